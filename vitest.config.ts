@@ -7,7 +7,15 @@ const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...LIMITS, name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/{stories,bundle,localhub,browser,clis}/**'], server: { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } } } },
+      {
+        test: {
+          ...LIMITS,
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/{stories,bundle,localhub,browser,clis}/**'],
+          server: { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } },
+        },
+      },
       { test: { ...LIMITS, name: 'localhub', include: ['test/localhub/**/*.test.ts'] } },
       { test: { ...LIMITS, name: 'bundle', include: ['test/bundle/**/*.test.ts'] } },
       { test: { ...ONE_BY_ONE, name: 'browser', include: ['test/browser/**/*.test.ts'] } },

@@ -7,9 +7,17 @@ import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { createMayNow, mayNot } from './may.ts';
 import { readMessages, withNotices } from './messages.ts';
 
-export async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
+export async function authorizeStart(
+  request: StartRequest,
+  { actor }: Run,
+  { config, spoken, github, now }: Facts,
+): Promise<Authorized> {
   // A message alone starts nothing, unless the repository says so.
-  if (request.source.kind === 'queued' && !config.resumeOnQueued) return refuse('A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.', `queued:${request.source.commentId}`);
+  if (request.source.kind === 'queued' && !config.resumeOnQueued)
+    return refuse(
+      'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
+      `queued:${request.source.commentId}`,
+    );
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   const [allowed, read] = await Promise.all([may('start', request.by), readInput(request, actor, spoken, github)]);
   if (!allowed) return mayNot(request.by, 'start', config);
@@ -19,6 +27,19 @@ export async function authorizeStart(request: StartRequest, { actor }: Run, { co
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
   const { continues } = from;
-  const kept = continues === undefined ? undefined : keepCredentialsBack(continues.said, `What @${continues.said.by} said with it`);
-  return { kind: 'start', continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said }, request, input: read.input, config, heard: withNotices(heard, kept?.notices), asker: request.by, answers: read.answers, line: from.line };
+  const kept =
+    continues === undefined
+      ? undefined
+      : keepCredentialsBack(continues.said, `What @${continues.said.by} said with it`);
+  return {
+    kind: 'start',
+    continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said },
+    request,
+    input: read.input,
+    config,
+    heard: withNotices(heard, kept?.notices),
+    asker: request.by,
+    answers: read.answers,
+    line: from.line,
+  };
 }

@@ -16,10 +16,18 @@ import { rememberSpoken } from './spoken.ts';
  * @param now milliseconds since the epoch.
  */
 export async function authorize(request: DispatchRequest, run: Run, github: GitHub, now: number): Promise<Authorized> {
-  const [newest, over, read] = await Promise.all([github.claims.newestAttempt(claimSubjectOf(request)), isOver(request, run, github), github.code.config()]);
+  const [newest, over, read] = await Promise.all([
+    github.claims.newestAttempt(claimSubjectOf(request)),
+    isOver(request, run, github),
+    github.code.config(),
+  ]);
   if (newest > request.attempt) return { kind: 'superseded' };
   if (over) return { kind: 'over' };
-  if (read.kind === 'malformed') return refuse(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
+  if (read.kind === 'malformed')
+    return refuse(
+      `It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`,
+      'config',
+    );
   const facts = { config: read.config, spoken: rememberSpoken(github.thread), github, now };
   // Loaded by now, when GitHub has given its first answers.
   if (request.kind === 'start') return (await import('./authorize-start.ts')).authorizeStart(request, run, facts);

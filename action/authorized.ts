@@ -26,8 +26,18 @@ interface Settled {
 }
 
 export type Authorized =
-  | Settled & { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject; readonly continues: DispatchPlan['continues'] | undefined }
-  | Settled & { readonly kind: 'resume'; readonly request: ResumeRequest; readonly answer: FreshAnswer; readonly question: { readonly comment: Comment; readonly marker: QuestionMarker } }
+  | (Settled & {
+      readonly kind: 'start';
+      readonly request: StartRequest;
+      readonly input: JsonObject;
+      readonly continues: DispatchPlan['continues'] | undefined;
+    })
+  | (Settled & {
+      readonly kind: 'resume';
+      readonly request: ResumeRequest;
+      readonly answer: FreshAnswer;
+      readonly question: { readonly comment: Comment; readonly marker: QuestionMarker };
+    })
   /** A newer attempt does this already; it speaks for us. */
   | { readonly kind: 'superseded' }
   /** This round has had its outcome: somebody runs a run again, or an attempt that was given up was only slow. */

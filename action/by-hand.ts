@@ -9,10 +9,16 @@ import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { Decision } from './triggers/contract.ts';
 
-export type StartedByHand = { readonly kind: 'request'; readonly request: StartRequest } | { readonly kind: 'mistake'; readonly mistakes: readonly string[] };
+export type StartedByHand =
+  | { readonly kind: 'request'; readonly request: StartRequest }
+  | { readonly kind: 'mistake'; readonly mistakes: readonly string[] };
 
 /** One run is one task: a re-run of the same run is the same task again, with the next attempt. */
-export async function startByHand(wanted: Extract<Decision, { kind: 'by-hand' }>, context: RunnerContext, { code }: Pick<GitHub, 'code'>): Promise<StartedByHand> {
+export async function startByHand(
+  wanted: Extract<Decision, { kind: 'by-hand' }>,
+  context: RunnerContext,
+  { code }: Pick<GitHub, 'code'>,
+): Promise<StartedByHand> {
   const at = await code.head();
   const path = subagentPath(wanted.subagent);
   const file = await code.file(path, at);

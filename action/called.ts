@@ -32,41 +32,62 @@ export interface Calling {
 export async function findCalled(wanted: string | undefined, calling: Calling): Promise<Called> {
   const { config, asker } = calling;
   const addressee = wanted === undefined ? undefined : readAddressee(wanted);
-  const objection = addressee === undefined ? undefined : await findObjection(addressee, calling).catch(() => 'could not be looked up');
+  const objection =
+    addressee === undefined ? undefined : await findObjection(addressee, calling).catch(() => 'could not be looked up');
   const to = objection === undefined ? addressee : undefined;
   return {
     to,
-    mentions: to?.kind === 'agent' ? [] : readMentions(to === undefined ? config.questions.mention : [to], asker, undefined),
+    mentions:
+      to?.kind === 'agent' ? [] : readMentions(to === undefined ? config.questions.mention : [to], asker, undefined),
     mayAnswer: sayWhoMayAnswer(config, to),
-    notices: addressee === undefined || objection === undefined ? [] : [`It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}. So anybody who may answer is asked.`],
+    notices:
+      addressee === undefined || objection === undefined
+        ? []
+        : [
+            `It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}. So anybody who may answer is asked.`,
+          ],
   };
 }
 
 /** What speaks against calling somebody. That an agent may be asked was looked at where the question was read. */
 async function findObjection(to: Addressee, { config, mayAnswer, github }: Calling): Promise<string | undefined> {
   switch (to.kind) {
-    case 'agent': return config.answersNeeded > 1 ? 'is no person, and here it takes the same answer from several' : undefined;
+    case 'agent':
+      return config.answersNeeded > 1 ? 'is no person, and here it takes the same answer from several' : undefined;
     case 'user': {
       const person = await github.people.find(to.login);
       return person !== undefined && (await mayAnswer(person)) ? undefined : 'may not answer here';
     }
-    case 'team': return (await namesTeam(to, config, github)) ? undefined : 'is not named among those who may answer here';
+    case 'team':
+      return (await namesTeam(to, config, github)) ? undefined : 'is not named among those who may answer here';
   }
 }
 
-async function namesTeam(wanted: Extract<Addressee, { kind: 'team' }>, { policy }: RepositoryConfig, { code }: Calling['github']): Promise<boolean> {
-  const isSame = (team: { readonly org: string; readonly slug: string }): boolean => team.org.toLowerCase() === wanted.org.toLowerCase() && team.slug === wanted.slug;
+async function namesTeam(
+  wanted: Extract<Addressee, { kind: 'team' }>,
+  { policy }: RepositoryConfig,
+  { code }: Calling['github'],
+): Promise<boolean> {
+  const isSame = (team: { readonly org: string; readonly slug: string }): boolean =>
+    team.org.toLowerCase() === wanted.org.toLowerCase() && team.slug === wanted.slug;
   if (policy.answer.some((rule) => rule.kind === 'team' && isSame(rule))) return true;
   return policy.answer.some(({ kind }) => kind === 'codeowners') && (await code.owners()).teams.some(isSame);
 }
 
 function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addressee | undefined): string {
   const who = sayRules(policy.answer);
-  const may = to === undefined ? `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer` : `${sayPutTo(to)} ${who.charAt(0).toUpperCase()}${who.slice(1)} may answer as well`;
-  return answersNeeded === 1 ? may : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
+  const may =
+    to === undefined
+      ? `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer`
+      : `${sayPutTo(to)} ${who.charAt(0).toUpperCase()}${who.slice(1)} may answer as well`;
+  return answersNeeded === 1
+    ? may
+    : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
 }
 
 /** A code span calls nobody a second time. */
 function sayPutTo(to: Addressee): string {
-  return to.kind === 'agent' ? `The agent \`${to.subagent}\` is asked first.` : `It is put to \`${renderAddressee(to).slice(1)}\`.`;
+  return to.kind === 'agent'
+    ? `The agent \`${to.subagent}\` is asked first.`
+    : `It is put to \`${renderAddressee(to).slice(1)}\`.`;
 }

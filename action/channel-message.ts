@@ -27,17 +27,42 @@ interface Situation {
 }
 
 /** Without asking who may. */
-export function readSpeech(comment: FeedComment, { ours, marked, from, read, onlySaid }: Situation): Speech | undefined {
+export function readSpeech(
+  comment: FeedComment,
+  { ours, marked, from, read, onlySaid }: Situation,
+): Speech | undefined {
   const { id, author, body, createdAt, byApp } = comment;
   if (byApp || isApp(author)) return undefined;
   const command = findCommand(body);
-  if (command?.verb === 'say') return isForUs(comment, command.target, ours, marked) ? { kind: 'said', text: command.text } : undefined;
-  const isComment = command === undefined && !onlySaid && !read.includes(id) && Date.parse(createdAt) >= Date.parse(from) && body.trim() !== '';
+  if (command?.verb === 'say')
+    return isForUs(comment, command.target, ours, marked) ? { kind: 'said', text: command.text } : undefined;
+  const isComment =
+    command === undefined &&
+    !onlySaid &&
+    !read.includes(id) &&
+    Date.parse(createdAt) >= Date.parse(from) &&
+    body.trim() !== '';
   return isComment ? { kind: 'overheard', text: body } : undefined;
 }
 
-export function renderMessage({ id, author, createdAt, updatedAt }: FeedComment, { kind, text }: Speech): ChannelMessage {
+export function renderMessage(
+  { id, author, createdAt, updatedAt }: FeedComment,
+  { kind, text }: Speech,
+): ChannelMessage {
   const body = cutText(text, BODY_CHARS);
-  const line = JSON.stringify({ id, author: author.login, ts: updatedAt, ...(createdAt === updatedAt ? {} : { edited: true }), body });
-  return { id: String(id), by: author.login, at: updatedAt, text: body, line, ...(kind === 'overheard' ? { isOverheard: true } : {}) };
+  const line = JSON.stringify({
+    id,
+    author: author.login,
+    ts: updatedAt,
+    ...(createdAt === updatedAt ? {} : { edited: true }),
+    body,
+  });
+  return {
+    id: String(id),
+    by: author.login,
+    at: updatedAt,
+    text: body,
+    line,
+    ...(kind === 'overheard' ? { isOverheard: true } : {}),
+  };
 }

@@ -49,15 +49,18 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
   const reader = createReader(options, subscription);
   const inTurn = createTurn();
   let hasRead = false;
-  const read: Reader['read'] = () => inTurn(() => {
-    hasRead = true;
-    return reader.read(signal);
-  });
+  const read: Reader['read'] = () =>
+    inTurn(() => {
+      hasRead = true;
+      return reader.read(signal);
+    });
   const done = follow({ read }, options.clock, subscription, signal);
   return {
     cursor: reader.cursor,
     delivered: reader.delivered,
-    look: async () => { if (hasRead) await read(signal); },
+    look: async () => {
+      if (hasRead) await read(signal);
+    },
     stop: async () => {
       stop.abort();
       await done;
@@ -66,7 +69,12 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
 }
 
 /** Asks until it is told to stop: quickly at first and after a message, then less often. */
-async function follow(reader: Pick<Reader, 'read'>, clock: Ports['clock'], { onError, onlySaid }: SubscriptionOptions, signal: AbortSignal): Promise<void> {
+async function follow(
+  reader: Pick<Reader, 'read'>,
+  clock: Ports['clock'],
+  { onError, onlySaid }: SubscriptionOptions,
+  signal: AbortSignal,
+): Promise<void> {
   const isOver = (): boolean => signal.aborted;
   const { firstMs, quickMs, slowestMs } = PACES[onlySaid === true ? 'said' : 'everything'];
   let pauseMs: number = quickMs;
@@ -112,7 +120,13 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
   let etag: string | undefined;
 
   const passOn = async (comment: FeedComment, from: string): Promise<boolean> => {
-    const speech = readSpeech(comment, { ours: { ...options.ours, told: given }, marked: [...marked.values()], from, read: options.read, onlySaid: onlySaid === true });
+    const speech = readSpeech(comment, {
+      ours: { ...options.ours, told: given },
+      marked: [...marked.values()],
+      from,
+      read: options.read,
+      onlySaid: onlySaid === true,
+    });
     if (speech === undefined || !(await mayNow(comment.author))) return false;
     pending.set(String(comment.id), { comment, kind: speech.kind });
     await onMessage(renderMessage(comment, speech));
@@ -120,13 +134,22 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlyS
   };
   return {
     // What the agent was not given by the end of the round is read once more in the next. `/agora say` waits in the thread anyway.
-    cursor: () => (cursor === undefined || onlySaid === true ? undefined : { ...cursor, seen: cursor.seen.filter((key) => !overheard(pending).some((comment) => keyOf(comment) === key)) }),
+    cursor: () =>
+      cursor === undefined || onlySaid === true
+        ? undefined
+        : {
+            ...cursor,
+            seen: cursor.seen.filter((key) => !overheard(pending).some((comment) => keyOf(comment) === key)),
+          },
     delivered: async (ids) => {
       const kinds = ids.flatMap((id) => pending.get(id) ?? []);
       for (const id of ids) pending.delete(id);
       const said = kinds.filter(({ kind }) => kind === 'said').map(({ comment }) => comment.id);
       for (const id of said) given.add(id);
-      await options.onDelivered(kinds.map(({ comment }) => comment.id), said);
+      await options.onDelivered(
+        kinds.map(({ comment }) => comment.id),
+        said,
+      );
     },
     read: async (signal) => {
       const since = cursor?.since ?? new Date(startedAt - SKEW_MS).toISOString();
@@ -164,7 +187,11 @@ function beginAt(since: string, time: number): ChannelCursor {
 }
 
 /** Not beyond what was not delivered yet: it must be found again. */
-function advance(cursor: ChannelCursor, seen: ReadonlyMap<string, string>, undelivered: readonly FeedComment[]): ChannelCursor {
+function advance(
+  cursor: ChannelCursor,
+  seen: ReadonlyMap<string, string>,
+  undelivered: readonly FeedComment[],
+): ChannelCursor {
   const read = Math.max(Date.parse(cursor.since), ...[...seen.values()].map((time) => Date.parse(time) - OVERLAP_MS));
   const newest = Math.min(read, ...undelivered.map(({ updatedAt }) => Date.parse(updatedAt)));
   const still = [...seen].filter(([, time]) => Date.parse(time) >= newest).map(([key]) => key);
@@ -180,7 +207,10 @@ function keyOf({ id, body }: FeedComment): string {
 }
 
 /** Asked once in a while for each person, not for each of their comments. A question that fails is no answer. */
-function rememberWhoMay(ask: ChannelOptions['may'], clock: Ports['clock']): (person: FeedComment['author']) => Promise<boolean> {
+function rememberWhoMay(
+  ask: ChannelOptions['may'],
+  clock: Ports['clock'],
+): (person: FeedComment['author']) => Promise<boolean> {
   const known = new Map<number, { readonly may: boolean; readonly until: number }>();
   return async (person) => {
     const now = clock.now().getTime();

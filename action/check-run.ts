@@ -31,14 +31,30 @@ export async function postCheck(checked: Checked, { runUrl, around, create, step
   const run = renderCheckRun(checked, runUrl, around);
   if (run === undefined) return;
   try {
-    if ((await create(run)) === 'forbidden') step.annotate('notice', 'No check run', 'The input check is on, but the job may not make one. Add checks: write to its permissions.');
+    if ((await create(run)) === 'forbidden')
+      step.annotate(
+        'notice',
+        'No check run',
+        'The input check is on, but the job may not make one. Add checks: write to its permissions.',
+      );
   } catch (error) {
-    step.annotate('notice', 'No check run', cutText(`The check run could not be made: ${error instanceof Error ? error.message : String(error)}`.toWellFormed(), LIMITS.annotationChars));
+    step.annotate(
+      'notice',
+      'No check run',
+      cutText(
+        `The check run could not be made: ${error instanceof Error ? error.message : String(error)}`.toWellFormed(),
+        LIMITS.annotationChars,
+      ),
+    );
   }
 }
 
 /** @returns `undefined` where there is nothing to check or no commit to show it on. */
-export function renderCheckRun({ subagent, outcome, result }: Checked, runUrl: string, around: Around): CheckRun | undefined {
+export function renderCheckRun(
+  { subagent, outcome, result }: Checked,
+  runUrl: string,
+  around: Around,
+): CheckRun | undefined {
   if (outcome.kind !== 'finished' || result.base === undefined || /^0+$/.test(result.base)) return undefined;
   const { verify } = outcome;
   const places = verify?.passed === false ? findPlaces(verify.report, around) : [];
@@ -50,7 +66,10 @@ export function renderCheckRun({ subagent, outcome, result }: Checked, runUrl: s
     detailsUrl: runUrl,
     title: cutText(titleOf(outcome, places.length), LIMITS.checkTitleChars),
     summary: cutMarkdown(summaryOf(outcome, places.length), LIMITS.checkTextChars),
-    text: verify === undefined || verify.report.trim() === '' ? '' : renderCodeBlock(verify.report.trim(), LIMITS.verifyReportChars, 'end'),
+    text:
+      verify === undefined || verify.report.trim() === ''
+        ? ''
+        : renderCodeBlock(verify.report.trim(), LIMITS.verifyReportChars, 'end'),
     places: places.slice(0, LIMITS.checkAnnotations),
   };
 }
@@ -73,11 +92,20 @@ function titleOf(outcome: Finished, places: number): string {
 }
 
 function summaryOf(outcome: Finished, places: number): string {
-  const { changes: { files }, verify } = outcome;
+  const {
+    changes: { files },
+    verify,
+  } = outcome;
   return [
-    files === 0 ? renderNothing(outcome) : `This is about **${plural(files, 'file')}** that the agent changed on top of this commit; the commit itself was not checked.`,
+    files === 0
+      ? renderNothing(outcome)
+      : `This is about **${plural(files, 'file')}** that the agent changed on top of this commit; the commit itself was not checked.`,
     verify === undefined ? '' : `The checks took ${renderElapsed(verify.durationMs)}.`,
-    places > LIMITS.checkAnnotations ? `${LIMITS.checkAnnotations} of ${places} places are marked; what the checks said is below.` : '',
+    places > LIMITS.checkAnnotations
+      ? `${LIMITS.checkAnnotations} of ${places} places are marked; what the checks said is below.`
+      : '',
     renderQuote(outcome.summary, 4_000),
-  ].filter((part) => part !== '').join('\n\n');
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }

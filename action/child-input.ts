@@ -21,26 +21,39 @@ type QuestionSource = Extract<StartSource, { kind: 'question' }>;
 
 const TITLE_CHARS = 200;
 
-export async function readChildInput(request: StartRequest, source: QuestionSource, issue: Issue | undefined, spoken: Spoken, { code }: Pick<GitHub, 'code'>): Promise<ReadInput> {
+export async function readChildInput(
+  request: StartRequest,
+  source: QuestionSource,
+  issue: Issue | undefined,
+  spoken: Spoken,
+  { code }: Pick<GitHub, 'code'>,
+): Promise<ReadInput> {
   const refuse = (why: string): ReadInput => ({ kind: 'refused', why, about: `child:${source.question}` });
   const comment = await spoken.find(source.commentId);
   const marker = findOwnMarker(comment);
-  if (comment === undefined || marker?.kind !== 'question' || marker.question !== source.question) return refuse('The question that this run is to answer is not there any more.');
+  if (comment === undefined || marker?.kind !== 'question' || marker.question !== source.question)
+    return refuse('The question that this run is to answer is not there any more.');
   if (marker.answered !== undefined || marker.closed !== undefined) return { kind: 'over' };
-  if (comment.isEdited === true || contentHash(comment.body) !== source.sha256) return refuse('The question that this run is to answer was edited, so no agent is asked.');
+  if (comment.isEdited === true || contentHash(comment.body) !== source.sha256)
+    return refuse('The question that this run is to answer was edited, so no agent is asked.');
   const objection = findObjection(request, marker) ?? (await findMissingLeave(request, marker, code));
   return objection === undefined ? inputOf(comment.body, comment.id, marker, issue) : refuse(objection);
 }
 
 function findObjection(request: StartRequest, marker: QuestionMarker): string | undefined {
-  if (findAgent(marker.to) !== request.subagent.name || request.task !== childTaskOf(marker.question)) return `The question was not put to the agent ${request.subagent.name}.`;
+  if (findAgent(marker.to) !== request.subagent.name || request.task !== childTaskOf(marker.question))
+    return `The question was not put to the agent ${request.subagent.name}.`;
   // Whoever asked for the task answers for what its agent asks others to do.
   if (marker.asker?.id !== request.by.id) return 'The request names somebody else than the one who asked for the task.';
   return undefined;
 }
 
 /** As the asking subagent's file stands now on the default branch: a leave that was taken back is none. */
-async function findMissingLeave({ subagent }: StartRequest, marker: QuestionMarker, code: GitHub['code']): Promise<string | undefined> {
+async function findMissingLeave(
+  { subagent }: StartRequest,
+  marker: QuestionMarker,
+  code: GitHub['code'],
+): Promise<string | undefined> {
   const path = subagentPath(marker.subagent);
   const file = await code.file(path, await code.head());
   const read = file === undefined ? undefined : readSubagent(Buffer.from(file).toString('utf8'));
@@ -52,7 +65,10 @@ async function findMissingLeave({ subagent }: StartRequest, marker: QuestionMark
 function inputOf(body: string, comment: number, marker: QuestionMarker, issue: Issue | undefined): ReadInput {
   const asked = readAsked(body);
   const first = asked.split('\n', 1)[0] ?? '';
-  const options = marker.options.length === 0 ? '' : ' If one of the options is right, begin with its number alone on the first line.';
+  const options =
+    marker.options.length === 0
+      ? ''
+      : ' If one of the options is right, begin with its number alone on the first line.';
   return {
     kind: 'input',
     answers: { question: marker.question, comment, subagent: marker.subagent },

@@ -18,14 +18,29 @@ const Open = z.object({ comment: PositiveInt, request: DispatchRequest, subagent
  * @param remembered what the main step has left for this.
  * @param payload of the event that started the run.
  */
-export async function closeOpen(remembered: string, environment: Environment, payload: unknown, print: (line: string) => void): Promise<void> {
+export async function closeOpen(
+  remembered: string,
+  environment: Environment,
+  payload: unknown,
+  print: (line: string) => void,
+): Promise<void> {
   const open = Open.parse(JSON.parse(remembered));
   const context = readRunnerContext(environment, payload);
-  print(JSON.stringify({ kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(open.request), reason: 'worker-failed', detail: 'The worker was killed before it could end by itself.', durationMs: 0 }));
-  if (await sealTask(open, context, createGitHub(readInput('github-token'), context), (ms) => sleep(ms))) await tell(open.request, environment);
+  print(
+    JSON.stringify({
+      kind: 'dispatch.failed',
+      dispatchId: dispatchIdOfRequest(open.request),
+      reason: 'worker-failed',
+      detail: 'The worker was killed before it could end by itself.',
+      durationMs: 0,
+    }),
+  );
+  if (await sealTask(open, context, createGitHub(readInput('github-token'), context), (ms) => sleep(ms)))
+    await tell(open.request, environment);
 }
 
 async function tell(request: DispatchRequest, environment: Environment): Promise<void> {
   const ports = { environment, webhooks: webhookClient(), clock: systemClock };
-  for (const sentence of await tellWebhooks(request, { readInput, ports })) runnerStep.annotate('warning', 'Agora', sentence);
+  for (const sentence of await tellWebhooks(request, { readInput, ports }))
+    runnerStep.annotate('warning', 'Agora', sentence);
 }

@@ -18,17 +18,34 @@ type ContinuePlan = NonNullable<DispatchPlan['continues']>;
 
 export type ReadContinues =
   /** `undefined`: it begins with nothing but its text. */
-  | { readonly kind: 'continues'; readonly continues: ContinuePlan | undefined; /** The first task of the line that it adds to. */ readonly line: TaskId | undefined }
+  | {
+      readonly kind: 'continues';
+      readonly continues: ContinuePlan | undefined /** The first task of the line that it adds to. */;
+      readonly line: TaskId | undefined;
+    }
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
 /** @param now when it was asked for, where no comment says that. */
-export async function readContinues({ continues, source, by }: StartRequest, spoken: Spoken, now: Date): Promise<ReadContinues> {
+export async function readContinues(
+  { continues, source, by }: StartRequest,
+  spoken: Spoken,
+  now: Date,
+): Promise<ReadContinues> {
   if (continues === undefined) return { kind: 'continues', continues: undefined, line: undefined };
   const found = findEnded(continues, findStatus(await spoken.find(continues.statusComment)));
-  if (typeof found === 'string') return { kind: 'refused', why: `It cannot go on from ${continues.task}: ${found}. \`/agora run\` starts a new task.`, about: `continues:${continues.task}` };
+  if (typeof found === 'string')
+    return {
+      kind: 'refused',
+      why: `It cannot go on from ${continues.task}: ${found}. \`/agora run\` starts a new task.`,
+      about: `continues:${continues.task}`,
+    };
   const { task, round, state } = continues;
   const { text, at } = await readWords(source, spoken);
-  return { kind: 'continues', continues: { task, round, state, ended: found.ended, said: { text, by: by.login, at: at ?? now.toISOString() } }, line: found.line };
+  return {
+    kind: 'continues',
+    continues: { task, round, state, ended: found.ended, said: { text, by: by.login, at: at ?? now.toISOString() } },
+    line: found.line,
+  };
 }
 
 function findStatus(comment: Comment | undefined): StatusMarker | undefined {
@@ -43,14 +60,19 @@ function endOf({ state }: StatusMarker): RoundEnd | undefined {
 }
 
 /** @returns how it ended and whose line it is; a text for why it is not what the request says. */
-function findEnded({ task, round, state }: Continues, marker: StatusMarker | undefined): { readonly ended: RoundEnd; readonly line: TaskId } | string {
+function findEnded(
+  { task, round, state }: Continues,
+  marker: StatusMarker | undefined,
+): { readonly ended: RoundEnd; readonly line: TaskId } | string {
   if (marker === undefined) return 'its comment is not there any more';
   const ended = endOf(marker);
   if (marker.task !== task) return 'that comment is about another task';
   if (marker.round !== round) return 'it ended in another round';
   if (ended === undefined) return 'it has not ended';
   if (marker.saved === undefined) return 'nothing of it was saved';
-  return isSame(marker.saved.state, state) ? { ended, line: marker.line ?? marker.task } : 'its comment names another saved state';
+  return isSame(marker.saved.state, state)
+    ? { ended, line: marker.line ?? marker.task }
+    : 'its comment names another saved state';
 }
 
 function isSame(one: StateReference, other: StateReference): boolean {
@@ -58,13 +80,21 @@ function isSame(one: StateReference, other: StateReference): boolean {
 }
 
 /** What is said with it. That the comment stands as it was is known by now: see fresh-input.ts. */
-async function readWords(source: StartSource, spoken: Spoken): Promise<{ readonly text: string; readonly at: string | undefined }> {
+async function readWords(
+  source: StartSource,
+  spoken: Spoken,
+): Promise<{ readonly text: string; readonly at: string | undefined }> {
   switch (source.kind) {
-    case 'issue': case 'question': return { text: '', at: undefined };
-    case 'manual': return { text: source.text, at: undefined };
+    case 'issue':
+    case 'question':
+      return { text: '', at: undefined };
+    case 'manual':
+      return { text: source.text, at: undefined };
     // What was said is among the messages that the agent is given.
-    case 'queued': return { text: '', at: (await spoken.find(source.commentId))?.createdAt };
-    case 'comment': case 'retry': {
+    case 'queued':
+      return { text: '', at: (await spoken.find(source.commentId))?.createdAt };
+    case 'comment':
+    case 'retry': {
       const comment = await spoken.find(source.commentId);
       const command = comment === undefined ? undefined : findCommand(comment.body);
       const text = command?.verb === 'retry' || command?.verb === 'run' ? command.text : undefined;

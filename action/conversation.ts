@@ -32,20 +32,45 @@ export interface IssueConversation extends Conversation {
 }
 
 /** @param waitUntil until when this run would wait for an answer itself, if it would; asked when the question is put. */
-export function createConversation({ request, config, asker, heard }: Allowed, task: TaskView, context: RunnerContext, github: GitHub, waitUntil: () => number | undefined = () => undefined): IssueConversation {
+export function createConversation(
+  { request, config, asker, heard }: Allowed,
+  task: TaskView,
+  context: RunnerContext,
+  github: GitHub,
+  waitUntil: () => number | undefined = () => undefined,
+): IssueConversation {
   let posted: Posted | undefined;
   return {
     asked: () => posted,
     // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
-    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
+    mayPublish: async () =>
+      (await github.claims.newestAttempt(task.subject)) <= request.attempt &&
+      (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
-      const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
+      const issue =
+        request.issue ??
+        (await github.thread.open(
+          `${task.subagent} needs a decision`,
+          `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`,
+        ));
       const may = createMayNow({ config, issue, asker }, github);
-      const { to, notices, ...called } = await findCalled(question.asked.to, { config, asker, github, mayAnswer: (person) => may('answer', person) });
+      const { to, notices, ...called } = await findCalled(question.asked.to, {
+        config,
+        asker,
+        github,
+        mayAnswer: (person) => may('answer', person),
+      });
       // Another agent answers in a run of its own; nobody is to pay for two.
       const waitsUntil = to?.kind === 'agent' ? undefined : waitUntil();
       const waits = waitsUntil === undefined ? {} : { waitsUntil };
-      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called, ...waits };
+      const view = {
+        subagent: task.subagent,
+        asked: question.asked,
+        runUrl: context.runUrl,
+        notices: [...question.notices, ...notices],
+        ...called,
+        ...waits,
+      };
       const marker = markerOf({ request, heard }, question, { task, to }, { context, waitsUntil });
       posted = { issue, comment: await github.thread.post(issue, renderQuestion(marker, view)), marker };
     },
@@ -57,7 +82,12 @@ interface Asking {
   readonly waitsUntil: number | undefined;
 }
 
-function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { context: { repositoryId, runId }, waitsUntil }: Asking): QuestionMarker {
+function markerOf(
+  { request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>,
+  question: AskedQuestion,
+  { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined },
+  { context: { repositoryId, runId }, waitsUntil }: Asking,
+): QuestionMarker {
   const statusComment = task.statusComment();
   const heard = latestOf(task.heard, toldAtStart.upTo);
   return QuestionMarker.parse({

@@ -34,22 +34,36 @@ export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): s
   const heading = renderHeading(view.subagent, marker.state, cameOf(outcome));
   const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
   const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
-  return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot].filter((part) => part !== '').join('\n\n');
+  return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function sayEnd(outcome: Outcome, view: EndView): string[] | undefined {
   switch (outcome.kind) {
-    case 'needs_input': return undefined;
-    case 'cancelled': return undefined;
-    case 'failed': return [renderFailure(outcome.failure), renderKept(outcome, view)];
-    case 'finished': return view.delivered ? undefined : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
+    case 'needs_input':
+      return undefined;
+    case 'cancelled':
+      return undefined;
+    case 'failed':
+      return [renderFailure(outcome.failure), renderKept(outcome, view)];
+    case 'finished':
+      return view.delivered
+        ? undefined
+        : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
   }
 }
 
 function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runUrl, patch }: EndView): string {
-  const { changes: { files }, outputs = 0 } = outcome;
+  const {
+    changes: { files },
+    outputs = 0,
+  } = outcome;
   if (files === 0 && outputs === 0) return renderNothing(outcome);
-  const [left, where] = files > 0 ? [`It changed ${plural(files, 'file')}`, 'the patch is'] : [`It changed no file and left ${plural(outputs, 'file')} as output`, 'they are'];
+  const [left, where] =
+    files > 0
+      ? [`It changed ${plural(files, 'file')}`, 'the patch is']
+      : [`It changed no file and left ${plural(outputs, 'file')} as output`, 'they are'];
   if (!isKept) return `${left}, but what it made could not be stored and is lost. Please start it again.`;
   const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
   return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;

@@ -41,16 +41,30 @@ export interface Asked {
 
 export async function readFreshAnswer(request: ResumeRequest, asked: Asked): Promise<FreshAnswer | Refused> {
   const { source } = request.answer;
-  if (asked.config.answersNeeded > 1 && source.kind !== 'comment' && source.kind !== 'default' && source.kind !== 'silence') {
-    return refused(`Here it takes the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`, `agree:${request.question}`);
+  if (
+    asked.config.answersNeeded > 1 &&
+    source.kind !== 'comment' &&
+    source.kind !== 'default' &&
+    source.kind !== 'silence'
+  ) {
+    return refused(
+      `Here it takes the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`,
+      `agree:${request.question}`,
+    );
   }
   switch (source.kind) {
-    case 'manual': return readManual(request, asked);
-    case 'default': return readDefault(request, asked);
-    case 'silence': return readSilence(request, asked);
-    case 'tick': return readTick(request, source.sha256, asked);
-    case 'comment': return readComments(request, source, asked);
-    case 'task': return readAgentsAnswer(request, source, asked);
+    case 'manual':
+      return readManual(request, asked);
+    case 'default':
+      return readDefault(request, asked);
+    case 'silence':
+      return readSilence(request, asked);
+    case 'tick':
+      return readTick(request, source.sha256, asked);
+    case 'comment':
+      return readComments(request, source, asked);
+    case 'task':
+      return readAgentsAnswer(request, source, asked);
   }
 }
 
@@ -69,10 +83,15 @@ function readManual({ answer: given, by }: ResumeRequest, { actor, question }: A
 }
 
 /** Nobody answered: what the repository has decided for that case, and not before its time. */
-function readDefault({ question: id }: ResumeRequest, { config, now, question: { comment, marker } }: Asked): FreshAnswer | Refused {
+function readDefault(
+  { question: id }: ResumeRequest,
+  { config, now, question: { comment, marker } }: Asked,
+): FreshAnswer | Refused {
   const { defaultAfter, defaultAnswer } = config.questions;
-  if (defaultAfter === undefined || defaultAnswer === undefined) return refused('No answer is decided on beforehand in this repository.', `default:${id}`);
-  if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS) return refused('It is too early for the answer that was decided on beforehand.', `default:${id}`);
+  if (defaultAfter === undefined || defaultAnswer === undefined)
+    return refused('No answer is decided on beforehand in this repository.', `default:${id}`);
+  if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
+    return refused('It is too early for the answer that was decided on beforehand.', `default:${id}`);
   const option = findOption(defaultAnswer, marker.options);
   return answer(option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer), option);
 }
@@ -82,16 +101,27 @@ function readDefault({ question: id }: ResumeRequest, { config, now, question: {
  * that is to do what it left undone.
  */
 function readSilence({ attempt, question: id }: ResumeRequest, { question: { marker } }: Asked): FreshAnswer | Refused {
-  const isWitnessed = marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.commentId === undefined));
-  return isWitnessed ? { ...answer(NO_ANSWER, undefined), isFinal: true } : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
+  const isWitnessed =
+    marker.turn === true &&
+    (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.commentId === undefined));
+  return isWitnessed
+    ? { ...answer(NO_ANSWER, undefined), isFinal: true }
+    : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
 }
 
 /** How far a runner's clock may be behind the bot's. */
 const CLOCK_MS = 300_000;
 
-function readTick({ answer: { option } }: ResumeRequest, sha256: string, { question: { comment, marker } }: Asked): FreshAnswer | Refused {
+function readTick(
+  { answer: { option } }: ResumeRequest,
+  sha256: string,
+  { question: { comment, marker } }: Asked,
+): FreshAnswer | Refused {
   if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
-    return refused('The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', aboutReply(comment.id, sha256));
+    return refused(
+      'The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.',
+      aboutReply(comment.id, sha256),
+    );
   }
   return answer(marker.options[option - 1] ?? '', option);
 }
@@ -100,15 +130,22 @@ function readTick({ answer: { option } }: ResumeRequest, sha256: string, { quest
  * The answer of the agent that the question was put to. It is what that agent's run said last, as it wrote it; its task is
  * the one that this question leads to, and the bot has started it.
  */
-async function readAgentsAnswer({ question: id, by }: ResumeRequest, { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>, { question: { marker }, spoken, isClaimed }: Asked): Promise<FreshAnswer | Refused> {
+async function readAgentsAnswer(
+  { question: id, by }: ResumeRequest,
+  { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>,
+  { question: { marker }, spoken, isClaimed }: Asked,
+): Promise<FreshAnswer | Refused> {
   const no = (why: string): Refused => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
-  if (findAgent(marker.to) === undefined || task !== childTaskOf(id)) return no('The question was not put to the agent that answered.');
+  if (findAgent(marker.to) === undefined || task !== childTaskOf(id))
+    return no('The question was not put to the agent that answered.');
   if (marker.asker?.id !== by.id) return no('The request names somebody else than the one who asked for the task.');
   const comment = await spoken.find(commentId);
   if (comment === undefined) return no('The answer of the agent was deleted.');
   const said = findOwnMarker(comment);
-  if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id) return no('The comment is not the answer of the agent that was asked.');
-  if (comment.isEdited === true || contentHash(comment.body) !== sha256) return no('The answer of the agent was edited.');
+  if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id)
+    return no('The comment is not the answer of the agent that was asked.');
+  if (comment.isEdited === true || contentHash(comment.body) !== sha256)
+    return no('The answer of the agent was edited.');
   if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');
   const text = readChildAnswer(comment.body);
   if (text === '') return no('The agent answered nothing.');
@@ -122,9 +159,14 @@ async function readComments(request: ResumeRequest, source: Said, asked: Asked):
   if (first.kind === 'refused') return first;
   const others = request.answer.also ?? [];
   const people = new Set([request.by.id, ...others.map(({ by }) => by.id)]);
-  if (people.size < asked.config.answersNeeded) return refused(`Here it takes the same answer from ${asked.config.answersNeeded} people.`, `agree:${request.question}`);
+  if (people.size < asked.config.answersNeeded)
+    return refused(
+      `Here it takes the same answer from ${asked.config.answersNeeded} people.`,
+      `agree:${request.question}`,
+    );
   for (const other of others) {
-    if (!(await asked.mayAnswer(other.by))) return refused(`@${other.by.login} may not answer here any more.`, `may:${other.by.id}`);
+    if (!(await asked.mayAnswer(other.by)))
+      return refused(`@${other.by.login} may not answer here any more.`, `may:${other.by.id}`);
     const said = await readComment(other, other.by, asked);
     if (said.kind === 'refused') return said;
     if (!sameAnswer(first, said)) return refused('The answers are not the same any more.', `agree:${request.question}`);
@@ -132,10 +174,18 @@ async function readComments(request: ResumeRequest, source: Said, asked: Asked):
   return first;
 }
 
-async function readComment({ commentId, sha256 }: Said, by: Person, { spoken, question }: Asked): Promise<FreshAnswer | Refused> {
+async function readComment(
+  { commentId, sha256 }: Said,
+  by: Person,
+  { spoken, question }: Asked,
+): Promise<FreshAnswer | Refused> {
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, question.marker.question);
-  if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, aboutReply(commentId, sha256));
+  if (changed !== undefined || comment === undefined)
+    return refused(
+      `${changed ?? ''} The question is open again: please answer once more.`,
+      aboutReply(commentId, sha256),
+    );
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   if (read.kind !== 'answer') return refused('The reply is no answer to the question.', `reply:${commentId}`);
   return { ...answer(read.text, read.option), ...(read.isFinal === true ? { isFinal: true } : {}) };

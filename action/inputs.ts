@@ -16,29 +16,53 @@ import type { Written } from './written-inputs.ts';
 const text = z.string().check(z.trim(), z.minLength(1));
 const optional = z.optional(text);
 const anything = z.string();
-const wholeNumber = (most: number) => z.pipe(anything, z.transform((given, context) => {
-  const number = /^\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
-  if (number >= 1 && number <= most) return number;
-  complain(context, Number.isNaN(number) ? 'must be a whole number' : number < 1 ? 'must be at least 1' : `must be at most ${most}`);
-  return z.NEVER;
-}));
-const flag = z.pipe(z.enum(['true', 'false'], 'must be true or false'), z.transform((value) => value === 'true'));
+const wholeNumber = (most: number) =>
+  z.pipe(
+    anything,
+    z.transform((given, context) => {
+      const number = /^\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
+      if (number >= 1 && number <= most) return number;
+      complain(
+        context,
+        Number.isNaN(number) ? 'must be a whole number' : number < 1 ? 'must be at least 1' : `must be at most ${most}`,
+      );
+      return z.NEVER;
+    }),
+  );
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((value) => value === 'true'),
+);
 const seconds = wholeNumber(LIMITS.timerSeconds);
-const words = z.pipe(z.optional(anything), z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')));
+const words = z.pipe(
+  z.optional(anything),
+  z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')),
+);
 
 const Inputs = z.object({
   'github-token': text,
   request: optional,
-  subagent: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'))),
+  subagent: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'),
+      ),
+  ),
   prompt: z.optional(text.check(z.maxLength(LIMITS.inlineAnswerChars))),
   issue: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
   runtime: text,
   command: optional,
   model: optional,
   'permission-mode': text,
-  'state-key': z.optional(z.string().check(z.superRefine((given, context) => {
-    for (const message of findKeyMistakes(given)) complain(context, message);
-  }))),
+  'state-key': z.optional(
+    z.string().check(
+      z.superRefine((given, context) => {
+        for (const message of findKeyMistakes(given)) complain(context, message);
+      }),
+    ),
+  ),
   'allow-plain-state': flag,
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,
@@ -46,23 +70,45 @@ const Inputs = z.object({
   'max-rounds': wholeNumber(100),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'deliver': z.optional(DeliveryMode),
-  'env-allow': z.pipe(words, z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*')))),
+  'env-allow': z.pipe(
+    words,
+    z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
+  ),
   'disable-needs-input-helper': flag,
   'fail-on': z.pipe(words, z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
   'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
-  'answers-app': z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'), z.refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions'))),
-  bundles: z.optional(text.check(z.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix'))),
+  'answers-app': z.optional(
+    z.string().check(
+      z.trim(),
+      z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'),
+      z.refine(
+        (slug) => slug !== 'github-actions',
+        'must be an App of your own: what an agent writes is written as github-actions',
+      ),
+    ),
+  ),
+  bundles: z.optional(
+    text.check(
+      z.regex(
+        /^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/,
+        'must be file:///path or s3://bucket/prefix',
+      ),
+    ),
+  ),
   'callback-key': z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
   'callback-bearer': z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must hold no white space'))),
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
-  'await-input': z.pipe(anything, z.transform((given, context) => {
-    const ms = given.trim() === 'off' ? undefined : readDuration(given);
-    if (ms !== undefined || given.trim() === 'off') return ms;
-    complain(context, 'must be a length of time like 5m, or off');
-    return z.NEVER;
-  })),
+  'await-input': z.pipe(
+    anything,
+    z.transform((given, context) => {
+      const ms = given.trim() === 'off' ? undefined : readDuration(given);
+      if (ms !== undefined || given.trim() === 'off') return ms;
+      complain(context, 'must be a length of time like 5m, or off');
+      return z.NEVER;
+    }),
+  ),
   'interactive': flag,
   'job-minutes': wholeNumber(7_200),
   'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),
@@ -71,25 +117,52 @@ export type Inputs = z.infer<typeof Inputs> & Written;
 
 /** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
 const WRITTEN = ['budget', 'callback-url', 'notifications', 'secrets'] as const satisfies (keyof Written)[];
-const NOTHING_WRITTEN = { success: true, error: undefined, data: { 'budget': undefined, 'callback-url': undefined, 'notifications': [], 'secrets': {} } } as const;
+const NOTHING_WRITTEN = {
+  success: true,
+  error: undefined,
+  data: { 'budget': undefined, 'callback-url': undefined, 'notifications': [], 'secrets': {} },
+} as const;
 
 /** The names of all inputs; action.yml must declare exactly these. */
 export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof Inputs)[];
 
-export type ReadInputs = { readonly kind: 'inputs'; readonly inputs: Inputs } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+export type ReadInputs =
+  | { readonly kind: 'inputs'; readonly inputs: Inputs }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 /** @param get what the runner has for an input, `''` when nothing. */
 export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
-  const given = Object.fromEntries(INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''),
+  );
   const plain = Inputs.safeParse(given);
-  const written = WRITTEN.some((name) => name in given) ? (await import('./written-inputs.ts')).readWritten(given) : NOTHING_WRITTEN;
-  if (!plain.success || !written.success) return { kind: 'mistakes', mistakes: [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])].map((issue) => tell(issue, given)) };
+  const written = WRITTEN.some((name) => name in given)
+    ? (await import('./written-inputs.ts')).readWritten(given)
+    : NOTHING_WRITTEN;
+  if (!plain.success || !written.success)
+    return {
+      kind: 'mistakes',
+      mistakes: [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])].map((issue) => tell(issue, given)),
+    };
   const mistakes = contradictions(plain.data);
-  return mistakes.length > 0 ? { kind: 'mistakes', mistakes } : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
+  return mistakes.length > 0
+    ? { kind: 'mistakes', mistakes }
+    : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
 }
 
 /** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
-const UNTOLD: readonly string[] = ['github-token', 'request', 'prompt', 'command', 'state-key', 'secrets', 'callback-url', 'callback-key', 'callback-bearer', 'notifications'] satisfies (keyof Inputs)[];
+const UNTOLD: readonly string[] = [
+  'github-token',
+  'request',
+  'prompt',
+  'command',
+  'state-key',
+  'secrets',
+  'callback-url',
+  'callback-key',
+  'callback-bearer',
+  'notifications',
+] satisfies (keyof Inputs)[];
 
 function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
   const name = String(issue.path[0] ?? 'input');
@@ -100,8 +173,11 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
 
 function contradictions(inputs: z.infer<typeof Inputs>): string[] {
   const mistakes: string[] = [];
-  if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed') mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
-  if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined) mistakes.push('subagent: is missing; a prompt needs one to go to');
-  if (inputs.interactive && inputs['await-input'] === undefined) mistakes.push('interactive: needs await-input, which says how long to wait for more');
+  if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed')
+    mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
+  if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined)
+    mistakes.push('subagent: is missing; a prompt needs one to go to');
+  if (inputs.interactive && inputs['await-input'] === undefined)
+    mistakes.push('interactive: needs await-input, which says how long to wait for more');
   return mistakes;
 }

@@ -6,10 +6,19 @@ import type { Allowed } from './authorized.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 
-export async function markAnswered({ request, question, answer }: Extract<Allowed, { kind: 'resume' }>, { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>, { thread }: Pick<GitHub, 'thread'>): Promise<void> {
+export async function markAnswered(
+  { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
+  { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,
+  { thread }: Pick<GitHub, 'thread'>,
+): Promise<void> {
   const { source } = request.answer;
   const by = answer.from ?? request.by.login;
-  const answered = { by, attempt: request.attempt, runId, ...('commentId' in source ? { commentId: source.commentId } : {}) };
+  const answered = {
+    by,
+    attempt: request.attempt,
+    runId,
+    ...('commentId' in source ? { commentId: source.commentId } : {}),
+  };
   const given = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
   const said = source.kind === 'silence' ? '(nothing more, as far as anybody said in time)' : given;
   const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl });

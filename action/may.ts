@@ -14,7 +14,10 @@ export interface Occasion {
   readonly asker: Person | undefined;
 }
 
-export function createMayNow({ config, issue, asker }: Occasion, { people, thread, code }: GitHub): (verb: Verb, person: Person) => Promise<boolean> {
+export function createMayNow(
+  { config, issue, asker }: Occasion,
+  { people, thread, code }: GitHub,
+): (verb: Verb, person: Person) => Promise<boolean> {
   const may = createMay(config.policy, asker, {
     permission: (person) => people.permission(person),
     isMember: (person, team) => people.isMember(person, team),
@@ -24,6 +27,10 @@ export function createMayNow({ config, issue, asker }: Occasion, { people, threa
   return (verb, person) => may(verb, actorOf(person));
 }
 
-export function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extract<Authorized, { kind: 'refused' }> {
+export function mayNot(
+  person: Person,
+  verb: Verb,
+  { policy }: RepositoryConfig,
+): Extract<Authorized, { kind: 'refused' }> {
   return refuse(`@${person.login} may not decide here: that is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
 }

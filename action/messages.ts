@@ -31,7 +31,11 @@ export function withNotices(heard: Heard, notices: readonly string[] = []): Hear
 }
 
 /** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
-export async function readMessages(asked: NonNullable<DispatchRequest['messages']>, spoken: Spoken, may: (person: Person) => Promise<boolean>): Promise<Heard> {
+export async function readMessages(
+  asked: NonNullable<DispatchRequest['messages']>,
+  spoken: Spoken,
+  may: (person: Person) => Promise<boolean>,
+): Promise<Heard> {
   const messages: Message[] = [];
   const notices: string[] = [];
   for (const { commentId, sha256, by } of asked) {
@@ -42,7 +46,8 @@ export async function readMessages(asked: NonNullable<DispatchRequest['messages'
       const kept = keepCredentialsBack({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
       messages.push(kept.said);
       notices.push(...kept.notices);
-    } else notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
+    } else
+      notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
   }
   return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices };
 }

@@ -36,7 +36,18 @@ export function channelOf(allowed: Allowed, task: TaskView, github: GitHub): Por
 }
 
 /** What this run is, for those who talk to it: what it was told in the rounds before is not told again. */
-export function oursOf({ request, heard }: Allowed, cause: number | undefined, task: Pick<TaskView, 'heard' | 'given' | 'statusComment'>): Ours {
+export function oursOf(
+  { request, heard }: Allowed,
+  cause: number | undefined,
+  task: Pick<TaskView, 'heard' | 'given' | 'statusComment'>,
+): Ours {
   const told = new Set([...task.given, ...(request.messages ?? []).map(({ commentId }) => commentId)]);
-  return { task: request.task, question: request.kind === 'resume' ? request.question : undefined, status: task.statusComment() ?? 0, cause, heard: latestOf(task.heard, heard.upTo), told };
+  return {
+    task: request.task,
+    question: request.kind === 'resume' ? request.question : undefined,
+    status: task.statusComment() ?? 0,
+    cause,
+    heard: latestOf(task.heard, heard.upTo),
+    told,
+  };
 }

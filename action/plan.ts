@@ -16,7 +16,14 @@ export interface Going {
   readonly stopBy?: Date;
 }
 
-export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date, turn: Going = {}): DispatchPlan {
+export function planOf(
+  allowed: Allowed,
+  inputs: Inputs,
+  context: RunnerContext,
+  github: Pick<GitHub, 'thread'>,
+  now: Date,
+  turn: Going = {},
+): DispatchPlan {
   const { request } = allowed;
   return {
     task: request.task,
@@ -37,29 +44,50 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
   };
 }
 
-function startOf({ request: { subagent }, continues }: Extract<Allowed, { kind: 'start' }>): Pick<DispatchPlan, 'subagent' | 'continues'> {
+function startOf({
+  request: { subagent },
+  continues,
+}: Extract<Allowed, { kind: 'start' }>): Pick<DispatchPlan, 'subagent' | 'continues'> {
   return { subagent, ...(continues === undefined ? {} : { continues }) };
 }
 
 type Resumed = Extract<Allowed, { kind: 'resume' }>;
 
 function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
-  const { request, answer: { text, option, isFinal, from } } = allowed;
+  const {
+    request,
+    answer: { text, option, isFinal, from },
+  } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { text, ...(option === undefined ? {} : { option }), ...(isFinal === undefined ? {} : { isFinal }), ...(from === undefined ? {} : { from }), by: request.by, at: now.toISOString() },
+    answer: {
+      text,
+      ...(option === undefined ? {} : { option }),
+      ...(isFinal === undefined ? {} : { isFinal }),
+      ...(from === undefined ? {} : { from }),
+      by: request.by,
+      at: now.toISOString(),
+    },
     fallback: () => fallbackOf(allowed, github),
   };
 }
 
 /** What the thread still says of a paused round. A question of an older version does not say what ran; then there is nothing to fall back on. */
-async function fallbackOf({ request, question: { marker } }: Resumed, { thread }: Pick<GitHub, 'thread'>): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
+async function fallbackOf(
+  { request, question: { marker } }: Resumed,
+  { thread }: Pick<GitHub, 'thread'>,
+): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
   // What another agent asked cannot be told from the issue.
   if (marker.resolved === undefined || marker.answers !== undefined) return undefined;
   const { number, title, body, url } = await thread.issue(request.issue);
-  return { subagent: marker.resolved, input: { number, title, body, url }, question: marker.asked ?? '', options: marker.options };
+  return {
+    subagent: marker.resolved,
+    input: { number, title, body, url },
+    question: marker.asked ?? '',
+    options: marker.options,
+  };
 }
 
 export function settingsOf(inputs: Inputs): Settings {
@@ -91,6 +119,12 @@ export function settingsOf(inputs: Inputs): Settings {
 
 /** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
 export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, string>> {
-  const given = { AGORA_STATE_KEY: inputs['state-key'], AGORA_CALLBACK_KEY: inputs['callback-key'], AGORA_CALLBACK_BEARER: inputs['callback-bearer'] };
-  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  const given = {
+    AGORA_STATE_KEY: inputs['state-key'],
+    AGORA_CALLBACK_KEY: inputs['callback-key'],
+    AGORA_CALLBACK_BEARER: inputs['callback-bearer'],
+  };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

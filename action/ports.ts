@@ -51,7 +51,10 @@ export interface Thread {
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly Comment[]>;
   /** What was written or edited since a time. @throws when GitHub cannot be asked. */
-  changes(issue: number, at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal }): Promise<FeedPage>;
+  changes(
+    issue: number,
+    at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal },
+  ): Promise<FeedPage>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
   /** Puts 🚀 below a comment: what it says has reached the agent. */

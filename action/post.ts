@@ -12,9 +12,15 @@ async function main(): Promise<void> {
   const { closeOpen } = await import('./close-open.ts');
   const path = process.env['GITHUB_EVENT_PATH'];
   const payload: unknown = path === undefined ? {} : JSON.parse(readFileSync(path, 'utf8'));
-  await closeOpen(remembered, process.env, payload, (line) => { process.stdout.write(`${line}\n`); });
+  await closeOpen(remembered, process.env, payload, (line) => {
+    process.stdout.write(`${line}\n`);
+  });
 }
 
 void main().catch((error: unknown) => {
-  runnerStep.annotate('warning', 'Agora', `The task's comment may still say that it works: ${error instanceof Error ? error.message : String(error)}`);
+  runnerStep.annotate(
+    'warning',
+    'Agora',
+    `The task's comment may still say that it works: ${error instanceof Error ? error.message : String(error)}`,
+  );
 });

@@ -50,19 +50,26 @@ export function followProgress(following: Following): Progress {
     await clock.sleep(Math.max(LASTED_MS, lastMs + BETWEEN_MS - clock.now().getTime()), over.signal);
     if (isOver() || present !== shown || !(await isOurs(following)) || isOver()) return;
     lastMs = clock.now().getTime();
-    await following.task.show('running', { phase: shown.phase, ...(shown.used === undefined ? {} : { used: shown.used }) });
+    await following.task.show('running', {
+      phase: shown.phase,
+      ...(shown.used === undefined ? {} : { used: shown.used }),
+    });
   };
   return {
     onPhase: (name, used) => {
       present = SHOWN.has(name) ? { phase: { name, since: clock.now() }, used } : undefined;
       const shown = present;
       // What cannot be shown is shown by the next edit.
-      if (shown !== undefined) editing = editing.then(() => (present === shown ? show(shown) : undefined)).catch(() => undefined);
+      if (shown !== undefined)
+        editing = editing.then(() => (present === shown ? show(shown) : undefined)).catch(() => undefined);
     },
     stop: async () => {
       over.abort();
       const settled = new AbortController();
-      await Promise.race([editing, clock.sleep(following.cancel.aborted ? SETTLE_CANCELLED_MS : SETTLE_MS, settled.signal).catch(() => undefined)]);
+      await Promise.race([
+        editing,
+        clock.sleep(following.cancel.aborted ? SETTLE_CANCELLED_MS : SETTLE_MS, settled.signal).catch(() => undefined),
+      ]);
       settled.abort();
     },
   };
@@ -73,5 +80,11 @@ async function isOurs({ request, task, context, thread }: Following): Promise<bo
   const id = task.statusComment();
   const comment = id === undefined ? undefined : await thread.comment(id);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
-  return marker?.kind === 'status' && marker.task === request.task && marker.runId === context.runId && marker.attempt === request.attempt && ['running', 'resuming'].includes(marker.state);
+  return (
+    marker?.kind === 'status' &&
+    marker.task === request.task &&
+    marker.runId === context.runId &&
+    marker.attempt === request.attempt &&
+    ['running', 'resuming'].includes(marker.state)
+  );
 }

@@ -22,9 +22,14 @@ export type Published =
  * A run that asks this has not spoken yet, so whatever stands there somebody else has said, or itself when it ran before.
  * Who starts by hand has no claim, and running that run again is how they try once more: for them nothing is said yet.
  */
-export async function readPublished(request: DispatchRequest, { comments }: Pick<Thread, 'comments'>): Promise<Published> {
+export async function readPublished(
+  request: DispatchRequest,
+  { comments }: Pick<Thread, 'comments'>,
+): Promise<Published> {
   const isByHand = request.kind === 'start' && request.source.kind === 'manual';
-  return request.issue === undefined || isByHand ? { kind: 'nothing' } : findPublished(await comments(request.issue), request);
+  return request.issue === undefined || isByHand
+    ? { kind: 'nothing' }
+    : findPublished(await comments(request.issue), request);
 }
 
 export function findPublished(comments: readonly Comment[], request: DispatchRequest): Published {
@@ -34,15 +39,21 @@ export function findPublished(comments: readonly Comment[], request: DispatchReq
     return marker?.task === request.task ? [{ comment, marker }] : [];
   });
   if (marked.some(({ marker }) => isOver(marker, round))) return { kind: 'over' };
-  for (const { comment, marker } of marked) if (marker.kind === 'question' && marker.round === round) return { kind: 'asked', comment, marker };
+  for (const { comment, marker } of marked)
+    if (marker.kind === 'question' && marker.round === round) return { kind: 'asked', comment, marker };
   return { kind: 'nothing' };
 }
 
 function isOver(marker: Marker, round: number): boolean {
   switch (marker.kind) {
-    case 'end': return true;
-    case 'status': return hasEnded(marker.state) || marker.round > round;
-    case 'question': return marker.round > round;
-    case 'note': case 'relayed': return false;
+    case 'end':
+      return true;
+    case 'status':
+      return hasEnded(marker.state) || marker.round > round;
+    case 'question':
+      return marker.round > round;
+    case 'note':
+    case 'relayed':
+      return false;
   }
 }

@@ -58,7 +58,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'state-digest': state?.digest ?? '',
     'result-artifact-id': String(report.artifact?.artifactId ?? ''),
     'result-digest': report.artifact?.digest ?? '',
-    'changed-files': String(report.isAnswer === true ? 0 : finished?.changes.files ?? 0),
+    'changed-files': String(report.isAnswer === true ? 0 : (finished?.changes.files ?? 0)),
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
@@ -94,18 +94,28 @@ export function secondsOf(ms: number): string {
 
 /** @returns why the step is to be red, if it is: it failed, or it came to an end that the workflow does not accept. */
 export function findRed({ outcome, hints }: Report, failOn: readonly Unfruitful[]): string | undefined {
-  if (outcome.kind === 'failed') return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
+  if (outcome.kind === 'failed')
+    return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
   const conclusion = concludeFrom(outcome);
   if (!failOn.some((one) => one === conclusion)) return undefined;
-  return cutText([sayEmptyHanded(outcome), 'It is red because the input fail-on says so.', ...hints].join(' ').toWellFormed(), LIMITS.annotationChars);
+  return cutText(
+    [sayEmptyHanded(outcome), 'It is red because the input fail-on says so.', ...hints].join(' ').toWellFormed(),
+    LIMITS.annotationChars,
+  );
 }
 
-export type Annotation = { readonly level: 'notice' | 'warning' | 'error'; readonly title: string; readonly text: string };
+export type Annotation = {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly text: string;
+};
 
 /** The annotations of an outcome. A pause is a notice; a run that came to nothing is never silent about it. */
 export function renderAnnotations(report: Report): readonly Annotation[] {
   const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text }));
-  return (['error', 'warning', 'notice'] as const).flatMap((level) => fitStep([...annotate(report), ...notices].filter((one) => one.level === level)));
+  return (['error', 'warning', 'notice'] as const).flatMap((level) =>
+    fitStep([...annotate(report), ...notices].filter((one) => one.level === level)),
+  );
 }
 
 /** GitHub drops what is too much without a word; so the last one that it shows says how many there would have been. */
@@ -113,23 +123,49 @@ function fitStep(annotations: readonly Annotation[]): Annotation[] {
   const most = LIMITS.annotationsOfALevel;
   const rest = annotations.length - most + 1;
   const [first] = annotations;
-  const shown = rest <= 1 || first === undefined ? annotations : [...annotations.slice(0, most - 1), { level: first.level, title: 'Agora', text: `And ${rest} more: the step summary and the result have all of them.` }];
+  const shown =
+    rest <= 1 || first === undefined
+      ? annotations
+      : [
+          ...annotations.slice(0, most - 1),
+          {
+            level: first.level,
+            title: 'Agora',
+            text: `And ${rest} more: the step summary and the result have all of them.`,
+          },
+        ];
   return shown.map((one) => ({ ...one, text: cutText(one.text.toWellFormed(), LIMITS.annotationChars) }));
 }
 
 function annotate({ outcome, hints, isAnswer }: Report): Annotation[] {
   switch (outcome.kind) {
-    case 'needs_input': return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
-    case 'cancelled': return [{ level: 'warning', title: 'Cancelled', text: 'The run was cancelled while it worked.' }];
-    case 'failed': return [{ level: 'error', title: outcome.failure.reason, text: [outcome.failure.detail, outcome.failure.fix, ...hints].join(' ') }];
-    case 'finished': return [...(isAnswer === true ? [] : annotateEmptyHanded(outcome, hints)), ...annotateChecks(outcome)];
+    case 'needs_input':
+      return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
+    case 'cancelled':
+      return [{ level: 'warning', title: 'Cancelled', text: 'The run was cancelled while it worked.' }];
+    case 'failed':
+      return [
+        {
+          level: 'error',
+          title: outcome.failure.reason,
+          text: [outcome.failure.detail, outcome.failure.fix, ...hints].join(' '),
+        },
+      ];
+    case 'finished':
+      return [...(isAnswer === true ? [] : annotateEmptyHanded(outcome, hints)), ...annotateChecks(outcome)];
   }
 }
 
 function annotateEmptyHanded(outcome: Extract<Outcome, { kind: 'finished' }>, hints: readonly string[]): Annotation[] {
   const conclusion = concludeFrom(outcome);
   if (conclusion === 'finished') return [];
-  return [{ level: 'warning', title: conclusion === 'blocked' ? 'Blocked by permissions' : 'Nothing changed', text: [sayEmptyHanded(outcome), ...hints].join(' ') }];
+  return [
+    {
+      level: 'warning',
+      title: conclusion === 'blocked' ? 'Blocked by permissions' : 'Nothing changed',
+      text: [sayEmptyHanded(outcome), ...hints].join(' '),
+    },
+  ];
 }
 
 function sayEmptyHanded(outcome: Outcome): string {
@@ -139,5 +175,13 @@ function sayEmptyHanded(outcome: Outcome): string {
 }
 
 function annotateChecks({ verify }: Extract<Outcome, { kind: 'finished' }>): Annotation[] {
-  return verify?.passed === false ? [{ level: 'warning', title: 'The checks failed', text: 'The agent finished, but the verify command failed on its work.' }] : [];
+  return verify?.passed === false
+    ? [
+        {
+          level: 'warning',
+          title: 'The checks failed',
+          text: 'The agent finished, but the verify command failed on its work.',
+        },
+      ]
+    : [];
 }

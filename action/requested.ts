@@ -28,7 +28,14 @@ export async function serveRequested(decision: Wanted, inputs: Inputs, context: 
   else failWith(read.mistakes);
 }
 
-async function readWanted(decision: Wanted, context: RunnerContext, github: GitHub): Promise<{ readonly kind: 'request'; readonly request: DispatchRequest } | { readonly kind: 'mistake'; readonly mistakes: readonly string[] }> {
+async function readWanted(
+  decision: Wanted,
+  context: RunnerContext,
+  github: GitHub,
+): Promise<
+  | { readonly kind: 'request'; readonly request: DispatchRequest }
+  | { readonly kind: 'mistake'; readonly mistakes: readonly string[] }
+> {
   if (decision.kind === 'by-hand') return (await import('./by-hand.ts')).startByHand(decision, context, github);
   const read = readRequest(decision.request);
   return read.kind === 'request' ? read : { kind: 'mistake', mistakes: read.why.map((why) => `request: ${why}`) };
@@ -45,7 +52,15 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
     failOn: inputs['fail-on'],
     ...checkOf(inputs, context, github),
     ...waitingOf(inputs, signal),
-    progress: async (asked, task) => (await import('./progress.ts')).followProgress({ request: asked, task, context, thread: github.thread, clock: systemClock, cancel: signal }),
+    progress: async (asked, task) =>
+      (await import('./progress.ts')).followProgress({
+        request: asked,
+        task,
+        context,
+        thread: github.thread,
+        clock: systemClock,
+        cancel: signal,
+      }),
     work: async (allowed, conversation, going) => {
       worker ??= import('./work.ts').then(({ createWorker }) => createWorker({ inputs, context, github, signal }));
       return (await worker)(allowed, conversation, going);
@@ -53,13 +68,29 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
   });
 }
 
-function checkOf({ check }: Inputs, { runUrl, workspace }: RunnerContext, { createCheckRun }: GitHub): Pick<Serving, 'check'> {
+function checkOf(
+  { check }: Inputs,
+  { runUrl, workspace }: RunnerContext,
+  { createCheckRun }: GitHub,
+): Pick<Serving, 'check'> {
   if (!check || createCheckRun === undefined) return {};
-  const isFile = (path: string): boolean => lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
-  return { check: async (checked) => (await import('./check-run.ts')).postCheck(checked, { runUrl, around: { root: workspace, isFile }, create: createCheckRun, step: runnerStep }) };
+  const isFile = (path: string): boolean =>
+    lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
+  return {
+    check: async (checked) =>
+      (await import('./check-run.ts')).postCheck(checked, {
+        runUrl,
+        around: { root: workspace, isFile },
+        create: createCheckRun,
+        step: runnerStep,
+      }),
+  };
 }
 
-function waitingOf({ 'await-input': awaitMs, 'job-minutes': jobMinutes, interactive }: Inputs, signal: AbortSignal): Pick<Serving, 'waiting'> {
+function waitingOf(
+  { 'await-input': awaitMs, 'job-minutes': jobMinutes, interactive }: Inputs,
+  signal: AbortSignal,
+): Pick<Serving, 'waiting'> {
   if (awaitMs === undefined) return {};
   const sleep = (ms: number, until: AbortSignal): Promise<void> => systemClock.sleep(ms, until);
   return { waiting: { awaitMs, latest: latestWait(Date.now(), jobMinutes), interactive, sleep, signal } };
@@ -68,6 +99,9 @@ function waitingOf({ 'await-input': awaitMs, 'job-minutes': jobMinutes, interact
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */
 function cancelSignal(): AbortSignal {
   const cancel = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { cancel.abort(); });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      cancel.abort();
+    });
   return cancel.signal;
 }

@@ -48,7 +48,8 @@ export interface Round {
 export async function showBegun(allowed: Allowed, task: TaskView, { step }: Stage): Promise<void> {
   await task.show(allowed.kind === 'resume' ? 'resuming' : 'running');
   const comment = task.statusComment();
-  if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
+  if (comment !== undefined)
+    step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
 }
 
 /** Tells how a round came out. Only a failure is red, and what the workflow asked to be: a pause is a success, and a cancelled run is cancelled already. */
@@ -68,14 +69,45 @@ export async function closeRound(round: Round, { context, github, step }: Stage)
   const { outcome, artifact, hints } = end;
   const state = stateOf(outcome);
   // What could not be stored nobody can deliver, a patch is taken by hand, and who answers another agent delivers nothing.
-  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && task.answers === undefined && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
+  const delivered =
+    outcome.kind === 'finished' &&
+    outcome.changes.files > 0 &&
+    task.answers === undefined &&
+    artifact !== undefined &&
+    end.result.deliver !== 'patch' &&
+    isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
-  const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
+  const result: StatusMarker['result'] = delivered
+    ? { artifactId: artifact.artifactId, digest: artifact.digest }
+    : undefined;
   const byBot = isDeliveredByBot(context);
   await task.show(state, { ...viewOf(round), delivered, byBot }, result);
   step.remember('open-status', '');
-  const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers, byBot, ...savedOf(end), ...usedOf(end) }, github);
+  const patch = {
+    task: request.task,
+    dispatch: dispatchIdOfRequest(request),
+    attempt: request.attempt,
+    runId: context.runId,
+    base: end.result.base,
+  };
+  await sayEnd(
+    request,
+    outcome,
+    {
+      delivered,
+      isKept: artifact !== undefined,
+      patch,
+      state,
+      hints,
+      subagent: task.subagent,
+      runUrl: context.runUrl,
+      answers: task.answers,
+      byBot,
+      ...savedOf(end),
+      ...usedOf(end),
+    },
+    github,
+  );
 }
 
 /** What the task's comment says of the outcome, whatever becomes of it now. */
@@ -103,10 +135,20 @@ function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
   return used === undefined ? {} : { used };
 }
 
-async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState; answers: TaskView['answers'] }, github: GitHub): Promise<void> {
+async function sayEnd(
+  request: DispatchRequest,
+  outcome: Outcome,
+  view: EndView & { state: TaskState; answers: TaskView['answers'] },
+  github: GitHub,
+): Promise<void> {
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
-  const body = isAnswer(outcome, view.answers) ? renderChildAnswer({ ...marker, answers: view.answers }, { subagent: view.subagent, runUrl: view.runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files }) : renderEnd(marker, outcome, view);
+  const body = isAnswer(outcome, view.answers)
+    ? renderChildAnswer(
+        { ...marker, answers: view.answers },
+        { subagent: view.subagent, runUrl: view.runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files },
+      )
+    : renderEnd(marker, outcome, view);
   if (body !== undefined) await github.thread.post(request.issue, body);
 }
 
@@ -122,10 +164,14 @@ export function isDeliveredByBot(context: RunnerContext): boolean {
 
 function stateOf(outcome: Outcome): TaskState {
   switch (outcome.kind) {
-    case 'finished': return 'finished';
-    case 'needs_input': return 'suspended';
-    case 'failed': return 'failed';
-    case 'cancelled': return 'cancelled';
+    case 'finished':
+      return 'finished';
+    case 'needs_input':
+      return 'suspended';
+    case 'failed':
+      return 'failed';
+    case 'cancelled':
+      return 'cancelled';
   }
 }
 

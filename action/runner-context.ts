@@ -26,11 +26,13 @@ const Environment = z.object({
 });
 
 const Event = z.object({
-  repository: z.optional(z.object({
-    default_branch: z.string(),
-    /** Not every event says; an unknown visibility is treated as public. */
-    private: z.optional(z.boolean()),
-  })),
+  repository: z.optional(
+    z.object({
+      default_branch: z.string(),
+      /** Not every event says; an unknown visibility is treated as public. */
+      private: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 export interface RunnerContext {
@@ -55,11 +57,16 @@ export interface RunnerContext {
 /**
  * @throws Error with every missing variable: then this is not a runner, and no setting of ours is to blame.
  */
-export function readRunnerContext(environment: Readonly<Record<string, string | undefined>>, payload: unknown): RunnerContext {
+export function readRunnerContext(
+  environment: Readonly<Record<string, string | undefined>>,
+  payload: unknown,
+): RunnerContext {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
     const missing = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new Error(`This is not a GitHub Actions runner: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or odd. Run it in a workflow, or try it with \`npm run demo\`.`);
+    throw new Error(
+      `This is not a GitHub Actions runner: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or odd. Run it in a workflow, or try it with \`npm run demo\`.`,
+    );
   }
   const env = parsed.data;
   const event = Event.safeParse(payload).data ?? {};

@@ -14,7 +14,11 @@ import { createTaskView, type TaskView } from './task-view.ts';
 const KILLED: Outcome = {
   kind: 'failed',
   exitCode: 1,
-  failure: { reason: 'worker-failed', detail: 'The run was killed before it could end by itself.', fix: 'Look at the run; start the task again when the reason is gone.' },
+  failure: {
+    reason: 'worker-failed',
+    detail: 'The run was killed before it could end by itself.',
+    fix: 'Look at the run; start the task again when the reason is gone.',
+  },
 };
 
 /** Longer than GitHub's lists lag behind. */
@@ -32,16 +36,36 @@ interface Open {
  * Does nothing when the outcome stands there already, or when a newer attempt owns the round: that one speaks for the task.
  * @returns whether the task was closed as killed.
  */
-export async function sealTask(open: Open, context: RunnerContext, github: GitHub, pause: (ms: number) => Promise<void>): Promise<boolean> {
+export async function sealTask(
+  open: Open,
+  context: RunnerContext,
+  github: GitHub,
+  pause: (ms: number) => Promise<void>,
+): Promise<boolean> {
   const { request, subagent } = open;
-  const task = createTaskView(request, { subagent, asker: request.kind === 'start' ? request.by : undefined }, context, github, open.comment);
+  const task = createTaskView(
+    request,
+    { subagent, asker: request.kind === 'start' ? request.by : undefined },
+    context,
+    github,
+    open.comment,
+  );
   if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
   await keepHeard(task, open.comment, github);
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
-    case 'over': return false;
-    case 'asked': if (await isTakenUp(published.marker, github)) return false; await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
-    case 'nothing': await sealAsKilled(request, task, context, github); return true;
+    case 'over':
+      return false;
+    case 'asked':
+      if (await isTakenUp(published.marker, github)) return false;
+      await task.show('suspended', {
+        outcome: outcomeOf(published.marker),
+        questionUrl: `#issuecomment-${published.comment.id}`,
+      });
+      return false;
+    case 'nothing':
+      await sealAsKilled(request, task, context, github);
+      return true;
   }
 }
 
@@ -55,7 +79,11 @@ async function keepHeard(task: TaskView, comment: number, { thread }: GitHub): P
 }
 
 /** The run was killed a moment ago: what it said last may not be listed yet. */
-async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (ms: number) => Promise<void>): Promise<Published> {
+async function lookTwice(
+  request: DispatchRequest,
+  { thread }: GitHub,
+  pause: (ms: number) => Promise<void>,
+): Promise<Published> {
   const first = await readPublished(request, thread);
   if (first.kind !== 'nothing' || request.issue === undefined) return first;
   await pause(LISTED_MS);
@@ -71,10 +99,21 @@ function outcomeOf({ question, asked }: QuestionMarker): Outcome {
   return { kind: 'needs_input', question, asked: { question: asked ?? 'See the question.' } };
 }
 
-async function sealAsKilled(request: DispatchRequest, task: TaskView, context: RunnerContext, github: GitHub): Promise<void> {
+async function sealAsKilled(
+  request: DispatchRequest,
+  task: TaskView,
+  context: RunnerContext,
+  github: GitHub,
+): Promise<void> {
   await task.show('failed', { outcome: KILLED });
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
-  const body = renderEnd(marker, KILLED, { subagent: task.subagent, runUrl: context.runUrl, hints: [], delivered: false, isKept: false });
+  const body = renderEnd(marker, KILLED, {
+    subagent: task.subagent,
+    runUrl: context.runUrl,
+    hints: [],
+    delivered: false,
+    isKept: false,
+  });
   if (body !== undefined) await github.thread.post(request.issue, body);
 }

@@ -21,7 +21,11 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   await serveTurns(allowed, serving);
 }
 
-async function decline(request: DispatchRequest, declined: Exclude<Authorized, Allowed>, { github, step }: Serving): Promise<void> {
+async function decline(
+  request: DispatchRequest,
+  declined: Exclude<Authorized, Allowed>,
+  { github, step }: Serving,
+): Promise<void> {
   if (declined.kind === 'refused') {
     step.output('outcome', 'refused');
     step.fail(declined.why);
@@ -31,5 +35,11 @@ async function decline(request: DispatchRequest, declined: Exclude<Authorized, A
     return;
   }
   step.output('outcome', 'superseded');
-  step.annotate('notice', 'Superseded', declined.kind === 'over' ? 'The outcome of this round stands in the thread already, and nothing leaves it. Start a new task instead of running this one again.' : 'A newer attempt already does this. This run did nothing and said nothing.');
+  step.annotate(
+    'notice',
+    'Superseded',
+    declined.kind === 'over'
+      ? 'The outcome of this round stands in the thread already, and nothing leaves it. Start a new task instead of running this one again.'
+      : 'A newer attempt already does this. This run did nothing and said nothing.',
+  );
 }

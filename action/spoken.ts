@@ -26,7 +26,12 @@ export function rememberSpoken({ comment }: Pick<GitHub['thread'], 'comment'>): 
 }
 
 /** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
-export function findChange(comment: Comment | undefined, sha256: string, by: Person, question?: QuestionId): string | undefined {
+export function findChange(
+  comment: Comment | undefined,
+  sha256: string,
+  by: Person,
+  question?: QuestionId,
+): string | undefined {
   if (comment === undefined) return 'The comment was deleted after it was taken up.';
   if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
   if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
@@ -42,7 +47,13 @@ export function readSpeaker(body: string): { readonly author: Person; readonly b
 /** Whether the App that may do so says that this person said this somewhere else: an answer to that question, or a command. Their permission is asked like everybody's. */
 function isRelayedFor(comment: Comment, by: Person, question: QuestionId | undefined): boolean {
   const marker = findMarker(comment.body);
-  return comment.isRelay === true && marker?.kind === 'relayed' && (marker.question ?? question) === question && marker.by.id === by.id && marker.by.login === by.login;
+  return (
+    comment.isRelay === true &&
+    marker?.kind === 'relayed' &&
+    (marker.question ?? question) === question &&
+    marker.by.id === by.id &&
+    marker.by.login === by.login
+  );
 }
 
 function sayNotTheirs(comment: Comment): string {

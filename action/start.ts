@@ -19,7 +19,12 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  const secrets = [inputs['github-token'], inputs['callback-key'], inputs['callback-bearer'], ...secretsOf(inputs['state-key'] ?? '')];
+  const secrets = [
+    inputs['github-token'],
+    inputs['callback-key'],
+    inputs['callback-bearer'],
+    ...secretsOf(inputs['state-key'] ?? ''),
+  ];
   for (const secret of secrets) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, readEvent());
   await follow(decide(inputs, context), inputs, context);
@@ -27,7 +32,12 @@ async function main(): Promise<void> {
 
 function decide(inputs: Inputs, context: RunnerContext): Decision {
   const trigger = registry.find(({ on }) => on === context.event.name);
-  return trigger?.decide(inputs, context) ?? { kind: 'ignore', because: `A run for «${context.event.name}» does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.` };
+  return (
+    trigger?.decide(inputs, context) ?? {
+      kind: 'ignore',
+      because: `A run for «${context.event.name}» does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.`,
+    }
+  );
 }
 
 async function follow(decision: Decision, inputs: Inputs, context: RunnerContext): Promise<void> {

@@ -82,27 +82,45 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
 
 /** Why it is here, when no person asked for it, or what it goes on from. */
 function renderPurpose({ answers, continues }: StatusView): string {
-  if (continues !== undefined) return `It goes on from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
-  return answers === undefined ? '' : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
+  if (continues !== undefined)
+    return `It goes on from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
+  return answers === undefined
+    ? ''
+    : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
 }
 
 /** The time of day and not how long ago: nobody comes back to count. */
 function renderPhase({ phase }: StatusView): string {
-  return phase === undefined ? '' : `It is ${sayDoing(phase.name)}, since ${phase.since.toISOString().slice(11, 16)} UTC.`;
+  return phase === undefined
+    ? ''
+    : `It is ${sayDoing(phase.name)}, since ${phase.since.toISOString().slice(11, 16)} UTC.`;
 }
 
 function renderBody(outcome: Outcome, view: StatusView): string {
   switch (outcome.kind) {
-    case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : [renderWork(outcome, view.delivered === true), outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
-    case 'needs_input': return renderAsked(view);
-    case 'failed': return renderFailure(outcome.failure);
-    case 'cancelled': return renderCancelled(view.saved);
+    case 'finished':
+      return view.answers !== undefined
+        ? 'Its answer stands below.'
+        : [
+            renderWork(outcome, view.delivered === true),
+            outcome.verify === undefined ? '' : renderVerify(outcome.verify),
+            renderQuote(outcome.summary, SUMMARY_CHARS),
+          ]
+            .filter((part) => part !== '')
+            .join('\n\n');
+    case 'needs_input':
+      return renderAsked(view);
+    case 'failed':
+      return renderFailure(outcome.failure);
+    case 'cancelled':
+      return renderCancelled(view.saved);
   }
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
   const question = `[a question](${questionUrl ?? runUrl})`;
-  if (waitsUntil === undefined) return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
+  if (waitsUntil === undefined)
+    return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
   return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
 }
 
@@ -110,7 +128,8 @@ type Finished = Extract<Outcome, { kind: 'finished' }>;
 
 function renderWork(outcome: Finished, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
-  if (changes.files > 0) return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next; the last comment of the task says where.' : ''}`;
+  if (changes.files > 0)
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next; the last comment of the task says where.' : ''}`;
   return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 
@@ -125,7 +144,9 @@ export function renderVerify(verify: Verify): string {
   const line = verify.passed ? '🟢 The checks passed' : '🔴 The checks failed';
   const report = verify.report.trim();
   const timed = `${line} (${renderElapsed(verify.durationMs)}).`;
-  return report === '' ? timed : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
+  return report === ''
+    ? timed
+    : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
 }
 
 export function renderCancelled(saved: Saved | undefined): string {
@@ -133,7 +154,10 @@ export function renderCancelled(saved: Saved | undefined): string {
 }
 
 /** That an ended task can be gone on with, and until when. @returns nothing for one that waits, or that only answers another agent. */
-export function renderKept({ kind }: Outcome, { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>): string {
+export function renderKept(
+  { kind }: Outcome,
+  { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>,
+): string {
   if (saved === undefined || kind === 'needs_input' || answers !== undefined) return '';
   return `Its conversation and its work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` goes on from there' : ''}.`;
 }
@@ -143,23 +167,37 @@ export function renderFailure(failure: Failure): string {
 }
 
 export function renderHints(hints: readonly string[]): string {
-  return hints.length === 0 ? '' : `**Likely causes:**\n\n${renderList(hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`), '- ')}`;
+  return hints.length === 0
+    ? ''
+    : `**Likely causes:**\n\n${renderList(
+        hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`),
+        '- ',
+      )}`;
 }
 
 /** The newest last, and of many the newest. */
 function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
-  const lines = [...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []), ...answered.slice(-SHOWN).map(renderAnswered)];
+  const lines = [
+    ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []),
+    ...answered.slice(-SHOWN).map(renderAnswered),
+  ];
   return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
 }
 
 function renderNotices(notices: readonly string[]): string {
-  return renderList(notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`), '> ');
+  return renderList(
+    notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`),
+    '> ',
+  );
 }
 
 function renderList(lines: readonly string[], bullet: string): string {
   const more = lines.length - SHOWN;
-  return [...lines.slice(0, SHOWN), ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the artifacts of the run`] : [])].join('\n');
+  return [
+    ...lines.slice(0, SHOWN),
+    ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the artifacts of the run`] : []),
+  ].join('\n');
 }
 
 /** What makes sense now, for whoever ticks it. */

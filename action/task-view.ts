@@ -41,7 +41,18 @@ export interface TaskView {
 const MOST_GIVEN = 100;
 
 /** @param known the comment, when somebody has posted it already. */
-export function createTaskView(request: DispatchRequest, { subagent, asker, answers, given: before = [] }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers' | 'given'>, context: RunnerContext, github: GitHub, known?: number): TaskView {
+export function createTaskView(
+  request: DispatchRequest,
+  {
+    subagent,
+    asker,
+    answers,
+    given: before = [],
+  }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers' | 'given'>,
+  context: RunnerContext,
+  github: GitHub,
+  known?: number,
+): TaskView {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   let given = before.slice(-MOST_GIVEN);
   let shown: () => Promise<void> = () => Promise.resolve();
@@ -54,7 +65,9 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
     line: undefined,
     answered: [],
     heard: undefined,
-    get given() { return given; },
+    get given() {
+      return given;
+    },
     hear: async (comments) => {
       given = [...new Set([...given, ...comments])].slice(-MOST_GIVEN);
       await shown();
@@ -66,8 +79,29 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       comment ??= await findEarlier(request, request.issue, context, github);
       // Who answers another agent changes nothing by design.
       const came = more.outcome === undefined || answers !== undefined ? {} : cameOf(more.outcome);
-      const marker = markerOf(request, state, context, { subagent, result, asker, answers, line: view.line, heard: view.heard, given: given.length === 0 ? undefined : [...given], idle: idleOf(more), saved: more.saved, ...came });
-      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], answered: view.answered, takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...continuesOf(request), ...more });
+      const marker = markerOf(request, state, context, {
+        subagent,
+        result,
+        asker,
+        answers,
+        line: view.line,
+        heard: view.heard,
+        given: given.length === 0 ? undefined : [...given],
+        idle: idleOf(more),
+        saved: more.saved,
+        ...came,
+      });
+      const body = renderStatus(marker, {
+        subagent,
+        by: `@${(asker ?? request.by).login}`,
+        runUrl: context.runUrl,
+        notices: [],
+        answered: view.answered,
+        takesTicks: github.takesTicks === true,
+        ...(answers === undefined ? {} : { answers }),
+        ...continuesOf(request),
+        ...more,
+      });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -76,7 +110,12 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
 }
 
 /** A later attempt, or a run that is run again, takes over the comment that an earlier one may have posted; the very first cannot find any and does not look. */
-async function findEarlier(request: DispatchRequest, issue: number, { runAttempt }: RunnerContext, github: GitHub): Promise<number | undefined> {
+async function findEarlier(
+  request: DispatchRequest,
+  issue: number,
+  { runAttempt }: RunnerContext,
+  github: GitHub,
+): Promise<number | undefined> {
   if (request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
   return comments.find((comment) => {
@@ -93,7 +132,15 @@ function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
   return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'subagent' | 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(
+  request: DispatchRequest,
+  state: TaskState,
+  context: RunnerContext,
+  more: Pick<
+    Partial<StatusMarker>,
+    'subagent' | 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'
+  > & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined },
+): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

@@ -10,9 +10,21 @@ export interface Telling {
 }
 
 /** @returns one sentence for each address that did not hear it. */
-export async function tellWebhooks(request: DispatchRequest, { readInput, ports }: Telling): Promise<readonly string[]> {
+export async function tellWebhooks(
+  request: DispatchRequest,
+  { readInput, ports }: Telling,
+): Promise<readonly string[]> {
   const read = await readInputs(readInput);
   if (read.kind === 'mistakes') return [];
-  const event = { kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(request), at: ports.clock.now().toISOString(), reason: 'worker-failed', durationMs: 0 } as const;
-  return announceEnd(event, settingsOf(read.inputs).callback, { ...ports, environment: { ...ports.environment, ...secretVariablesOf(read.inputs) } });
+  const event = {
+    kind: 'dispatch.failed',
+    dispatchId: dispatchIdOfRequest(request),
+    at: ports.clock.now().toISOString(),
+    reason: 'worker-failed',
+    durationMs: 0,
+  } as const;
+  return announceEnd(event, settingsOf(read.inputs).callback, {
+    ...ports,
+    environment: { ...ports.environment, ...secretVariablesOf(read.inputs) },
+  });
 }

@@ -46,7 +46,12 @@ interface Turn {
 export async function serveTurns(allowed: Allowed, serving: Serving): Promise<void> {
   const { context, github, now } = serving;
   const { heard, given = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
-  const task = createTaskView(allowed.request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given }, context, github);
+  const task = createTaskView(
+    allowed.request,
+    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given },
+    context,
+    github,
+  );
   task.line = allowed.line;
   task.heard = heard;
   if (allowed.kind === 'resume') {
@@ -54,7 +59,8 @@ export async function serveTurns(allowed: Allowed, serving: Serving): Promise<vo
     await markAnswered(allowed, context, github);
   }
   const live = startLiveRun(now());
-  for (let turn: Turn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined;) turn = await serveTurn(turn, serving);
+  for (let turn: Turn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined; )
+    turn = await serveTurn(turn, serving);
 }
 
 /** @returns the next turn, if this run has one. */
@@ -67,21 +73,43 @@ async function serveTurn(turn: Turn, serving: Serving): Promise<Turn | undefined
   const conversation = createConversation(allowed, task, context, github, until);
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
   const progress = await serving.progress?.(allowed.request, task);
-  const end = await serving.work(allowed, conversation, { warm: turn.warm, idleMs: turn.idleMs, interactive, task, onPhase: progress?.onPhase }).finally(() => progress?.stop());
+  const end = await serving
+    .work(allowed, conversation, {
+      warm: turn.warm,
+      idleMs: turn.idleMs,
+      interactive,
+      task,
+      onPhase: progress?.onPhase,
+    })
+    .finally(() => progress?.stop());
   if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
-    step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
+    step.annotate(
+      'notice',
+      'Superseded',
+      'A newer attempt took over while this one worked. Nothing of it was published.',
+    );
     return undefined;
   }
   // From here on the agent has heard them; told at its start, they are not told again.
   task.heard = latestOf(task.heard, allowed.heard.upTo);
-  const round: Round = { request: allowed.request, task, end: withNotices(end, allowed.heard.notices), asked: conversation.asked(), idleMs: live.idleMs };
+  const round: Round = {
+    request: allowed.request,
+    task,
+    end: withNotices(end, allowed.heard.notices),
+    asked: conversation.asked(),
+    idleMs: live.idleMs,
+  };
   await tellRound(round, serving);
   return endTurn({ ...turn, live }, round, serving);
 }
 
 async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn | undefined> {
-  const { asked, task, end: { outcome, saved } } = round;
+  const {
+    asked,
+    task,
+    end: { outcome, saved },
+  } = round;
   const { waiting, context, github, step } = serving;
   if (outcome.kind !== 'needs_input' || asked?.marker.live === undefined || waiting === undefined) {
     await closeRound(round, serving);
@@ -93,7 +121,13 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
-  const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers, given }, context, github, task.statusComment());
+  const view = createTaskView(
+    allowed.request,
+    { subagent: task.subagent, asker: task.asker, answers: task.answers, given },
+    context,
+    github,
+    task.statusComment(),
+  );
   view.resolved = task.resolved;
   view.line = task.line;
   view.answered = [...round.end.result.rounds, answeredOf(allowed)];

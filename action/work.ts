@@ -43,19 +43,33 @@ export async function createWorker({ inputs, context, github, signal }: Settled)
   const stopBy = latestWork(performance.timeOrigin, inputs['job-minutes']);
   return (allowed, conversation, { task, onPhase, ...going }) => {
     const plan = planOf(allowed, inputs, context, github, systemClock.now(), { ...going, stopBy });
-    const ports = { ...makePorts(inputs, github), ...place, conversation, channel: channelOf(allowed, task, github), ...watch({ task, onPhase }) };
+    const ports = {
+      ...makePorts(inputs, github),
+      ...place,
+      conversation,
+      channel: channelOf(allowed, task, github),
+      ...watch({ task, onPhase }),
+    };
     return runDispatch(plan, ports, signal);
   };
 }
 
 function watch({ task, onPhase }: Watched): Pick<Ports, 'onResolved' | 'onPhase'> {
-  return { onResolved: (resolved) => { task.resolved = resolved; }, ...(onPhase === undefined ? {} : { onPhase }) };
+  return {
+    onResolved: (resolved) => {
+      task.resolved = resolved;
+    },
+    ...(onPhase === undefined ? {} : { onPhase }),
+  };
 }
 
 type Place = Pick<Ports, 'workspace' | 'scratch' | 'artifacts'>;
 
 /** Where all rounds of this run work: one work tree with one baseline, one home for the agent. */
-async function makePlace({ 'github-token': token }: Inputs, { temp, workspace, owner, repo, runId, mostRetentionDays }: RunnerContext): Promise<Place> {
+async function makePlace(
+  { 'github-token': token }: Inputs,
+  { temp, workspace, owner, repo, runId, mostRetentionDays }: RunnerContext,
+): Promise<Place> {
   await mkdir(temp, { recursive: true });
   const own = await mkdtemp(join(temp, 'agora-'));
   const folder = await mkdtemp(join(temp, 'agora-artifacts-'));
@@ -72,7 +86,13 @@ function makePorts(inputs: Inputs, github: GitHub): Omit<Ports, keyof Place | 'c
     processes,
     registry: registryOf(inputs, github),
     secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
-    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
+    journal: jsonJournal({
+      write: (line) => {
+        process.stdout.write(`${line}\n`);
+      },
+      hide,
+      section,
+    }),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     importModule,
@@ -85,6 +105,9 @@ function makePorts(inputs: Inputs, github: GitHub): Omit<Ports, keyof Place | 'c
 
 /** The repository's own, at the pinned commit; with `bundles`, capabilities and environments from elsewhere. */
 function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
-  const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
+  const own: Ports['registry'] = {
+    read: (path, at) => code.file(path, at),
+    list: (folder, at) => code.folder(folder, at),
+  };
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
 }

@@ -10,15 +10,21 @@ import { complain, z } from '../protocol/zod.ts';
 
 const References = z.record(VariableName, Reference);
 
-const budget = z.pipe(z.string(), z.transform((given, context) => {
-  const read = readBudget(given);
-  if (read.kind === 'budget') return read.budget;
-  complain(context, read.why);
-  return z.NEVER;
-}));
+const budget = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readBudget(given);
+    if (read.kind === 'budget') return read.budget;
+    complain(context, read.why);
+    return z.NEVER;
+  }),
+);
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
-function readReferences(given: string | undefined, context: z.core.ParsePayload): Readonly<Record<string, SecretReference>> {
+function readReferences(
+  given: string | undefined,
+  context: z.core.ParsePayload,
+): Readonly<Record<string, SecretReference>> {
   if (given === undefined) return {};
   const read = readYaml(given, References, { what: 'the list', values: 'text' });
   if (read.kind === 'value') return read.value;
@@ -29,13 +35,16 @@ function readReferences(given: string | undefined, context: z.core.ParsePayload)
 const Written = z.object({
   'budget': z.optional(budget),
   'callback-url': z.optional(WebhookUrl),
-  'notifications': z.pipe(z.optional(z.string()), z.transform((given, context): readonly Notification[] => {
-    if (given === undefined) return [];
-    const read = readNotifications(given);
-    if (read.kind === 'notifications') return read.notifications;
-    for (const message of read.why) complain(context, message);
-    return z.NEVER;
-  })),
+  'notifications': z.pipe(
+    z.optional(z.string()),
+    z.transform((given, context): readonly Notification[] => {
+      if (given === undefined) return [];
+      const read = readNotifications(given);
+      if (read.kind === 'notifications') return read.notifications;
+      for (const message of read.why) complain(context, message);
+      return z.NEVER;
+    }),
+  ),
   'secrets': z.pipe(z.optional(z.string()), z.transform(readReferences)),
 });
 export type Written = z.infer<typeof Written>;

@@ -52,10 +52,16 @@ function renderQuote(results: readonly Result[]): string {
 }
 
 function writeBetweenMarks(path: string, text: string): void {
-  writeFileSync(path, readFileSync(path, 'utf8').replace(MARKS, () => text));
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(MARKS, () => text),
+  );
 }
 
-const { values: { quick }, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+const {
+  values: { quick },
+  positionals,
+} = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const scale: Scale = quick ? { rounds: 5, size: 0.1 } : { rounds: 15, size: 1 };
 const chosen = ROWS.filter(({ name }) => positionals.every((word) => name.toLowerCase().includes(word.toLowerCase())));
 const results = await measureAll(chosen, scale);

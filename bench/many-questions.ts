@@ -16,7 +16,8 @@ const UNCHANGED = 304;
 const SECRET = 'c2f1b7e09d8a4f63a1';
 const FILES = {
   'README.md': '# Shop\n',
-  '.github/workflows/agora.yml': 'name: Agora\non:\n  workflow_dispatch:\n    inputs:\n      request:\n        required: true\njobs:\n  agent:\n    runs-on: ubuntu-latest\n    steps:\n      - run: true\n',
+  '.github/workflows/agora.yml':
+    'name: Agora\non:\n  workflow_dispatch:\n    inputs:\n      request:\n        required: true\njobs:\n  agent:\n    runs-on: ubuntu-latest\n    steps:\n      - run: true\n',
   '.github/agora/subagents/planner.md': '---\ndescription: Plans\n---\nYou plan.\n',
 };
 
@@ -37,16 +38,36 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
     writeFileSync(join(folder, path), text);
   }
   const hub = await startHub({
-    workDir: join(workDir, 'hub'), node: process.execPath, actions: new Map(), users: [{ login: 'alice' }],
+    workDir: join(workDir, 'hub'),
+    node: process.execPath,
+    actions: new Map(),
+    users: [{ login: 'alice' }],
     repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write' } }],
-    apps: [{ id: APP, slug: 'agora', name: 'Agora', webhookSecret: SECRET, permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' }, events: ['issues', 'issue_comment', 'workflow_run'] }],
+    apps: [
+      {
+        id: APP,
+        slug: 'agora',
+        name: 'Agora',
+        webhookSecret: SECRET,
+        permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
+        events: ['issues', 'issue_comment', 'workflow_run'],
+      },
+    ],
   });
   await askOften(hub, count);
   return {
-    environment: { APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url },
+    environment: {
+      APP_ID: String(APP),
+      PRIVATE_KEY: hub.appKey(APP),
+      WEBHOOK_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      GITHUB_API_URL: hub.url,
+    },
     asked: () => hub.traffic.filter(({ who, status }) => who.startsWith('agora') && status !== UNCHANGED).length,
     answer: async (answers) => {
-      for (let issue = 1; issue <= answers; issue += 1) await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });
+      for (let issue = 1; issue <= answers; issue += 1)
+        await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });
     },
     [Symbol.asyncDispose]: async () => {
       await hub.close();
@@ -58,15 +79,51 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
 async function askOften(hub: Hub, count: number): Promise<void> {
   const privateKey = hub.appKey(APP);
   const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
-  const { data: [installation] } = await itself.rest.apps.listInstallations();
-  const app = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
+  const {
+    data: [installation],
+  } = await itself.rest.apps.listInstallations();
+  const app = new Octokit({
+    baseUrl: hub.url,
+    authStrategy: createAppAuth,
+    auth: { appId: APP, privateKey, installationId: installation?.id },
+  });
   const alice = hub.as('alice');
-  const { data: { id: repositoryId, default_branch: branch } } = await alice.rest.repos.get(SHOP);
-  const { data: { object: { sha: head } } } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
+  const {
+    data: { id: repositoryId, default_branch: branch },
+  } = await alice.rest.repos.get(SHOP);
+  const {
+    data: {
+      object: { sha: head },
+    },
+  } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
   for (let index = 0; index < count; index += 1) {
-    const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: `Which one, number ${index}?`, body: 'Please decide.' });
+    const { data: issue } = await alice.rest.issues.create({
+      ...SHOP,
+      title: `Which one, number ${index}?`,
+      body: 'Please decide.',
+    });
     const task = taskIdOf(repositoryId, 'issue', issue.number);
-    const marker = QuestionMarker.parse({ v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', head, options: ['A', 'B'], expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` } });
-    await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked: { question: 'Which one?', options: ['A', 'B'] }, runUrl: 'https://github.com', notices: [] }) });
+    const marker = QuestionMarker.parse({
+      v: 1,
+      kind: 'question',
+      task,
+      round: 1,
+      question: questionIdOf(task, 1),
+      subagent: 'planner',
+      head,
+      options: ['A', 'B'],
+      expires: '2099-01-01T00:00:00Z',
+      state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
+    });
+    await app.rest.issues.createComment({
+      ...SHOP,
+      issue_number: issue.number,
+      body: renderQuestion(marker, {
+        subagent: 'planner',
+        asked: { question: 'Which one?', options: ['A', 'B'] },
+        runUrl: 'https://github.com',
+        notices: [],
+      }),
+    });
   }
 }

@@ -20,12 +20,17 @@ export const FILES_IN = existsSync(MEMORY) ? MEMORY : tmpdir();
 /** A folder that is gone at the end of the block. */
 export function tempFolder(): { readonly path: string; readonly [Symbol.dispose]: () => void } {
   const path = mkdtempSync(join(FILES_IN, 'agora-bench-'));
-  return { path, [Symbol.dispose]: () => { rmSync(path, { recursive: true, force: true }); } };
+  return {
+    path,
+    [Symbol.dispose]: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Numbers that look like chance and are always the same. */
 function* numbers(): Generator<number, never> {
-  for (let state = 1; ;) {
+  for (let state = 1; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     yield state;
   }
@@ -34,10 +39,15 @@ function* numbers(): Generator<number, never> {
 /** Some kilobytes each, in folders of a hundred, compressible as sources are. */
 export function sourceFiles(count: number): Map<string, Buffer> {
   const chance = numbers();
-  return new Map(Array.from({ length: count }, (_, index) => {
-    const lines = Array.from({ length: 20 + (chance.next().value % 60) }, () => `export const value${chance.next().value % 1_000} = compute(${chance.next().value});\n`);
-    return [`src/part-${Math.floor(index / 100)}/module-${index}.ts`, Buffer.from(lines.join(''))] as const;
-  }));
+  return new Map(
+    Array.from({ length: count }, (_, index) => {
+      const lines = Array.from(
+        { length: 20 + (chance.next().value % 60) },
+        () => `export const value${chance.next().value % 1_000} = compute(${chance.next().value});\n`,
+      );
+      return [`src/part-${Math.floor(index / 100)}/module-${index}.ts`, Buffer.from(lines.join(''))] as const;
+    }),
+  );
 }
 
 export function writeTree(root: string, files: ReadonlyMap<string, Uint8Array>): void {
@@ -48,14 +58,27 @@ export function writeTree(root: string, files: ReadonlyMap<string, Uint8Array>):
 }
 
 export function git(cwd: string, ...args: string[]): void {
-  const { status, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', HOME: cwd, GIT_AUTHOR_NAME: 'Bench', GIT_AUTHOR_EMAIL: 'bench@example.com', GIT_COMMITTER_NAME: 'Bench', GIT_COMMITTER_EMAIL: 'bench@example.com' } });
+  const { status, stderr } = spawnSync('git', args, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: cwd,
+      GIT_AUTHOR_NAME: 'Bench',
+      GIT_AUTHOR_EMAIL: 'bench@example.com',
+      GIT_COMMITTER_NAME: 'Bench',
+      GIT_COMMITTER_EMAIL: 'bench@example.com',
+    },
+  });
   if (status !== 0) throw new Error(`git ${args[0] ?? ''} failed: ${stderr.slice(0, 500)}`);
 }
 
 /** As long as tokens are. */
 export function secretsOf(count: number): string[] {
   const chance = numbers();
-  return Array.from({ length: count }, () => Array.from({ length: 5 }, () => chance.next().value.toString(36).padStart(6, '0')).join(''));
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 5 }, () => chance.next().value.toString(36).padStart(6, '0')).join(''),
+  );
 }
 
 /** Lines between two secrets: in 100 MB a thousand of them, twenty times each of the fifty. What prints its token as often is badly broken. */
@@ -65,9 +88,10 @@ const LEAK_EVERY = 1_000;
 export function logOf(bytes: number, secrets: readonly string[]): Buffer {
   const chance = numbers();
   const lines: string[] = [];
-  for (let length = 0; length < bytes;) {
+  for (let length = 0; length < bytes; ) {
     const number = chance.next().value;
-    const leak = lines.length % LEAK_EVERY === 0 ? ` TOKEN=${secrets[(lines.length / LEAK_EVERY) % secrets.length] ?? ''}` : '';
+    const leak =
+      lines.length % LEAK_EVERY === 0 ? ` TOKEN=${secrets[(lines.length / LEAK_EVERY) % secrets.length] ?? ''}` : '';
     const line = `2026-01-01T00:00:00.${number % 1_000}Z [build] compiled module-${number % 5_000} in ${number % 300} ms, ${number % 40} warnings${leak}\n`;
     lines.push(line);
     length += line.length;

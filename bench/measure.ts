@@ -16,7 +16,11 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly number
  *
  * @param prepare makes everything ready for a round; its time is nobody's.
  */
-export async function interleave<Name extends string>(rounds: number, candidates: Readonly<Record<Name, Work>>, prepare: Work = () => undefined): Promise<Samples<Name>> {
+export async function interleave<Name extends string>(
+  rounds: number,
+  candidates: Readonly<Record<Name, Work>>,
+  prepare: Work = () => undefined,
+): Promise<Samples<Name>> {
   const names = Object.keys(candidates) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -1; round < rounds; round += 1) {
@@ -33,7 +37,9 @@ export async function interleave<Name extends string>(rounds: number, candidates
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
-  return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
 /** The median over the rounds of how much longer one took than the other. */

@@ -12,11 +12,20 @@ export interface Started {
 
 /** Runs it to its end, its output unread. @throws Error when it ends otherwise than it should. */
 export async function runProgram({ argv: [program, ...args], cwd, env, exitCode = 0 }: Started): Promise<void> {
-  const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString('utf8').slice(0, 500); });
-  const [code] = await once(child, 'close') as [number | null];
-  if (code !== exitCode) throw new Error(`${program} ${args.join(' ').slice(0, 200)} ended with ${String(code)}: ${complaint.slice(0, 500)}`);
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString('utf8').slice(0, 500);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== exitCode)
+    throw new Error(
+      `${program} ${args.join(' ').slice(0, 200)} ended with ${String(code)}: ${complaint.slice(0, 500)}`,
+    );
 }
 
 export const node = (...args: string[]): [string, ...string[]] => [process.execPath, ...args];

@@ -8,6 +8,10 @@ import { SECRETS, secretsOf } from './material.ts';
 const [, , path = ''] = process.argv;
 const redactor = createRedactor();
 for (const secret of secretsOf(SECRETS)) redactor.add(secret);
-await processes.run({ argv: ['cat', path], cwd: process.cwd(), env: { PATH: process.env['PATH'] ?? '' }, stdin: '' }, limitsOf(600, redactor.filter), new AbortController().signal);
+await processes.run(
+  { argv: ['cat', path], cwd: process.cwd(), env: { PATH: process.env['PATH'] ?? '' }, stdin: '' },
+  limitsOf(600, redactor.filter),
+  new AbortController().signal,
+);
 // Not maxRSS, which is that of whoever started this process where that is more.
 process.stdout.write(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 'NaN');

@@ -17,17 +17,33 @@ import type { Thread } from './thread.ts';
 const MOST_OVERTAKEN = 3;
 
 /** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
-export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
+export async function act(
+  action: Action,
+  place: Place,
+  thread: Thread,
+  ports: Ports,
+): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
   switch (action.kind) {
-    case 'dispatch': return dispatch(action, place, ports);
-    case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-    case 'edit': await edit(action, ports); return 'done';
+    case 'dispatch':
+      return dispatch(action, place, ports);
+    case 'say':
+      return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+    case 'edit':
+      await edit(action, ports);
+      return 'done';
     // Our own comments wake nobody.
-    case 'end': return endNow(action, place, ports);
-    case 'relay': return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
-    case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
-    case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';
-    case 'deliver': return deliver(action, place, thread, ports);
+    case 'end':
+      return endNow(action, place, ports);
+    case 'relay':
+      return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
+    case 'acknowledge':
+      await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId });
+      return 'done';
+    case 'cancel-run':
+      await ports.runs.cancel(action.runId);
+      return 'under-way';
+    case 'deliver':
+      return deliver(action, place, thread, ports);
   }
 }
 
@@ -40,9 +56,15 @@ async function edit({ commentId, body, seen }: Extract<Action, { kind: 'edit' }>
 }
 
 /** The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see stale.ts. */
-async function endNow({ marker, text, fence }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'again' | 'under-way'> {
+async function endNow(
+  { marker, text, fence }: Extract<Action, { kind: 'end' }>,
+  place: Place,
+  ports: Ports,
+): Promise<'again' | 'under-way'> {
   if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
-  return (await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said' ? 'again' : 'under-way';
+  return (await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said'
+    ? 'again'
+    : 'under-way';
 }
 
 /**
@@ -59,7 +81,11 @@ async function isAnswered({ questionComment, question }: ResumeRequest, { thread
  * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
-async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<'lost' | 'under-way'> {
+async function dispatch(
+  { request, sha, acknowledge, mayBeTaken, fence }: Extract<Action, { kind: 'dispatch' }>,
+  { issue }: Place,
+  ports: Ports,
+): Promise<'lost' | 'under-way'> {
   const subject = claimSubjectOf(request);
   const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
   if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
@@ -74,7 +100,12 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }: Extrac
   const started = await ports.runs.start(request);
   if (started.kind === 'refused') {
     ports.log.warn({ ...facts, why: started.why }, 'the workflow could not be started');
-    const marker = renderMarker({ v: 1, task: request.task, kind: 'note', about: aboutGivingUp(subject, request.attempt) });
+    const marker = renderMarker({
+      v: 1,
+      task: request.task,
+      kind: 'note',
+      about: aboutGivingUp(subject, request.attempt),
+    });
     await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
     return 'under-way';
   }
@@ -85,5 +116,6 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }: Extrac
 
 /** Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded. */
 async function overtake({ subject, attempt, sha }: Fence, { claims }: Ports): Promise<void> {
-  for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if ((await claims.claim(subject, next, sha)) === 'won') return;
+  for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1)
+    if ((await claims.claim(subject, next, sha)) === 'won') return;
 }

@@ -16,17 +16,33 @@ export interface Fence {
 
 export type Action =
   /** `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. `fence`: what would do the same and may be on its way. */
-  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number }; readonly mayBeTaken?: boolean; readonly fence?: Fence }
+  | {
+      readonly kind: 'dispatch';
+      readonly request: StartRequest | ResumeRequest;
+      readonly sha: string;
+      readonly acknowledge: { readonly commentId?: number };
+      readonly mayBeTaken?: boolean;
+      readonly fence?: Fence;
+    }
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
-  | { readonly kind: 'edit'; readonly commentId: number; readonly body: string; /** What the decision rests on, where its run may come further meanwhile: then nothing is replaced. */ readonly seen?: string }
+  | {
+      readonly kind: 'edit';
+      readonly commentId: number;
+      readonly body: string /** What the decision rests on, where its run may come further meanwhile: then nothing is replaced. */;
+      readonly seen?: string;
+    }
   /** Puts an answer that was given elsewhere into the thread, once. */
   | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** The last word on a task that no run says. With a fence, whatever may still be on its way is stopped first, see endTask. */
   | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly fence?: Fence }
-  | { readonly kind: 'deliver'; readonly status: StatusMarker; /** Who said that protected files may be proposed. */ readonly consentBy?: string };
+  | {
+      readonly kind: 'deliver';
+      readonly status: StatusMarker /** Who said that protected files may be proposed. */;
+      readonly consentBy?: string;
+    };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

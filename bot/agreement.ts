@@ -23,20 +23,39 @@ export interface Valid {
 }
 
 export function validWord(comment: ThreadComment, says: Extract<Word['says'], { kind: 'answer' }>): Valid {
-  const { author: { login, id }, body } = comment;
+  const {
+    author: { login, id },
+    body,
+  } = comment;
   const source: AnswerSource = { kind: 'comment', commentId: comment.id, sha256: contentHash(body) };
-  return { by: { login, id }, at: Date.parse(comment.updatedAt), answer: answerOf(source, says.text, says.option), commentId: comment.id, text: says.text };
+  return {
+    by: { login, id },
+    at: Date.parse(comment.updatedAt),
+    answer: answerOf(source, says.text, says.option),
+    commentId: comment.id,
+    text: says.text,
+  };
 }
 
 export function validTick(tick: Tick, { comment, marker }: Marked<QuestionMarker>): Valid {
   const source: AnswerSource = { kind: 'tick', commentId: comment.id, sha256: contentHash(comment.body) };
   const text = marker.options[tick.option - 1] ?? '';
-  return { by: { login: tick.by.login, id: tick.by.id }, at: Date.parse(comment.updatedAt), answer: answerOf(source, text, tick.option), commentId: comment.id, text };
+  return {
+    by: { login: tick.by.login, id: tick.by.id },
+    at: Date.parse(comment.updatedAt),
+    answer: answerOf(source, text, tick.option),
+    commentId: comment.id,
+    text,
+  };
 }
 
 /** A longer text travels by reference only: the run reads it from the comment. */
 export function answerOf(source: AnswerSource, text: string, option: number | undefined): Answer {
-  return { source, ...(text.length <= LIMITS.inlineAnswerChars ? { text } : {}), ...(option === undefined ? {} : { option }) };
+  return {
+    source,
+    ...(text.length <= LIMITS.inlineAnswerChars ? { text } : {}),
+    ...(option === undefined ? {} : { option }),
+  };
 }
 
 /** Who says something else later has changed their mind: of each person only the last word counts. */
@@ -52,7 +71,11 @@ export function agree(valid: readonly Valid[], needed: number): Valid[] {
   if (needed <= 1) return [...valid];
   const groups: Valid[][] = [];
   for (const one of lastWords(valid)) {
-    const group = groups.find(([first]) => first !== undefined && sameAnswer({ text: first.text, option: first.answer.option }, { text: one.text, option: one.answer.option }));
+    const group = groups.find(
+      ([first]) =>
+        first !== undefined &&
+        sameAnswer({ text: first.text, option: first.answer.option }, { text: one.text, option: one.answer.option }),
+    );
     if (group === undefined) groups.push([one]);
     else group.push(one);
   }
@@ -62,6 +85,8 @@ export function agree(valid: readonly Valid[], needed: number): Valid[] {
 
 function speakForAll([first, ...others]: readonly Valid[]): Valid | undefined {
   if (first === undefined) return undefined;
-  const also = others.flatMap(({ by, answer: { source } }) => (source.kind === 'comment' ? [{ by, commentId: source.commentId, sha256: source.sha256 }] : []));
+  const also = others.flatMap(({ by, answer: { source } }) =>
+    source.kind === 'comment' ? [{ by, commentId: source.commentId, sha256: source.sha256 }] : [],
+  );
   return { ...first, at: Math.max(first.at, ...others.map(({ at }) => at)), answer: { ...first.answer, also } };
 }

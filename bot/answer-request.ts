@@ -22,20 +22,33 @@ const WINDOW_SECONDS = 300;
 /** Who may send answers, for whom, and to which repositories. */
 export const AnswerSource = z.strictObject({
   name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,38}$/, 'must be lower case letters, digits and hyphens')),
-  key: z.string().check(z.minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`)),
-  repositories: z.array(z.string().check(z.regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*'))).check(z.minLength(1, 'must name a repository')),
+  key: z
+    .string()
+    .check(
+      z.minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
+    ),
+  repositories: z
+    .array(z.string().check(z.regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')))
+    .check(z.minLength(1, 'must name a repository')),
   people: z.array(Person).check(z.minLength(1, 'must name somebody, with login and id'), z.maxLength(1_000)),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
-const Body = z.strictObject({
-  repository: z.string().check(z.maxLength(200), z.regex(REPOSITORY, 'must be owner/name')),
-  issue: PositiveInt,
-  question: QuestionId,
-  answer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_CHARS))),
-  option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
-  by: z.optional(z.string().check(z.maxLength(100))),
-}).check(z.refine(({ answer, option }) => (answer === undefined) !== (option === undefined), 'either `answer` or `option` must be given'));
+const Body = z
+  .strictObject({
+    repository: z.string().check(z.maxLength(200), z.regex(REPOSITORY, 'must be owner/name')),
+    issue: PositiveInt,
+    question: QuestionId,
+    answer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_CHARS))),
+    option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
+    by: z.optional(z.string().check(z.maxLength(100))),
+  })
+  .check(
+    z.refine(
+      ({ answer, option }) => (answer === undefined) !== (option === undefined),
+      'either `answer` or `option` must be given',
+    ),
+  );
 
 export interface AnswerRequest {
   readonly id: string;
@@ -43,7 +56,9 @@ export interface AnswerRequest {
   readonly repo: string;
   readonly issue: number;
   readonly question: QuestionId;
-  readonly answer: { readonly kind: 'text'; readonly text: string } | { readonly kind: 'option'; readonly option: number };
+  readonly answer:
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'option'; readonly option: number };
   readonly by?: string;
 }
 
@@ -65,17 +80,31 @@ const Headers = z.looseObject({
 });
 
 /** Whoever cannot sign learns nothing but that. */
-const UNSIGNED = { kind: 'refused', status: 401, why: 'The request is not signed as it should be, or its time is more than five minutes away.' } as const;
+const UNSIGNED = {
+  kind: 'refused',
+  status: 401,
+  why: 'The request is not signed as it should be, or its time is more than five minutes away.',
+} as const;
 
 /** @param now milliseconds since the epoch. */
-export function readAnswerRequest({ headers, body }: SignedRequest, sources: readonly AnswerSource[], now: number): ReadAnswerRequest {
+export function readAnswerRequest(
+  { headers, body }: SignedRequest,
+  sources: readonly AnswerSource[],
+  now: number,
+): ReadAnswerRequest {
   const given = Headers.safeParse(headers).data;
   if (given === undefined) return UNSIGNED;
   const source = sources.find(({ name }) => name === given['x-agora-source']);
   // A key is computed with in any case: how long the answer takes must not tell which sources there are.
-  const signature = signAnswer(source?.key ?? NOBODYS_KEY, given['x-agora-timestamp'], given['x-agora-request-id'], body);
+  const signature = signAnswer(
+    source?.key ?? NOBODYS_KEY,
+    given['x-agora-timestamp'],
+    given['x-agora-request-id'],
+    body,
+  );
   const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(given['x-agora-signature-256']));
-  if (source === undefined || !isSigned || Math.abs(now / 1_000 - Number(given['x-agora-timestamp'])) > WINDOW_SECONDS) return UNSIGNED;
+  if (source === undefined || !isSigned || Math.abs(now / 1_000 - Number(given['x-agora-timestamp'])) > WINDOW_SECONDS)
+    return UNSIGNED;
   return readBody(given['x-agora-request-id'], body, source);
 }
 
@@ -85,12 +114,23 @@ function readBody(id: string, body: Uint8Array, source: AnswerSource): ReadAnswe
   const json = readJson(Buffer.from(body).toString('utf8'));
   if (json.kind === 'malformed') return { kind: 'refused', status: 422, why: `The body is not JSON: ${json.why}` };
   const parsed = Body.safeParse(json.value, { reportInput: true });
-  if (!parsed.success) return { kind: 'refused', status: 422, why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${sayIssue(issue)}`).join('; ') };
+  if (!parsed.success)
+    return {
+      kind: 'refused',
+      status: 422,
+      why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${sayIssue(issue)}`).join('; '),
+    };
   const { repository, issue, question, answer, option, by } = parsed.data;
-  if (!source.repositories.some((one) => covers(one, repository))) return { kind: 'refused', status: 403, why: 'The source has no say in that repository.' };
+  if (!source.repositories.some((one) => covers(one, repository)))
+    return { kind: 'refused', status: 403, why: 'The source has no say in that repository.' };
   const [owner = '', repo = ''] = repository.split('/');
-  const said: AnswerRequest['answer'] = option === undefined ? { kind: 'text', text: answer ?? '' } : { kind: 'option', option };
-  return { kind: 'request', source, request: { id, owner, repo, issue, question, answer: said, ...(by === undefined ? {} : { by }) } };
+  const said: AnswerRequest['answer'] =
+    option === undefined ? { kind: 'text', text: answer ?? '' } : { kind: 'option', option };
+  return {
+    kind: 'request',
+    source,
+    request: { id, owner, repo, issue, question, answer: said, ...(by === undefined ? {} : { by }) },
+  };
 }
 
 function covers(pattern: string, repository: string): boolean {

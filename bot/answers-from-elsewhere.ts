@@ -30,26 +30,60 @@ type Person = AnswerSource['people'][number];
  * @param request as its sender signed it.
  * @throws when GitHub does not tell; then nothing is in the thread, or the same request finds it there.
  */
-export async function relayAnswer(request: AnswerRequest, source: AnswerSource, place: Place, ports: Ports): Promise<Relayed> {
+export async function relayAnswer(
+  request: AnswerRequest,
+  source: AnswerSource,
+  place: Place,
+  ports: Ports,
+): Promise<Relayed> {
   const person = findPerson(source, request.by);
-  if (person === undefined) return refuse(403, request.by === undefined ? 'The source speaks for several people; say in `by` for whom.' : 'The source does not speak for that person.');
+  if (person === undefined)
+    return refuse(
+      403,
+      request.by === undefined
+        ? 'The source speaks for several people; say in `by` for whom.'
+        : 'The source does not speak for that person.',
+    );
   const thread = readThread(await ports.threads.comments(place.issue), place.slug);
-  if (thread.relayed.some(({ marker }) => marker.source === source.name && marker.request === request.id)) return { kind: 'known' };
+  if (thread.relayed.some(({ marker }) => marker.source === source.name && marker.request === request.id))
+    return { kind: 'known' };
   const question = thread.questions.find(({ marker }) => marker.question === request.question);
   if (question === undefined) return refuse(404, 'There is no such question on that issue.');
   const standing = standingOf(question, thread, ports.now());
   if (standing !== 'open') return refuse(409, `The question is ${standing}.`);
   const leaked = request.answer.kind === 'text' ? hideCredentials(request.answer.text).found : [];
-  if (leaked.length > 0) return refuse(422, `The answer holds ${leaked.join(' and ')}. Nothing was put into the thread: leave it out, and take it back where it was issued.`);
+  if (leaked.length > 0)
+    return refuse(
+      422,
+      `The answer holds ${leaked.join(' and ')}. Nothing was put into the thread: leave it out, and take it back where it was issued.`,
+    );
   const body = renderRelayed(request, source, person, question.marker);
-  if (body === undefined) return refuse(422, 'That would not be read as it was meant. An option is a number of one that there is; an answer is plain text without quotes, HTML comments or a mail footer.');
+  if (body === undefined)
+    return refuse(
+      422,
+      'That would not be read as it was meant. An option is a number of one that there is; an answer is plain text without quotes, HTML comments or a mail footer.',
+    );
   const config = await ports.registry.config();
-  if (config.kind === 'malformed') return refuse(409, 'Nobody may answer while the configuration of the repository cannot be read; the bot says in the thread what is wrong with it.');
-  if (!(await mayAnswer(person, config.config, question.marker, place, ports))) return refuse(403, `@${person.login} may not answer this question: that is for ${sayRules(config.config.policy.answer)}.`);
+  if (config.kind === 'malformed')
+    return refuse(
+      409,
+      'Nobody may answer while the configuration of the repository cannot be read; the bot says in the thread what is wrong with it.',
+    );
+  if (!(await mayAnswer(person, config.config, question.marker, place, ports)))
+    return refuse(
+      403,
+      `@${person.login} may not answer this question: that is for ${sayRules(config.config.policy.answer)}.`,
+    );
   return post(request, source, place, body, ports);
 }
 
-function mayAnswer(person: Person, { policy }: RepositoryConfig, { asker }: QuestionMarker, { issue }: Place, { people, registry, threads }: Ports): Promise<boolean> {
+function mayAnswer(
+  person: Person,
+  { policy }: RepositoryConfig,
+  { asker }: QuestionMarker,
+  { issue }: Place,
+  { people, registry, threads }: Ports,
+): Promise<boolean> {
   const may = createMay(policy, asker === undefined ? undefined : { login: asker.login, id: asker.id }, {
     permission: (one) => people.permission(one),
     isMember: async (one, team) => (await people.isMember(one, team)) === true,
@@ -70,9 +104,15 @@ function findPerson({ people }: AnswerSource, by: string | undefined): Person | 
 }
 
 /** The comment, or `undefined` when it would be read as something else than was sent. */
-function renderRelayed(request: AnswerRequest, source: AnswerSource, by: Person, question: QuestionMarker): string | undefined {
+function renderRelayed(
+  request: AnswerRequest,
+  source: AnswerSource,
+  by: Person,
+  question: QuestionMarker,
+): string | undefined {
   const { answer } = request;
-  const text = answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
+  const text =
+    answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
   if (text === undefined) return undefined;
   const body = renderComment({ id: request.id, text }, source.name, by, question);
   const read = body === undefined ? undefined : readAnswer(body, question.options);
@@ -80,9 +120,22 @@ function renderRelayed(request: AnswerRequest, source: AnswerSource, by: Person,
   return isAsMeant ? body : undefined;
 }
 
-async function post(request: AnswerRequest, source: AnswerSource, place: Place, body: string, ports: Ports): Promise<Relayed> {
+async function post(
+  request: AnswerRequest,
+  source: AnswerSource,
+  place: Place,
+  body: string,
+  ports: Ports,
+): Promise<Relayed> {
   const spoken = await speak(place, `relayed:${source.name}:${request.id}`, body, ports);
-  if (spoken === 'lost') return refuse(409, 'This request is being handled already, or was cut off. Send it again in ten minutes: it is put into the thread once.');
-  ports.log.info({ issue: place.issue, repository: place.where.id, source: source.name, question: request.question }, 'an answer from elsewhere was put into the thread');
+  if (spoken === 'lost')
+    return refuse(
+      409,
+      'This request is being handled already, or was cut off. Send it again in ten minutes: it is put into the thread once.',
+    );
+  ports.log.info(
+    { issue: place.issue, repository: place.where.id, source: source.name, question: request.question },
+    'an answer from elsewhere was put into the thread',
+  );
   return { kind: 'accepted' };
 }

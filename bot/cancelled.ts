@@ -14,14 +14,27 @@ import { isMeant, mayHaveEnded, type Said, type Task, wasUnderWay } from './task
  * @param since of the task, or of what would be done for it: an older command was about something else.
  * @returns `'unknown'` while it is looked up who may.
  */
-export function findCancel(inquiry: Inquiry, task: TaskId, since: Said, asker: Person | undefined): ThreadComment | 'none' | 'unknown' {
+export function findCancel(
+  inquiry: Inquiry,
+  task: TaskId,
+  since: Said,
+  asker: Person | undefined,
+): ThreadComment | 'none' | 'unknown' {
   const tasks = readAllTasks(inquiry);
   const own = tasks.find((one) => one.task === task);
   for (const reply of inquiry.thread.replies) {
     const command = commandOf(reply);
     const at = Date.parse(reply.updatedAt);
-    if ((command?.verb !== 'cancel' && command?.verb !== 'expire') || at < since.at || (at === since.at && reply.id < since.id)) continue;
-    const isFor = command.target === undefined ? isTheOnlyOne(tasks, task, { at, id: reply.id }) : command.target === task || (own !== undefined && isMeant(own, command.target));
+    if (
+      (command?.verb !== 'cancel' && command?.verb !== 'expire') ||
+      at < since.at ||
+      (at === since.at && reply.id < since.id)
+    )
+      continue;
+    const isFor =
+      command.target === undefined
+        ? isTheOnlyOne(tasks, task, { at, id: reply.id })
+        : command.target === task || (own !== undefined && isMeant(own, command.target));
     if (!isFor) continue;
     const may = askMay(inquiry, 'cancel', reply.author, asker);
     if (may === undefined) return 'unknown';
@@ -32,5 +45,8 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: Said, asker: P
 
 /** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks: readonly Task[], task: TaskId, said: Said): boolean {
-  return tasks.every((other) => other.task === task || other.answers !== undefined || !wasUnderWay(other, said) || mayHaveEnded(other, said));
+  return tasks.every(
+    (other) =>
+      other.task === task || other.answers !== undefined || !wasUnderWay(other, said) || mayHaveEnded(other, said),
+  );
 }

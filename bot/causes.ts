@@ -29,9 +29,12 @@ export interface Cause {
   readonly asks:
     | { readonly kind: 'task'; readonly origin: Origin }
     /** `queued`: nobody has said so; messages that the last of the line has not heard ask for it, see follow-ups.ts. */
-    | Traced & { readonly kind: 'retry' | 'queued' }
+    | (Traced & { readonly kind: 'retry' | 'queued' })
     /** A command that cannot be carried out, with a sentence for the person where there is more to say than that. */
-    | { readonly kind: 'mistake'; readonly because: Extract<Retry, { kind: 'mistake' }>['because'] | 'unknown' | { readonly sentence: string } };
+    | {
+        readonly kind: 'mistake';
+        readonly because: Extract<Retry, { kind: 'mistake' }>['because'] | 'unknown' | { readonly sentence: string };
+      };
 }
 
 export function readCauses(inquiry: Inquiry): Cause[] {
@@ -45,7 +48,13 @@ export function isTooOld({ facts: { now } }: Inquiry, { at }: Pick<Cause, 'at'>)
 /** Whether the thread already speaks of the task, or somebody was told why there is none. */
 export function isSettled({ thread }: Inquiry, cause: Cause): boolean {
   if (thread.ended.has(cause.task)) return true;
-  if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at)) return true;
+  if (
+    thread.notes.some(
+      ({ marker, comment }) =>
+        marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at,
+    )
+  )
+    return true;
   return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
 
@@ -53,17 +62,40 @@ function readCommands(inquiry: Inquiry): Cause[] {
   return inquiry.thread.replies.flatMap((comment) => {
     const asks = readAsking(inquiry, comment);
     if (asks === undefined) return [];
-    return [{ task: taskOfComment(inquiry, comment), by: comment.author, at: Date.parse(comment.updatedAt), since: Date.parse(comment.createdAt), comment, asks }];
+    return [
+      {
+        task: taskOfComment(inquiry, comment),
+        by: comment.author,
+        at: Date.parse(comment.updatedAt),
+        since: Date.parse(comment.createdAt),
+        comment,
+        asks,
+      },
+    ];
   });
 }
 
 function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
   const command = commandOf(comment);
   switch (command?.verb) {
-    case 'run': return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
-    case 'unknown': return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
-    case 'retry': return readRetry(inquiry, comment);
-    case 'answer': case 'cancel': case 'deliver': case 'end': case 'expire': case 'help': case 'hold': case 'questions': case 'say': case 'status': case undefined: return undefined;
+    case 'run':
+      return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
+    case 'unknown':
+      return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
+    case 'retry':
+      return readRetry(inquiry, comment);
+    case 'answer':
+    case 'cancel':
+    case 'deliver':
+    case 'end':
+    case 'expire':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'say':
+    case 'status':
+    case undefined:
+      return undefined;
   }
 }
 
@@ -74,10 +106,21 @@ function readLabels(inquiry: Inquiry): Cause[] {
   if (isMissing && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
   return labels.flatMap((event, index) => {
     const subagent = subagentOfLabel(event.label);
-    const takenBack = labels.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
+    const takenBack = labels
+      .slice(index + 1)
+      .some((later) => later.kind === 'unlabeled' && later.label === event.label);
     if (event.kind !== 'labeled' || subagent === undefined || takenBack) return [];
     const at = Date.parse(event.at);
-    return [{ task: taskIdOf(where.id, 'label', event.id), by: event.by, at, since: at, comment: undefined, asks: { kind: 'task', origin: { kind: 'issue', event, subagent } } }];
+    return [
+      {
+        task: taskIdOf(where.id, 'label', event.id),
+        by: event.by,
+        at,
+        since: at,
+        comment: undefined,
+        asks: { kind: 'task', origin: { kind: 'issue', event, subagent } },
+      },
+    ];
   });
 }
 

@@ -14,14 +14,23 @@ import type { Thread } from './thread.ts';
  */
 export function findAnswer({ ended }: Thread, { task, question: { marker } }: Child): Valid | undefined {
   const end = ended.get(task);
-  if (end?.marker.state !== 'finished' || end.marker.answers?.question !== marker.question || end.comment.createdAt !== end.comment.updatedAt) return undefined;
+  if (
+    end?.marker.state !== 'finished' ||
+    end.marker.answers?.question !== marker.question ||
+    end.comment.createdAt !== end.comment.updatedAt
+  )
+    return undefined;
   const text = readChildAnswer(end.comment.body);
   if (text === '' || marker.asker === undefined || marker.hops >= LIMITS.hops) return undefined;
   const { id, body, createdAt } = end.comment;
   return {
     by: { login: marker.asker.login, id: marker.asker.id },
     at: Date.parse(createdAt),
-    answer: answerOf({ kind: 'task', task, commentId: id, sha256: contentHash(body) }, text, findOptionOfAgent(text, marker.options)),
+    answer: answerOf(
+      { kind: 'task', task, commentId: id, sha256: contentHash(body) },
+      text,
+      findOptionOfAgent(text, marker.options),
+    ),
     commentId: id,
     text,
   };

@@ -22,15 +22,22 @@ import type { Marked } from './thread.ts';
 const ASKED_AFTER_MS = 36 * 3_600_000;
 
 /** What the thread and the configuration alone tell. */
-export function findPlainRefusal({ thread }: Inquiry, { agent, question }: Child, config: RepositoryConfig): string | undefined {
+export function findPlainRefusal(
+  { thread }: Inquiry,
+  { agent, question }: Child,
+  config: RepositoryConfig,
+): string | undefined {
   const { marker, comment } = question;
   const { perTask, depth } = config.limits.agents;
   const line = lineOf(thread, question);
-  const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== undefined);
+  const before = thread.questions.filter(
+    (other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== undefined,
+  );
   if (config.answersNeeded > 1) return `here it takes the same answer from ${config.answersNeeded} people`;
   if (comment.createdAt !== comment.updatedAt) return 'somebody edited the question';
   if (marker.asker === undefined) return 'the question does not say who asked for the task';
-  if (line.includes(agent)) return line[0] === agent ? 'it would be asked by itself' : 'it waits for this very answer itself';
+  if (line.includes(agent))
+    return line[0] === agent ? 'it would be asked by itself' : 'it waits for this very answer itself';
   if (line.length > depth) return `${line.length} agents wait for one another already, and no more may`;
   if (before.length >= perTask) return `this task has asked other agents ${perTask} times, and may not more often`;
   if (marker.hops >= LIMITS.hops) return `agents have gone on ${LIMITS.hops} times without a person`;
@@ -39,7 +46,9 @@ export function findPlainRefusal({ thread }: Inquiry, { agent, question }: Child
 
 type Found = Extract<FoundSubagent, { kind: 'found' }>;
 
-export type Leave = { readonly kind: 'may'; readonly asker: Person; readonly subagent: Found } | { readonly kind: 'refused'; readonly why: string };
+export type Leave =
+  | { readonly kind: 'may'; readonly asker: Person; readonly subagent: Found }
+  | { readonly kind: 'refused'; readonly why: string };
 
 /** What has to be looked up. @returns `undefined` while it is. */
 export function findLeave(inquiry: Inquiry, { agent, question }: Child): Leave | undefined {
@@ -53,8 +62,11 @@ export function findLeave(inquiry: Inquiry, { agent, question }: Child): Leave |
   if (may === undefined || asking === undefined || asked === undefined || isReal === undefined) return undefined;
   if (!isReal) return refused('no run of the workflow is known to have asked it');
   if (may.kind === 'refused') return refused('whoever asked for the task may not start one any more');
-  if (asking.kind !== 'found' || asking.mayAsk?.includes(renderAddressee({ kind: 'agent', subagent: agent })) !== true) return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
-  return asked.kind === 'found' ? { kind: 'may', asker: person, subagent: asked } : refused(asked.kind === 'missing' ? 'there is no such subagent' : 'its file has mistakes');
+  if (asking.kind !== 'found' || asking.mayAsk?.includes(renderAddressee({ kind: 'agent', subagent: agent })) !== true)
+    return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
+  return asked.kind === 'found'
+    ? { kind: 'may', asker: person, subagent: asked }
+    : refused(asked.kind === 'missing' ? 'there is no such subagent' : 'its file has mistakes');
 }
 
 function refused(why: string): Leave {
@@ -64,5 +76,10 @@ function refused(why: string): Leave {
 /** Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand. */
 function isAskedByRun(inquiry: Inquiry, { marker, comment }: Marked<QuestionMarker>): boolean | undefined {
   const runs = askRuns(inquiry, Date.parse(comment.createdAt) - ASKED_AFTER_MS);
-  return runs?.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(inquiry.facts.where.id, 'run', id) === marker.task));
+  return runs?.some(
+    ({ id, title }) =>
+      id === marker.state.runId &&
+      (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) ||
+        taskIdOf(inquiry.facts.where.id, 'run', id) === marker.task),
+  );
 }

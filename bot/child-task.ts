@@ -30,7 +30,9 @@ const WAITING_MS = 24 * 3_600_000;
 const QUEUE_MS = 24 * 3_600_000;
 const CANCEL_MS = 30_000;
 
-export type Delegated = { readonly kind: 'answer'; readonly valid: Valid } | { readonly kind: 'actions'; readonly actions: readonly Action[] };
+export type Delegated =
+  | { readonly kind: 'answer'; readonly valid: Valid }
+  | { readonly kind: 'actions'; readonly actions: readonly Action[] };
 
 /** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
 export function decideChild(inquiry: Inquiry, question: Marked<QuestionMarker>): Delegated {
@@ -46,7 +48,10 @@ function decideAnswered(inquiry: Inquiry, child: Child, valid: Valid): Delegated
   const may = askMay(inquiry, 'start', actorOf(valid.by));
   if (may?.kind === 'allowed') return { kind: 'answer', valid };
   const isRefused = may !== undefined && may.because !== 'unseen' && !isPeoples(inquiry, child);
-  return { kind: 'actions', actions: isRefused ? toPeople(inquiry, child, 'whoever asked for the task may not start one any more') : [] };
+  return {
+    kind: 'actions',
+    actions: isRefused ? toPeople(inquiry, child, 'whoever asked for the task may not start one any more') : [],
+  };
 }
 
 function isPeoples({ thread }: Inquiry, child: Child): boolean {
@@ -58,7 +63,10 @@ function aboutPeople({ question }: Child): string {
 }
 
 function decideUnanswered(inquiry: Inquiry, child: Child): Action[] {
-  const { thread, facts: { now } } = inquiry;
+  const {
+    thread,
+    facts: { now },
+  } = inquiry;
   const own = readTasks(thread, now).find(({ task }) => task === child.task);
   if (own === undefined) return decideStart(inquiry, child);
   if (own.endedAt === undefined) return awaitChild(inquiry, child, own);
@@ -80,7 +88,12 @@ function toPeople(inquiry: Inquiry, child: Child, why: string): Action[] {
   const { marker, comment } = child.question;
   if (config === undefined) return [];
   const mentions = readMentions(config.questions.mention, marker.asker, inquiry.facts.issueText);
-  return sayInAnyCase(inquiry, marker.task, aboutPeople(child), sayToPeople(mentions, child.agent, marker, comment.id, why));
+  return sayInAnyCase(
+    inquiry,
+    marker.task,
+    aboutPeople(child),
+    sayToPeople(mentions, child.agent, marker, comment.id, why),
+  );
 }
 
 function decideStart(inquiry: Inquiry, child: Child): Action[] {
@@ -92,13 +105,22 @@ function decideStart(inquiry: Inquiry, child: Child): Action[] {
   if (refusal !== undefined) return toPeople(inquiry, child, refusal);
   const askedAt = Date.parse(comment.createdAt);
   if (findCancel(inquiry, marker.task, { at: askedAt, id: comment.id }, marker.asker) !== 'none') return [];
-  if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith('gave-up:'))) return toPeople(inquiry, child, 'its run refused to start');
-  const attempt = askTurn(inquiry, { subject: child.task, dispatch: dispatchIdOf(child.task, 1), since: askedAt })?.(askedAt);
+  if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith('gave-up:')))
+    return toPeople(inquiry, child, 'its run refused to start');
+  const attempt = askTurn(inquiry, { subject: child.task, dispatch: dispatchIdOf(child.task, 1), since: askedAt })?.(
+    askedAt,
+  );
   switch (attempt?.kind) {
-    case undefined: return [];
-    case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': case 'rest': return toPeople(inquiry, child, 'it could not be started');
-    case 'claim': return startChild(inquiry, child, attempt.attempt);
+    case undefined:
+      return [];
+    case 'wait':
+      inquiry.waits.push(attempt.until);
+      return [];
+    case 'give-up':
+    case 'rest':
+      return toPeople(inquiry, child, 'it could not be started');
+    case 'claim':
+      return startChild(inquiry, child, attempt.attempt);
   }
 }
 
@@ -108,10 +130,17 @@ function startChild(inquiry: Inquiry, child: Child, attempt: number): Action[] {
   if (leave.kind === 'refused') return toPeople(inquiry, child, leave.why);
   const limit = attempt === 1 ? findLimit(inquiry, { task: child.task, by: { ...leave.asker, type: 'User' } }) : 'none';
   if (limit === undefined) return [];
-  return limit === 'none' ? [dispatchChild(inquiry, child, leave, attempt)] : toPeople(inquiry, child, `${limit.most} tasks were started within a day, and that is the limit`);
+  return limit === 'none'
+    ? [dispatchChild(inquiry, child, leave, attempt)]
+    : toPeople(inquiry, child, `${limit.most} tasks were started within a day, and that is the limit`);
 }
 
-function dispatchChild(inquiry: Inquiry, { task, agent, question }: Child, { asker, subagent }: Extract<Leave, { kind: 'may' }>, attempt: number): Action {
+function dispatchChild(
+  inquiry: Inquiry,
+  { task, agent, question }: Child,
+  { asker, subagent }: Extract<Leave, { kind: 'may' }>,
+  attempt: number,
+): Action {
   const { marker, comment } = question;
   const by: Person = asker;
   const request = StartRequest.parse({
@@ -130,20 +159,36 @@ function dispatchChild(inquiry: Inquiry, { task, agent, question }: Child, { ask
 
 /** Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. */
 export function decideMoot(inquiry: Inquiry): Action[] {
-  const { thread, facts: { now } } = inquiry;
-  const moot = thread.questions.flatMap((question) => (standingOf(question, thread, now) === 'open' ? [] : childOf(question) ?? []));
+  const {
+    thread,
+    facts: { now },
+  } = inquiry;
+  const moot = thread.questions.flatMap((question) =>
+    standingOf(question, thread, now) === 'open' ? [] : (childOf(question) ?? []),
+  );
   if (moot.length === 0) return [];
-  const tasks = readTasks(thread, now).filter((task) => task.endedAt === undefined && moot.some((child) => child.task === task.task));
+  const tasks = readTasks(thread, now).filter(
+    (task) => task.endedAt === undefined && moot.some((child) => child.task === task.task),
+  );
   return tasks.flatMap((task) => callOff(inquiry, task));
 }
 
 /** A run that is at work is stopped and says so itself; where none is, the task ends here. */
 function callOff(inquiry: Inquiry, task: Task): Action[] {
-  const live = askRuns(inquiry, task.since - QUEUE_MS)?.filter(({ title, status }) => status !== 'completed' && readRunName(title)?.task === task.task);
+  const live = askRuns(inquiry, task.since - QUEUE_MS)?.filter(
+    ({ title, status }) => status !== 'completed' && readRunName(title)?.task === task.task,
+  );
   if (live === undefined) return [];
   if (live.length > 0) {
     inquiry.waits.push(inquiry.facts.now + CANCEL_MS);
     return live.map(({ id }) => ({ kind: 'cancel-run', runId: id }));
   }
-  return task.open === undefined ? [] : endTask(inquiry, { task: task.task, state: 'cancelled', ...subjectOf(task), text: sayMoot(task.subagent ?? 'agent') });
+  return task.open === undefined
+    ? []
+    : endTask(inquiry, {
+        task: task.task,
+        state: 'cancelled',
+        ...subjectOf(task),
+        text: sayMoot(task.subagent ?? 'agent'),
+      });
 }

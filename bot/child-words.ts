@@ -5,7 +5,13 @@ import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 
 /** @param why half a sentence of ours. */
-export function sayToPeople(mentions: readonly string[], agent: string, { subagent }: QuestionMarker, commentId: number, why: string): string {
+export function sayToPeople(
+  mentions: readonly string[],
+  agent: string,
+  { subagent }: QuestionMarker,
+  commentId: number,
+  why: string,
+): string {
   const called = mentions.length === 0 ? '' : `${mentions.join(' ')} `;
   return `${called}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which gives no answer: ${why}. Please answer it yourselves.`;
 }

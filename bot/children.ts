@@ -33,6 +33,11 @@ export function findAsChild(questions: readonly Question[], task: TaskId): Child
 export function lineOf({ questions }: Thread, { marker }: Question): string[] {
   const line = [marker.subagent];
   // A question is older than its child's questions, so this ends; a forged thread must end it too.
-  for (let child = findAsChild(questions, marker.task); child !== undefined && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
+  for (
+    let child = findAsChild(questions, marker.task);
+    child !== undefined && line.length < questions.length + 1;
+    child = findAsChild(questions, child.question.marker.task)
+  )
+    line.push(child.question.marker.subagent);
   return line;
 }

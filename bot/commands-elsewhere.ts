@@ -24,7 +24,9 @@ const NEEDS = { say: 'steer', retry: 'start', run: 'start' } as const;
 export function decideElsewhere(inquiry: Inquiry): Action[] {
   return askElsewhere(inquiry).flatMap((said) => {
     const command = commandOf(said.comment);
-    return command?.verb === 'say' || command?.verb === 'retry' || command?.verb === 'run' ? decideSaid(inquiry, said, command) : [];
+    return command?.verb === 'say' || command?.verb === 'retry' || command?.verb === 'run'
+      ? decideSaid(inquiry, said, command)
+      : [];
   });
 }
 
@@ -36,11 +38,14 @@ function decideSaid(inquiry: Inquiry, said: SaidElsewhere, command: Taken): Acti
   const may = askMay(inquiry, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined || (may.kind === 'refused' && may.because !== 'permission')) return [];
-  const tell = (text: string): Action[] => sayOnce(inquiry, taskOfComment(inquiry, comment), `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
-  if (may.kind === 'refused') return tell(sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ''));
+  const tell = (text: string): Action[] =>
+    sayOnce(inquiry, taskOfComment(inquiry, comment), `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+  if (may.kind === 'refused')
+    return tell(sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ''));
   const body = renderSaid(comment, withTarget(command, tasks), source, request, taskOfComment(inquiry, comment));
   if (body === undefined) return tell(sayNotTaken(author.login, comment.url ?? ''));
-  const seen: Action[] = request.startsWith('comment:') && comment.isSeen !== true ? [{ kind: 'acknowledge', commentId: comment.id }] : [];
+  const seen: Action[] =
+    request.startsWith('comment:') && comment.isSeen !== true ? [{ kind: 'acknowledge', commentId: comment.id }] : [];
   return [{ kind: 'relay', about: `relayed:${source}:${request}`, body }, ...seen];
 }
 
@@ -49,7 +54,14 @@ function findLine(inquiry: Inquiry): readonly Task[] {
   const { trigger } = inquiry.facts;
   const tasks = readAllTasks(inquiry).filter(({ answers }) => answers === undefined);
   const line = trigger.kind === 'look' ? trigger.pull?.line : undefined;
-  return line === undefined ? tasks : tasks.filter((one) => one.task === line || one.status?.marker.line === line || (isPending(one) && goesBackTo(inquiry, one.task, line)));
+  return line === undefined
+    ? tasks
+    : tasks.filter(
+        (one) =>
+          one.task === line ||
+          one.status?.marker.line === line ||
+          (isPending(one) && goesBackTo(inquiry, one.task, line)),
+      );
 }
 
 function goesBackTo(inquiry: Inquiry, task: TaskId, line: TaskId): boolean {
@@ -60,6 +72,7 @@ function goesBackTo(inquiry: Inquiry, task: TaskId, line: TaskId): boolean {
 /** Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is over. */
 function withTarget(command: Taken, tasks: readonly Task[]): Taken {
   if (command.verb === 'run' || command.target !== undefined) return command;
-  const target = (command.verb === 'retry' ? tasks.findLast(({ endedAt }) => endedAt !== undefined) : undefined) ?? tasks.at(-1);
+  const target =
+    (command.verb === 'retry' ? tasks.findLast(({ endedAt }) => endedAt !== undefined) : undefined) ?? tasks.at(-1);
   return target === undefined ? command : { ...command, target: target.task };
 }

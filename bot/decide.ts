@@ -29,7 +29,19 @@ import { decideVanished } from './vanished.ts';
 const MISTAKE_MS = 300_000;
 
 const STORIES: readonly ((inquiry: Inquiry) => Action[])[] = [
-  decideStarts, decideReplies, decideMoot, decideCommands, decideCommanded, decideReviews, decideElsewhere, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld,
+  decideStarts,
+  decideReplies,
+  decideMoot,
+  decideCommands,
+  decideCommanded,
+  decideReviews,
+  decideElsewhere,
+  tellLateReplies,
+  decideVanished,
+  decideExpired,
+  decideStale,
+  decideDeliveries,
+  decideHeld,
 ];
 
 export function decide(facts: Facts, rules: Rules): Decision {
@@ -42,10 +54,18 @@ export function decide(facts: Facts, rules: Rules): Decision {
 
 /** Nobody may do anything while it cannot be read who may, and no member of a team while it cannot be seen who is one. */
 function tellMistakes(inquiry: Inquiry): Action[] {
-  return [...tellMistake(inquiry, 'config', [...inquiry.mistakes], sayConfigMistakes), ...tellMistake(inquiry, 'unseen', [...inquiry.unseen], sayUnseenTeams)];
+  return [
+    ...tellMistake(inquiry, 'config', [...inquiry.mistakes], sayConfigMistakes),
+    ...tellMistake(inquiry, 'unseen', [...inquiry.unseen], sayUnseenTeams),
+  ];
 }
 
-function tellMistake(inquiry: Inquiry, about: 'config' | 'unseen', mistakes: readonly string[], say: (mistakes: readonly string[]) => string): Action[] {
+function tellMistake(
+  inquiry: Inquiry,
+  about: 'config' | 'unseen',
+  mistakes: readonly string[],
+  say: (mistakes: readonly string[]) => string,
+): Action[] {
   if (mistakes.length === 0) return [];
   const { where, issue, now } = inquiry.facts;
   inquiry.waits.push(now + MISTAKE_MS);
@@ -56,7 +76,13 @@ function tellMistake(inquiry: Inquiry, about: 'config' | 'unseen', mistakes: rea
 /** A finished task with a result and without a last word has not been delivered. Who answers another agent delivers nothing. */
 function decideDeliveries({ thread }: Inquiry): Action[] {
   return [...thread.statuses.values()]
-    .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === undefined)
+    .filter(
+      ({ marker }) =>
+        marker.state === 'finished' &&
+        marker.result !== undefined &&
+        !thread.ended.has(marker.task) &&
+        findAsChild(thread.questions, marker.task) === undefined,
+    )
     .map(({ marker }) => ({ kind: 'deliver', status: marker }));
 }
 

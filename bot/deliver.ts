@@ -19,7 +19,12 @@ import { findNote, type Thread } from './thread.ts';
 
 type Due = Extract<Action, { kind: 'deliver' }>;
 
-export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way'> {
+export async function deliver(
+  due: Due,
+  place: Place,
+  thread: Thread,
+  ports: Ports,
+): Promise<'done' | 'again' | 'soon' | 'under-way'> {
   const { status, consentBy } = due;
   const { artifactId = 0, digest = '' } = status.result ?? {};
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
@@ -30,8 +35,22 @@ export async function deliver(due: Due, place: Place, thread: Thread, ports: Por
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
   const { line } = read.result;
-  if (line !== undefined && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
-  const around = { issue: place.issue, runUrl, consentBy, runId: status.runId, defaultBranch: place.where.defaultBranch, isHeard: true, takesTicks: takesTicks(place.slug) };
+  if (line !== undefined && !thread.statuses.has(line))
+    return sayLastWord(
+      due,
+      place,
+      sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl),
+      ports,
+    );
+  const around = {
+    issue: place.issue,
+    runUrl,
+    consentBy,
+    runId: status.runId,
+    defaultBranch: place.where.defaultBranch,
+    isHeard: true,
+    takesTicks: takesTicks(place.slug),
+  };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
   return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, cameOf(outcome));
@@ -42,10 +61,18 @@ type Came = Pick<EndMarker, 'held' | 'pullRequest'>;
 /** What the dashboard and a later word go by. */
 function cameOf(outcome: DeliveryOutcome): Came {
   if (outcome.kind === 'protected') return { held: outcome.kind };
-  return outcome.kind === 'delivered' && outcome.pullRequest !== undefined ? { pullRequest: outcome.pullRequest.number } : {};
+  return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
+    ? { pullRequest: outcome.pullRequest.number }
+    : {};
 }
 
-async function sayLastWord({ status, consentBy }: Due, place: Place, text: string, ports: Ports, came: Came = {}): Promise<'done' | 'again' | 'under-way'> {
+async function sayLastWord(
+  { status, consentBy }: Due,
+  place: Place,
+  text: string,
+  ports: Ports,
+  came: Came = {},
+): Promise<'done' | 'again' | 'under-way'> {
   const about = consentBy === undefined ? `end:${status.task}` : aboutDelivery(status.task);
   const spoken = await speak(place, about, `${renderMarker(markerOf(status, consentBy, came))}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
@@ -55,15 +82,28 @@ async function sayLastWord({ status, consentBy }: Due, place: Place, text: strin
 }
 
 function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, came: Came): Marker {
-  return consentBy === undefined ? { v: 1, kind: 'end', task, state: 'finished', round, ...came } : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
+  return consentBy === undefined
+    ? { v: 1, kind: 'end', task, state: 'finished', round, ...came }
+    : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
 }
 
 /** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused({ status }: Due, place: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
+async function sayRefused(
+  { status }: Due,
+  place: Place,
+  thread: Thread,
+  why: string,
+  ports: Ports,
+): Promise<'under-way'> {
   const about = `may-not-deliver:${status.task}`;
   ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
   if (findNote(thread, about) === undefined) {
-    await speak(place, about, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`, ports);
+    await speak(
+      place,
+      about,
+      `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`,
+      ports,
+    );
   }
   return 'under-way';
 }

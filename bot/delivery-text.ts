@@ -17,13 +17,18 @@ const ROUNDS = 20;
 
 /** One line that says what was done. */
 export function renderTitle(result: DispatchResult): string {
-  const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find((line) => line !== undefined && line.trim() !== '');
+  const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find(
+    (line) => line !== undefined && line.trim() !== '',
+  );
   return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
 }
 
 /** Ends with a trailer that says which task the commit came from. */
 export function renderCommitMessage(result: DispatchResult): string {
-  const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+  const lines = renderNewest(
+    result,
+    (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`,
+  );
   const asked = lines === '' ? '' : `Decided on the way:\n${lines}\n\n`;
   const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;
   return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
@@ -36,7 +41,10 @@ interface Around {
 }
 
 export function renderPullRequest(result: DispatchResult, around: Around): string {
-  return renderText(result, around, [around.issue === undefined ? '' : `For #${around.issue}.`, result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`]);
+  return renderText(result, around, [
+    around.issue === undefined ? '' : `For #${around.issue}.`,
+    result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`,
+  ]);
 }
 
 /** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
@@ -53,7 +61,9 @@ export function renderFurther(result: DispatchResult, around: Around): string {
 function renderText(result: DispatchResult, { runUrl, consentBy }: Around, head: readonly string[]): string {
   const parts = [
     ...head,
-    consentBy === undefined ? '' : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
+    consentBy === undefined
+      ? ''
+      : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
     renderQuote(result.summary ?? '', 6_000),
     renderRounds(result),
     renderVerify(result),
@@ -69,17 +79,25 @@ function renderRounds(result: DispatchResult): string {
 
 function renderNewest({ rounds }: DispatchResult, render: (round: Round) => string): string {
   const left = rounds.length - ROUNDS;
-  return [...(left > 0 ? [`- ${plural(left, 'earlier answer')}, in the \`result.json\` of the run's artifacts`] : []), ...rounds.slice(-ROUNDS).map(render)].join('\n');
+  return [
+    ...(left > 0 ? [`- ${plural(left, 'earlier answer')}, in the \`result.json\` of the run's artifacts`] : []),
+    ...rounds.slice(-ROUNDS).map(render),
+  ].join('\n');
 }
 
 function renderVerify({ verify }: DispatchResult): string {
   if (verify === undefined) return '### Verified\n\nNo check is configured for this subagent.';
   const report = verify.report.trim();
-  const details = report === '' ? '' : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8_000, 'end')}\n\n</details>`;
+  const details =
+    report === ''
+      ? ''
+      : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8_000, 'end')}\n\n</details>`;
   return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${renderElapsed(verify.durationMs)}).${details}`;
 }
 
 function renderCost({ durationMs, used, rounds }: DispatchResult): string {
   const spent = used === undefined ? '' : renderTaskUsage(used);
-  return [plural(rounds.length + 1, 'round'), `last round ${renderElapsed(durationMs)}`, spent].filter((part) => part !== '').join(' · ');
+  return [plural(rounds.length + 1, 'round'), `last round ${renderElapsed(durationMs)}`, spent]
+    .filter((part) => part !== '')
+    .join(' · ');
 }

@@ -60,7 +60,10 @@ export function createDesk(settings: DeskSettings): Desk {
     const before = planned.get(key);
     if (closed || (before !== undefined && before.at <= at)) return;
     before?.forget();
-    const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1_000), () => { planned.delete(key); work(); });
+    const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1_000), () => {
+      planned.delete(key);
+      work();
+    });
     planned.set(key, { at, forget });
     if (planned.size > MOST_PLANNED) forgetLast(planned);
   };
@@ -69,23 +72,30 @@ export function createDesk(settings: DeskSettings): Desk {
     const key = `${where.id}#${issue}`;
     const again = (at: number, failures: number): void => {
       plan(`${key}:${trigger.kind}`, at, () => {
-        look(where, issue, trigger, ports, failures).catch((error: unknown) => { settings.log.error({ err: error, issue, repository: where.id }, 'another look at an issue failed'); });
+        look(where, issue, trigger, ports, failures).catch((error: unknown) => {
+          settings.log.error({ err: error, issue, repository: where.id }, 'another look at an issue failed');
+        });
       });
     };
     try {
-      const at = await turns.run(key, async () => reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules));
+      const at = await turns.run(key, async () =>
+        reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules),
+      );
       if (at !== undefined) again(at, 0);
       settings.looked?.(where, ports);
     } catch (error) {
       const asked = settings.retryAt?.(error);
       if (asked !== undefined) again(asked, failed);
-      else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+      else if (failed < MAX_RETRIES)
+        again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
     }
   };
 
   return {
-    look: async (where, issue, trigger, ports) => { if (!closed) await look(where, issue, trigger, ports, 0); },
+    look: async (where, issue, trigger, ports) => {
+      if (!closed) await look(where, issue, trigger, ports, 0);
+    },
     close: async () => {
       closed = true;
       for (const { forget } of planned.values()) forget();

@@ -28,7 +28,8 @@ export function decideEffort(budget: Budget, now: number): Effort {
   const { limit, remaining, resetAt, pausedUntil } = budget;
   if (pausedUntil !== undefined && pausedUntil > now) return { kind: 'later', until: pausedUntil };
   // What was left before it was filled up says nothing any more.
-  if (limit === undefined || remaining === undefined || resetAt === undefined || resetAt <= now) return { kind: 'full' };
+  if (limit === undefined || remaining === undefined || resetAt === undefined || resetAt <= now)
+    return { kind: 'full' };
   if (remaining < limit * LATER_BELOW) return { kind: 'later', until: resetAt };
   return remaining < limit * THIN_BELOW ? { kind: 'thin', issues: THIN_ISSUES } : { kind: 'full' };
 }

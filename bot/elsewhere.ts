@@ -22,20 +22,38 @@ export interface SaidElsewhere {
 
 /** @returns nothing while it is looked up. */
 export function askElsewhere(inquiry: Inquiry): SaidElsewhere[] {
-  const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
+  const {
+    facts: { trigger, slug, now, conversation },
+    thread,
+  } = inquiry;
   if (trigger.kind !== 'look' || slug === 'github-actions') return [];
   const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== undefined);
-  const mayHaveReviews = trigger.pull !== undefined || trigger.reviews === true || (mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true);
+  const mayHaveReviews =
+    trigger.pull !== undefined ||
+    trigger.reviews === true ||
+    (mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true);
   const reviews = mayHaveReviews ? (askReviews(inquiry) ?? []) : [];
-  return [...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === undefined ? 'summary' : 'review')), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment'))].filter((said) => isDue(inquiry, said));
+  return [
+    ...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === undefined ? 'summary' : 'review')),
+    ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment')),
+  ].filter((said) => isDue(inquiry, said));
 }
 
 function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summary' | 'comment'): SaidElsewhere {
   return { comment, source, request: `${kind}:${comment.id}` };
 }
 
-function isDue({ facts: { now, isDelivered, meansOrigin }, thread }: Inquiry, { comment, source, request }: SaidElsewhere): boolean {
+function isDue(
+  { facts: { now, isDelivered, meansOrigin }, thread }: Inquiry,
+  { comment, source, request }: SaidElsewhere,
+): boolean {
   const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS;
   const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-  return isFresh && !isHere && comment.author.type === 'User' && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
+  return (
+    isFresh &&
+    !isHere &&
+    comment.author.type === 'User' &&
+    isTakenElsewhere(comment.body) &&
+    meansOrigin(comment.body) !== isDelivered
+  );
 }

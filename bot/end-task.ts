@@ -30,5 +30,7 @@ export function endTask(inquiry: Inquiry, { task, state, round, subject, sha, te
 /** What the next run of a task would be about: its last question, or its start. */
 export function subjectOf(task: Task): Pick<Ending, 'subject' | 'sha' | 'round'> {
   const last = task.questions.at(-1);
-  return last === undefined ? { subject: task.task, round: task.status?.marker.round ?? 1 } : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round };
+  return last === undefined
+    ? { subject: task.task, round: task.status?.marker.round ?? 1 }
+    : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round };
 }

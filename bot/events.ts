@@ -27,18 +27,38 @@ const Issue = z.looseObject({ number: z.int(), comments: z.int() });
 const Comment = z.looseObject({ id: z.int(), body: z.nullish(z.string()), user: z.nullable(Sender) });
 
 const Titled = z.looseObject({ number: z.int(), title: z.string(), body: z.nullish(z.string()) });
-const Labeled = z.looseObject({ issue: z.optional(Titled), pull_request: z.optional(Titled), label: z.looseObject({ name: z.string() }), sender: Sender });
+const Labeled = z.looseObject({
+  issue: z.optional(Titled),
+  pull_request: z.optional(Titled),
+  label: z.looseObject({ name: z.string() }),
+  sender: Sender,
+});
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
-const Edited = z.extend(Commented, { comment: z.extend(Comment, { updated_at: z._default(z.string(), '') }), changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const Edited = z.extend(Commented, {
+  comment: z.extend(Comment, { updated_at: z._default(z.string(), '') }),
+  changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }),
+});
 const IssueEdited = z.looseObject({
-  issue: z.looseObject({ number: z.int(), body: z.nullish(z.string()), updated_at: z.string(), user: z.nullable(Sender) }),
+  issue: z.looseObject({
+    number: z.int(),
+    body: z.nullish(z.string()),
+    updated_at: z.string(),
+    user: z.nullable(Sender),
+  }),
   changes: z.looseObject({ body: z.optional(z.looseObject({ from: z.string() })) }),
   sender: Sender,
 });
 const Subject = z.looseObject({ number: z.int(), comments: z.optional(z.int()) });
-const Reviewed = z.looseObject({ pull_request: Subject, comment: z.optional(Comment), review: z.optional(Comment), sender: Sender });
+const Reviewed = z.looseObject({
+  pull_request: Subject,
+  comment: z.optional(Comment),
+  review: z.optional(Comment),
+  sender: Sender,
+});
 const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
-const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
+const RunEnded = z.looseObject({
+  workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }),
+});
 
 const IGNORED_SHAPE: Seen = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
 const MACHINE: Seen = { kind: 'ignore', because: 'a machine did it' };
@@ -55,16 +75,33 @@ export function readLabeled(payload: unknown, now: number): Seen {
   if (sender.type !== 'User') return MACHINE;
   if (subagentOfLabel(label.name) === undefined) return { kind: 'ignore', because: 'the label names no subagent' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
-  return { kind: 'look', issue: issue.number, trigger: { kind: 'labeled', label: label.name, by, sha256: contentHash(`${issue.title}\n\n${issue.body ?? ''}`), at: now } };
+  return {
+    kind: 'look',
+    issue: issue.number,
+    trigger: {
+      kind: 'labeled',
+      label: label.name,
+      by,
+      sha256: contentHash(`${issue.title}\n\n${issue.body ?? ''}`),
+      at: now,
+    },
+  };
 }
 
 export function readCommented(payload: unknown, slug: string): Seen {
   const event = Commented.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
   // Another App may be allowed to give commands; what it chats is nobody's word.
-  if (event.sender.type !== 'User' && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? '') === undefined)) return MACHINE;
+  if (
+    event.sender.type !== 'User' &&
+    (event.comment.user === null ||
+      isOurs(event.comment.user, slug) ||
+      findCommand(event.comment.body ?? '') === undefined)
+  )
+    return MACHINE;
   // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is counted yet.
-  if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined) return { kind: 'ignore', because: 'it opens the thread and is no command' };
+  if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined)
+    return { kind: 'ignore', because: 'it opens the thread and is no command' };
   return { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false } };
 }
 
@@ -74,12 +111,23 @@ export function readEdited(payload: unknown, slug: string): Seen {
   if (event === undefined) return IGNORED_SHAPE;
   const { issue, comment, changes, sender } = event;
   if (sender.type !== 'User') return MACHINE;
-  if (comment.user?.type === 'User') return { kind: 'look', issue: issue.number, trigger: { kind: 'look', labels: false } };
-  if (comment.user === null || !isOurs(comment.user, slug)) return { kind: 'ignore', because: 'somebody else\'s machine wrote that comment' };
+  if (comment.user?.type === 'User')
+    return { kind: 'look', issue: issue.number, trigger: { kind: 'look', labels: false } };
+  if (comment.user === null || !isOurs(comment.user, slug))
+    return { kind: 'ignore', because: "somebody else's machine wrote that comment" };
   const by = { id: sender.id, login: sender.login, type: sender.type };
   const tick = readCommandTick(changes.body.from, comment.body ?? '');
-  if (tick !== undefined && tick.issue === undefined) return { kind: 'look', issue: issue.number, trigger: { kind: 'commanded', on: { comment: comment.id }, tick, by, at: comment.updated_at } };
-  return { kind: 'look', issue: issue.number, trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by } };
+  if (tick !== undefined && tick.issue === undefined)
+    return {
+      kind: 'look',
+      issue: issue.number,
+      trigger: { kind: 'commanded', on: { comment: comment.id }, tick, by, at: comment.updated_at },
+    };
+  return {
+    kind: 'look',
+    issue: issue.number,
+    trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by },
+  };
 }
 
 /** Somebody edited the dashboard: a ticked box is a command, and everything else is put right again. */
@@ -89,11 +137,18 @@ export function readIssueEdited(payload: unknown, slug: string): Seen {
   const { issue, changes, sender } = event;
   const before = changes.body?.from ?? '';
   if (sender.type !== 'User') return MACHINE;
-  if (issue.user === null || !isOurs(issue.user, slug) || !before.startsWith(OPENING)) return { kind: 'ignore', because: 'it is not the dashboard' };
+  if (issue.user === null || !isOurs(issue.user, slug) || !before.startsWith(OPENING))
+    return { kind: 'ignore', because: 'it is not the dashboard' };
   const tick = readCommandTick(before, issue.body ?? '');
   if (tick?.issue === undefined) return { kind: 'dashboard' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
-  return { kind: 'dashboard', tick: { issue: tick.issue, trigger: { kind: 'commanded', on: { dashboard: issue.number }, tick, by, at: issue.updated_at } } };
+  return {
+    kind: 'dashboard',
+    tick: {
+      issue: tick.issue,
+      trigger: { kind: 'commanded', on: { dashboard: issue.number }, tick, by, at: issue.updated_at },
+    },
+  };
 }
 
 /** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
@@ -112,7 +167,8 @@ export function readReviewed(payload: unknown): Seen {
   const said = event?.comment ?? event?.review;
   if (event === undefined || said === undefined) return IGNORED_SHAPE;
   if (event.sender.type !== 'User') return MACHINE;
-  if (!isTakenElsewhere(said.body ?? '')) return { kind: 'ignore', because: 'it answers nothing, and gives no command that is taken from a review' };
+  if (!isTakenElsewhere(said.body ?? ''))
+    return { kind: 'ignore', because: 'it answers nothing, and gives no command that is taken from a review' };
   return { kind: 'look', issue: event.pull_request.number, trigger: { kind: 'look', labels: false, reviews: true } };
 }
 
@@ -120,9 +176,9 @@ export function readReviewed(payload: unknown): Seen {
 export function readRunEnded(payload: unknown, workflow: string): Seen {
   const run = RunEnded.safeParse(payload).data?.workflow_run;
   if (run === undefined) return IGNORED_SHAPE;
-  if (!isWorkflow(run.path, workflow)) return { kind: 'ignore', because: 'it is another workflow\'s run' };
+  if (!isWorkflow(run.path, workflow)) return { kind: 'ignore', because: "it is another workflow's run" };
   const dispatch = DispatchId.safeParse(run.display_title.split(' attempt ')[0]).data;
-  if (dispatch === undefined) return { kind: 'ignore', because: 'the run\'s name is not a dispatch\'s' };
+  if (dispatch === undefined) return { kind: 'ignore', because: "the run's name is not a dispatch's" };
   return { kind: 'ended', task: readDispatchId(dispatch).task, startedAt: new Date(run.created_at) };
 }
 

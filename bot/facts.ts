@@ -10,7 +10,18 @@ import type { ReadConfig } from '../protocol/config.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Owners, Permission, Team } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
-import type { Account, FoundSubagent, Issue, LabelEvent, Membership, NewestClaim, Ports, Run, ThreadComment, Where } from './ports.ts';
+import type {
+  Account,
+  FoundSubagent,
+  Issue,
+  LabelEvent,
+  Membership,
+  NewestClaim,
+  Ports,
+  Run,
+  ThreadComment,
+  Where,
+} from './ports.ts';
 
 /** What made us look. Only what GitHub will not tell us again travels here; everything else is read afresh. */
 export type Trigger =
@@ -20,13 +31,37 @@ export type Trigger =
    * `reviews`: whether somebody may have said something in a review.
    * `pull`: a pull request that a task of this issue has delivered, with the first task of that line: somebody has said something there.
    */
-  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean; readonly reviews?: boolean; readonly pull?: { readonly number: number; readonly line: TaskId } }
+  | {
+      readonly kind: 'look';
+      readonly labels: boolean;
+      readonly issue?: boolean;
+      readonly reviews?: boolean;
+      readonly pull?: { readonly number: number; readonly line: TaskId };
+    }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
-  | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
+  | {
+      readonly kind: 'labeled';
+      readonly label: string;
+      readonly by: Account;
+      readonly sha256: string;
+      readonly at: number;
+    }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
-  | { readonly kind: 'edited'; readonly commentId: number; readonly before: string; readonly after: string; readonly by: Account }
+  | {
+      readonly kind: 'edited';
+      readonly commentId: number;
+      readonly before: string;
+      readonly after: string;
+      readonly by: Account;
+    }
   /** Somebody ticked a box that stands for a command, on the dashboard or in a comment of ours. `at`: ISO 8601; with where it stands it names the occasion. */
-  | { readonly kind: 'commanded'; readonly on: { readonly dashboard: number } | { readonly comment: number }; readonly tick: CommandTick; readonly by: Account; readonly at: string };
+  | {
+      readonly kind: 'commanded';
+      readonly on: { readonly dashboard: number } | { readonly comment: number };
+      readonly tick: CommandTick;
+      readonly by: Account;
+      readonly at: string;
+    };
 
 export interface Facts {
   readonly now: number;
@@ -64,13 +99,33 @@ export interface Place {
 }
 
 /** @param known the issue's comments, where they have just been read. */
-export async function readFacts(place: Place, trigger: Trigger, ports: Ports, known?: readonly ThreadComment[]): Promise<Facts> {
-  const comments = known ?? await ports.threads.comments(place.issue);
+export async function readFacts(
+  place: Place,
+  trigger: Trigger,
+  ports: Ports,
+  known?: readonly ThreadComment[],
+): Promise<Facts> {
+  const comments = known ?? (await ports.threads.comments(place.issue));
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, meansOrigin: () => true, reviews: undefined, conversation: [], config: undefined,
-    permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
+    ...place,
+    trigger,
+    comments,
+    labels,
+    now: ports.now(),
+    isDelivered: false,
+    meansOrigin: () => true,
+    reviews: undefined,
+    conversation: [],
+    config: undefined,
+    permissions: new Map(),
+    memberships: new Map(),
+    owners: undefined,
+    claims: new Map(),
+    runs: undefined,
+    subagents: new Map(),
+    issueText: undefined,
   };
 }
 
@@ -85,15 +140,34 @@ function pullOf({ trigger }: Facts): number | undefined {
 /** The facts with one more looked up. */
 export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Facts> {
   switch (need.kind) {
-    case 'permission': return { ...facts, permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person)) };
-    case 'membership': return { ...facts, memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team)) };
-    case 'owners': return { ...facts, owners: await ports.registry.owners() };
-    case 'config': return { ...facts, config: await ports.registry.config() };
-    case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
-    case 'reviews': return { ...facts, reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue) };
-    case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
-    case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
-    case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };
-    case 'issue': return { ...facts, issueText: await ports.threads.issue(facts.issue) };
+    case 'permission':
+      return {
+        ...facts,
+        permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person)),
+      };
+    case 'membership':
+      return {
+        ...facts,
+        memberships: new Map(facts.memberships).set(
+          membershipKey(need.person, need.team),
+          await ports.people.isMember(need.person, need.team),
+        ),
+      };
+    case 'owners':
+      return { ...facts, owners: await ports.registry.owners() };
+    case 'config':
+      return { ...facts, config: await ports.registry.config() };
+    case 'labels':
+      return { ...facts, labels: await ports.threads.labels(facts.issue) };
+    case 'reviews':
+      return { ...facts, reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue) };
+    case 'claims':
+      return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
+    case 'runs':
+      return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
+    case 'subagent':
+      return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };
+    case 'issue':
+      return { ...facts, issueText: await ports.threads.issue(facts.issue) };
   }
 }

@@ -36,7 +36,9 @@ function readFollowUp(inquiry: Inquiry, task: Task, tasks: readonly Task[]): Cau
 }
 
 function canFollow(task: Task, endedAt: number): boolean {
-  return task.answers === undefined && (task.state === 'failed' || (task.state === 'finished' && hasSaved(task, endedAt)));
+  return (
+    task.answers === undefined && (task.state === 'failed' || (task.state === 'finished' && hasSaved(task, endedAt)))
+  );
 }
 
 /** Whether somebody who may has said `/agora retry` of it. */
@@ -44,7 +46,11 @@ export function isTriedAgain(inquiry: Inquiry, task: TaskId): boolean {
   return inquiry.thread.replies.some((reply) => {
     if (commandOf(reply)?.verb !== 'retry') return false;
     const retry = readRetry(inquiry, reply);
-    return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askMay(inquiry, 'start', reply.author)?.kind === 'allowed';
+    return (
+      retry?.kind === 'retry' &&
+      retry.line.at(-1)?.task === task &&
+      askMay(inquiry, 'start', reply.author)?.kind === 'allowed'
+    );
   });
 }
 
@@ -52,7 +58,12 @@ export function isTriedAgain(inquiry: Inquiry, task: TaskId): boolean {
  * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a queue.
  * @param tasks all there are. @returns `'none'` where no messages can have asked for one; `undefined` while that is looked up.
  */
-export function askFence(inquiry: Inquiry, task: Task, tasks: readonly Task[], sha: string): Fence | 'none' | undefined {
+export function askFence(
+  inquiry: Inquiry,
+  task: Task,
+  tasks: readonly Task[],
+  sha: string,
+): Fence | 'none' | undefined {
   const config = askConfig(inquiry);
   if (config?.resumeOnQueued !== true) return config === undefined ? undefined : 'none';
   if (findUnheard(inquiry, task, tasks).length === 0) return 'none';

@@ -26,7 +26,7 @@ export interface Traced {
 }
 
 export type Meant =
-  | Traced & { readonly kind: 'retry' }
+  | (Traced & { readonly kind: 'retry' })
   | { readonly kind: 'mistake'; readonly because: 'nothing-to-retry' | 'nothing-saved' | 'origin-gone' };
 
 export function taskOfComment({ facts }: Inquiry, comment: Pick<ThreadComment, 'id'>): TaskId {
@@ -59,12 +59,16 @@ function findMeant(inquiry: Inquiry, comment: ThreadComment): Meant | undefined 
   const command = commandOf(comment);
   const target = command?.verb === 'retry' ? command.target : undefined;
   if (target === undefined && isAboutSomethingStuck(inquiry, at)) return undefined;
-  const over = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined);
+  const over = readTasks(inquiry.thread, inquiry.facts.now).filter(
+    (task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined,
+  );
   const of = over.findLast((task) => task.state !== 'finished' || hasSaved(task, at));
   if (of === undefined) return { kind: 'mistake', because: over.length === 0 ? 'nothing-to-retry' : 'nothing-saved' };
   const traced = traceBack(inquiry, of.task);
   if (traced === 'unknown') return undefined;
-  return traced === undefined ? { kind: 'mistake', because: 'origin-gone' } : { kind: 'retry', origin: traced.origin, line: [...traced.line, of] };
+  return traced === undefined
+    ? { kind: 'mistake', because: 'origin-gone' }
+    : { kind: 'retry', origin: traced.origin, line: [...traced.line, of] };
 }
 
 /** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
@@ -73,7 +77,9 @@ function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
     const givenUpAt = Date.parse(comment.createdAt);
     if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
     const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-    return question === undefined ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === undefined;
+    return question === undefined
+      ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task)
+      : question.marker.answered === undefined;
   });
 }
 
@@ -81,7 +87,8 @@ function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
 export function traceBack(inquiry: Inquiry, task: TaskId): Traced | undefined | 'unknown' {
   const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
   const command = comment === undefined ? undefined : commandOf(comment);
-  if (comment !== undefined && command?.verb === 'run') return { origin: { kind: 'comment', comment, subagent: command.subagent }, line: [] };
+  if (comment !== undefined && command?.verb === 'run')
+    return { origin: { kind: 'comment', comment, subagent: command.subagent }, line: [] };
   if (comment !== undefined && command?.verb === 'retry') {
     const before = readMeant(inquiry, comment);
     return before?.kind === 'retry' ? before : undefined;
@@ -90,13 +97,19 @@ export function traceBack(inquiry: Inquiry, task: TaskId): Traced | undefined | 
   if (heardLess !== undefined) return withLast(traceBack(inquiry, heardLess.task), heardLess);
   const labels = askLabels(inquiry);
   if (labels === undefined) return 'unknown';
-  const event = labels.find(({ id, kind }) => kind === 'labeled' && taskIdOf(inquiry.facts.where.id, 'label', id) === task);
+  const event = labels.find(
+    ({ id, kind }) => kind === 'labeled' && taskIdOf(inquiry.facts.where.id, 'label', id) === task,
+  );
   const subagent = event === undefined ? undefined : subagentOfLabel(event.label);
-  return event === undefined || subagent === undefined ? undefined : { origin: { kind: 'issue', event, subagent }, line: [] };
+  return event === undefined || subagent === undefined
+    ? undefined
+    : { origin: { kind: 'issue', event, subagent }, line: [] };
 }
 
 function withLast(traced: ReturnType<typeof traceBack>, last: Task): ReturnType<typeof traceBack> {
-  return traced === undefined || traced === 'unknown' ? traced : { origin: traced.origin, line: [...traced.line, last] };
+  return traced === undefined || traced === 'unknown'
+    ? traced
+    : { origin: traced.origin, line: [...traced.line, last] };
 }
 
 /** Whether another task can go on from this one, asked for at that time. */

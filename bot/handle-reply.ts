@@ -17,7 +17,15 @@ import { decideChild } from './child-task.ts';
 import { askIdle } from './idle.ts';
 import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import { readMessages } from './messages.ts';
-import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
+import {
+  sayAgree,
+  sayGaveUp,
+  sayHowToAnswer,
+  sayMayNotAnswer,
+  sayMoved,
+  sayNoSuchOption,
+  sayWhichQuestion,
+} from './replies.ts';
 import { retriedAt } from './retried.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import { findNote, type Marked } from './thread.ts';
@@ -48,12 +56,18 @@ export function decideReplies(inquiry: Inquiry): Action[] {
 function decideQuestion(inquiry: Inquiry, one: Open, open: readonly Question[]): Action[] {
   const { question, task } = one;
   const { marker } = question;
-  if (marker.repository !== undefined && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+  if (marker.repository !== undefined && marker.repository !== inquiry.facts.where.id)
+    return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
   const words = wordsFor(question, inquiry.thread);
   const said: Action[] = [];
   const valid: Valid[] = [];
   if (words.length > 0 || hasTick(inquiry, question)) {
-    const cancelled = findCancel(inquiry, marker.task, { at: Date.parse(question.comment.createdAt), id: question.comment.id }, task.asker);
+    const cancelled = findCancel(
+      inquiry,
+      marker.task,
+      { at: Date.parse(question.comment.createdAt), id: question.comment.id },
+      task.asker,
+    );
     if (cancelled !== 'none') return [];
   }
   for (const word of words) {
@@ -96,22 +110,46 @@ function hasTick(inquiry: Inquiry, question: Question): boolean {
   return trigger.kind === 'edited' && trigger.commentId === question.comment.id;
 }
 
-type Judged = { readonly kind: 'say'; readonly actions: readonly Action[] } | { readonly kind: 'valid'; readonly valid: Valid };
+type Judged =
+  | { readonly kind: 'say'; readonly actions: readonly Action[] }
+  | { readonly kind: 'valid'; readonly valid: Valid };
 
 /** @returns `undefined` while GitHub has not been asked who that is. */
-function judgeWord(inquiry: Inquiry, word: Word, { question, task }: Open, open: readonly Question[]): Judged | undefined {
+function judgeWord(
+  inquiry: Inquiry,
+  word: Word,
+  { question, task }: Open,
+  open: readonly Question[],
+): Judged | undefined {
   const { author } = word.comment;
   const { marker } = question;
   const may = askMay(inquiry, 'answer', author, task.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return undefined;
-  const say = (about: string, text: string): Judged => ({ kind: 'say', actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text) });
-  if (may.kind === 'refused') return may.because !== 'permission' ? { kind: 'say', actions: [] } : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-  if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
-  const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-  if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
-  if (word.says.kind === 'none') return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-  return isRefusedByRun(inquiry, word) ? { kind: 'say', actions: [] } : { kind: 'valid', valid: validWord(word.comment, word.says) };
+  const say = (about: string, text: string): Judged => ({
+    kind: 'say',
+    actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text),
+  });
+  if (may.kind === 'refused')
+    return may.because !== 'permission'
+      ? { kind: 'say', actions: [] }
+      : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+  if (word.isEmptyAnswer)
+    return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
+  const meant =
+    addresseeOf(word.comment) === undefined
+      ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
+      : [marker];
+  if (meant.length > 1)
+    return say(
+      `which:${meant.map((other) => other.question).join('+')}:${author.id}`,
+      sayWhichQuestion(author.login, meant),
+    );
+  if (word.says.kind === 'none')
+    return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
+  return isRefusedByRun(inquiry, word)
+    ? { kind: 'say', actions: [] }
+    : { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
 /** A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried again. */
@@ -121,7 +159,11 @@ function isRefusedByRun({ thread }: Inquiry, { comment: { id, body, updatedAt } 
 }
 
 export function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {
-  return askTurn(inquiry, { subject: marker.question, dispatch: dispatchIdOf(marker.task, marker.round + 1), since: Date.parse(comment.createdAt) });
+  return askTurn(inquiry, {
+    subject: marker.question,
+    dispatch: dispatchIdOf(marker.task, marker.round + 1),
+    since: Date.parse(comment.createdAt),
+  });
 }
 
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
@@ -136,7 +178,8 @@ function takeUp(inquiry: Inquiry, one: Open, valid: readonly Valid[], which: 'se
   const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
   if (chosen === undefined) return undefined;
   const attempt = turn(chosen.at);
-  const again = attempt.kind === 'rest' ? retriedAt(inquiry, one.question.marker.question, chosen.at, one.task.asker) : undefined;
+  const again =
+    attempt.kind === 'rest' ? retriedAt(inquiry, one.question.marker.question, chosen.at, one.task.asker) : undefined;
   return follow(inquiry, one, chosen, again === undefined ? attempt : turn(again));
 }
 
@@ -150,16 +193,36 @@ function awaitAgreement(inquiry: Inquiry, { question: { marker } }: Open, valid:
   const last = valid.at(-1);
   if (needed === undefined || last === undefined) return [];
   const people = new Set(valid.map(({ by }) => by.id)).size;
-  return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, sayAgree(valid.map(({ by }) => by.login), needed));
+  return sayInAnyCase(
+    inquiry,
+    marker.task,
+    `agree:${marker.question}:${people}`,
+    sayAgree(
+      valid.map(({ by }) => by.login),
+      needed,
+    ),
+  );
 }
 
 function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Action[] {
   const { marker } = one.question;
   switch (attempt.kind) {
-    case 'claim': return attempt.attempt === 1 && word.answer.source.kind === 'comment' ? dispatchUnlessIdle(inquiry, one, word, attempt) : dispatchResume(inquiry, one, word, attempt);
-    case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
-    case 'rest': return [];
+    case 'claim':
+      return attempt.attempt === 1 && word.answer.source.kind === 'comment'
+        ? dispatchUnlessIdle(inquiry, one, word, attempt)
+        : dispatchResume(inquiry, one, word, attempt);
+    case 'wait':
+      inquiry.waits.push(attempt.until);
+      return [];
+    case 'give-up':
+      return sayInAnyCase(
+        inquiry,
+        marker.task,
+        aboutGivingUp(marker.question, attempt.attempt),
+        sayGaveUp(word.by.login, attempt.attempt),
+      );
+    case 'rest':
+      return [];
   }
 }
 
@@ -173,10 +236,27 @@ function dispatchUnlessIdle(inquiry: Inquiry, one: Open, word: Valid, attempt: C
 }
 
 /** Nothing while the messages to take along are being looked up. */
-export function dispatchResume(inquiry: Inquiry, one: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
+export function dispatchResume(
+  inquiry: Inquiry,
+  one: Open,
+  word: Valid,
+  attempt: { readonly attempt: number; readonly tried: number },
+): Action[] {
   const request = resumeRequest(inquiry, one, word, attempt);
   const { marker, comment } = one.question;
-  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id }, ...(marker.live !== undefined && attempt.attempt === 1 && marker.answered === undefined ? { mayBeTaken: true } : {}) }];
+  return request === undefined
+    ? []
+    : [
+        {
+          kind: 'dispatch',
+          request,
+          sha: marker.head,
+          acknowledge: { commentId: word.commentId ?? comment.id },
+          ...(marker.live !== undefined && attempt.attempt === 1 && marker.answered === undefined
+            ? { mayBeTaken: true }
+            : {}),
+        },
+      ];
 }
 
 function isByPerson({ answer: { source } }: Valid): boolean {
@@ -184,7 +264,12 @@ function isByPerson({ answer: { source } }: Valid): boolean {
 }
 
 /** @returns `undefined` while messages to take along are being looked up. */
-function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): ResumeRequest | undefined {
+function resumeRequest(
+  inquiry: Inquiry,
+  { question: { comment, marker }, task }: Open,
+  word: Valid,
+  attempt: { readonly attempt: number; readonly tried: number },
+): ResumeRequest | undefined {
   const statusComment = marker.statusComment ?? task.status?.comment.id;
   const messages = readMessages(inquiry, task);
   if (messages === undefined) return undefined;

@@ -16,17 +16,26 @@ import { sayOnce } from './say-once.ts';
 import { isMeant, readTasks, type Task } from './tasks.ts';
 
 export function decideHeld(inquiry: Inquiry): Action[] {
-  const { thread, facts: { now } } = inquiry;
-  const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === 'deliver' && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
+  const {
+    thread,
+    facts: { now },
+  } = inquiry;
+  const words = thread.replies.filter(
+    (reply) => findCommand(reply.body)?.verb === 'deliver' && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }),
+  );
   if (words.length === 0) return [];
-  const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== undefined && status?.marker.result !== undefined);
+  const held = readTasks(thread, now).filter(
+    ({ end, status }) => end?.marker.held !== undefined && status?.marker.result !== undefined,
+  );
   // Two people may say yes to the same work.
   const said = new Set<TaskId>();
-  return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
-    const isNew = action.kind !== 'deliver' || !said.has(action.status.task);
-    if (action.kind === 'deliver') said.add(action.status.task);
-    return isNew;
-  });
+  return words
+    .flatMap((word) => decideWord(inquiry, word, held))
+    .filter((action) => {
+      const isNew = action.kind !== 'deliver' || !said.has(action.status.task);
+      if (action.kind === 'deliver') said.add(action.status.task);
+      return isNew;
+    });
 }
 
 function decideWord(inquiry: Inquiry, word: ThreadComment, held: readonly Task[]): Action[] {
@@ -38,11 +47,14 @@ function decideWord(inquiry: Inquiry, word: ThreadComment, held: readonly Task[]
   const may = askMay(inquiry, 'deliver', word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
-  if (may.kind === 'refused') return tell(inquiry, word, sayMayNotCommand(word.author.login, 'deliver', config.policy.deliver));
+  if (may.kind === 'refused')
+    return tell(inquiry, word, sayMayNotCommand(word.author.login, 'deliver', config.policy.deliver));
   const [first] = waiting;
   if (first === undefined) return tell(inquiry, word, sayNothingHeld(word.author.login));
   if (waiting.length > 1) return tell(inquiry, word, sayWhichTask(word.author.login, 'deliver', waiting));
-  return first.status === undefined ? [] : [{ kind: 'deliver', status: first.status.marker, consentBy: word.author.login }];
+  return first.status === undefined
+    ? []
+    : [{ kind: 'deliver', status: first.status.marker, consentBy: word.author.login }];
 }
 
 function tell(inquiry: Inquiry, word: ThreadComment, text: string): Action[] {

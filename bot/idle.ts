@@ -15,7 +15,10 @@ const SLACK_MS = 15_000;
 const QUEUE_MS = 24 * 3_600_000;
 
 /** The run that waits for the answer to a question, and until when. */
-export function findIdle({ marker: { live, round } }: Marked<QuestionMarker>, status: Marked<StatusMarker> | undefined): { readonly runId: number; readonly until: number } | undefined {
+export function findIdle(
+  { marker: { live, round } }: Marked<QuestionMarker>,
+  status: Marked<StatusMarker> | undefined,
+): { readonly runId: number; readonly until: number } | undefined {
   if (live === undefined) return undefined;
   const { state, idle, round: shown } = status?.marker ?? {};
   // What it shows is newer than what it asked with: it waits longer, or no more.
@@ -25,7 +28,11 @@ export function findIdle({ marker: { live, round } }: Marked<QuestionMarker>, st
 }
 
 /** @returns until when to leave a reply alone, `undefined` when nobody waits for it, `'asking'` while the run is looked up. */
-export function askIdle(inquiry: Inquiry, question: Marked<QuestionMarker>, { status }: Pick<Task, 'status'>): number | 'asking' | undefined {
+export function askIdle(
+  inquiry: Inquiry,
+  question: Marked<QuestionMarker>,
+  { status }: Pick<Task, 'status'>,
+): number | 'asking' | undefined {
   const idle = findIdle(question, status);
   const until = (idle?.until ?? 0) + SLACK_MS;
   if (idle === undefined || until <= inquiry.facts.now) return undefined;

@@ -15,7 +15,14 @@ export function createTurns(): Turns {
   return {
     run: (key, work) => {
       const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-      const tail = turn.then(() => undefined, () => undefined).then(() => { if (tails.get(key) === tail) tails.delete(key); });
+      const tail = turn
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .then(() => {
+          if (tails.get(key) === tail) tails.delete(key);
+        });
       tails.set(key, tail);
       return turn;
     },

@@ -35,7 +35,9 @@ export interface Inquiry {
 export function startInquiry(facts: Facts, rules: Rules): Inquiry {
   const thread = readThread(facts.comments, facts.slug);
   // What means another issue's task is followed there, and by nobody here.
-  const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body) || !facts.meansOrigin(body)) : thread.replies;
+  const replies = facts.isDelivered
+    ? thread.replies.filter(({ body }) => !isTakenElsewhere(body) || !facts.meansOrigin(body))
+    : thread.replies;
   return { facts, thread: { ...thread, replies }, rules, needs: [], waits: [], mistakes: new Set(), unseen: new Set() };
 }
 
@@ -106,7 +108,10 @@ export function askReviews(inquiry: Inquiry): readonly ThreadComment[] | undefin
 }
 
 /** The newest attempt at something; `undefined` while it has not been read. */
-export function askClaim(inquiry: Inquiry, subject: ClaimSubject): { readonly attempt: number; readonly seenAt: number } | undefined {
+export function askClaim(
+  inquiry: Inquiry,
+  subject: ClaimSubject,
+): { readonly attempt: number; readonly seenAt: number } | undefined {
   const claim = inquiry.facts.claims.get(subject);
   if (claim === undefined) inquiry.needs.push({ kind: 'claims', subject });
   return claim;
@@ -130,7 +135,10 @@ export function askTurn(inquiry: Inquiry, { subject, dispatch, since }: Subject)
   const { attempt: newest, seenAt } = claim;
   const runs = newest === 0 ? new Map<number, Run>() : askAttempts(inquiry, { dispatch, since });
   if (runs === undefined) return undefined;
-  const { facts: { now }, rules: { graceMs } } = inquiry;
+  const {
+    facts: { now },
+    rules: { graceMs },
+  } = inquiry;
   const givenUp = readGivenUp(inquiry, subject, newest);
   return (wordAt) => decideAttempt({ newest, seenAt, runs, givenUp, wordAt, now, graceMs });
 }
@@ -144,7 +152,10 @@ export function askRuns(inquiry: Inquiry, since: number): readonly Run[] | undef
 }
 
 /** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
-export function askAttempts(inquiry: Inquiry, { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>): Map<number, Run> | undefined {
+export function askAttempts(
+  inquiry: Inquiry,
+  { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>,
+): Map<number, Run> | undefined {
   const mine = askRuns(inquiry, since)?.flatMap((run) => {
     const name = readRunName(run.title);
     return name?.dispatch === dispatch ? [[name.attempt, run] as const] : [];
@@ -153,8 +164,21 @@ export function askAttempts(inquiry: Inquiry, { dispatch, since }: Pick<Subject,
 }
 
 /** What a run's title says: see runNameOf. */
-export function readRunName(title: string): { readonly dispatch: string; readonly task: string; readonly round: number; readonly attempt: number; readonly by: string | undefined } | undefined {
-  const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+export function readRunName(
+  title: string,
+):
+  | {
+      readonly dispatch: string;
+      readonly task: string;
+      readonly round: number;
+      readonly attempt: number;
+      readonly by: string | undefined;
+    }
+  | undefined {
+  const groups =
+    /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(
+      title,
+    )?.groups;
   if (groups === undefined) return undefined;
   const { task = '', round = '', attempt = '' } = groups;
   return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
@@ -167,8 +191,10 @@ export function aboutGivingUp(subject: ClaimSubject, attempt: number): string {
 
 function readGivenUp(inquiry: Inquiry, subject: ClaimSubject, newest: number): Map<number, number> {
   const attempts = Array.from({ length: newest }, (_, index) => index + 1);
-  return new Map(attempts.flatMap((attempt) => {
-    const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
-    return note === undefined ? [] : [[attempt, Date.parse(note.comment.createdAt)] as const];
-  }));
+  return new Map(
+    attempts.flatMap((attempt) => {
+      const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
+      return note === undefined ? [] : [[attempt, Date.parse(note.comment.createdAt)] as const];
+    }),
+  );
 }

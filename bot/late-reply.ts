@@ -18,7 +18,8 @@ type Question = Marked<QuestionMarker>;
 export function tellLateReplies(inquiry: Inquiry): Action[] {
   const replies = inquiry.thread.replies.flatMap((reply) => {
     const question = findQuestionOf(reply, inquiry);
-    if (question === undefined || !readWord(reply, question).isExplicit || isTaken(reply, question, inquiry.thread)) return [];
+    if (question === undefined || !readWord(reply, question).isExplicit || isTaken(reply, question, inquiry.thread))
+      return [];
     return tell(inquiry, question, reply.author, Date.parse(reply.updatedAt));
   });
   return [...replies, ...tellLateTick(inquiry)];
@@ -26,7 +27,12 @@ export function tellLateReplies(inquiry: Inquiry): Action[] {
 
 function tellLateTick(inquiry: Inquiry): Action[] {
   const { trigger } = inquiry.facts;
-  if (trigger.kind !== 'edited' || trigger.by.type !== 'User' || readTickChange(trigger.before, trigger.after).kind !== 'ticked') return [];
+  if (
+    trigger.kind !== 'edited' ||
+    trigger.by.type !== 'User' ||
+    readTickChange(trigger.before, trigger.after).kind !== 'ticked'
+  )
+    return [];
   const question = inquiry.thread.questions.find((one) => one.comment.id === trigger.commentId);
   return question === undefined ? [] : tell(inquiry, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
@@ -34,7 +40,8 @@ function tellLateTick(inquiry: Inquiry): Action[] {
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
 function findQuestionOf(reply: ThreadComment, { thread, facts }: Inquiry): Question | undefined {
   const named = addresseeOf(reply);
-  if (named !== undefined) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
+  if (named !== undefined)
+    return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
   const before = thread.questions.filter((question) => question.comment.id < reply.id);
   return before.some((question) => standingOf(question, thread, facts.now) === 'open') ? undefined : before.at(-1);
 }
@@ -44,7 +51,12 @@ function isTaken(reply: ThreadComment, question: Question, thread: Thread): bool
   const { answered } = question.marker;
   if (answered === undefined) return false;
   if (answered.commentId !== undefined) return answered.commentId === reply.id;
-  const first = thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === 'answer');
+  const first = thread.replies.find(
+    (one) =>
+      one.id > question.comment.id &&
+      one.author.login === answered.by &&
+      readWord(one, question).says.kind === 'answer',
+  );
   return first?.id === reply.id;
 }
 
@@ -59,10 +71,15 @@ function tell(inquiry: Inquiry, question: Question, person: Account, at: number)
 
 function textFor(standing: Standing, login: string, marker: QuestionMarker): string | undefined {
   switch (standing) {
-    case 'open': return undefined;
-    case 'answered': return sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
-    case 'superseded': return saySuperseded(login);
-    case 'expired': return sayExpired(login, marker.subagent);
-    case 'ended': return sayEnded(login);
+    case 'open':
+      return undefined;
+    case 'answered':
+      return sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+    case 'superseded':
+      return saySuperseded(login);
+    case 'expired':
+      return sayExpired(login, marker.subagent);
+    case 'ended':
+      return sayEnded(login);
   }
 }

@@ -24,14 +24,21 @@ export function findLimit(inquiry: Inquiry, { task: own, by }: Pick<Cause, 'task
   const { perIssue, perPerson, perDay } = config.limits;
   const all = readAllTasks(inquiry);
   const place = all.findIndex(({ task }) => task === own);
-  const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+  const here = all.filter(
+    (task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place),
+  );
   if (here.length >= perIssue) return { of: 'issue', most: perIssue };
   const runs = askRuns(inquiry, since);
   if (runs === undefined) return undefined;
-  const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
+  const started = runs
+    .filter(({ createdAt }) => Date.parse(createdAt) > since)
+    .flatMap(({ title }) => readRunName(title) ?? [])
+    .filter(({ round }) => round === 1);
   const pending = here.filter(isPending).map(({ task, asker }) => ({ task, by: asker?.login }));
-  const countTasks = (names: readonly { readonly task: string }[]): number => new Set(names.map(({ task }) => task)).size;
+  const countTasks = (names: readonly { readonly task: string }[]): number =>
+    new Set(names.map(({ task }) => task)).size;
   if (countTasks([...started, ...pending]) >= perDay) return { of: 'repository', most: perDay };
-  if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return { of: 'person', most: perPerson };
+  if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson)
+    return { of: 'person', most: perPerson };
   return 'none';
 }

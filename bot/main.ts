@@ -22,7 +22,9 @@ const END_MS = 10_000;
 
 function later(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms);
-  return () => { clearTimeout(timer); };
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -37,7 +39,11 @@ async function main(): Promise<void> {
   const state = { isReady: false };
   // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a port.
   const bot = onlyOnce(async () => (await import('./adapters/compose.ts')).createBot(config, { log, later }));
-  const server = createBotServer({ log, isReady: () => state.isReady && !ending.aborted, routes: async () => (await bot()).routes });
+  const server = createBotServer({
+    log,
+    isReady: () => state.isReady && !ending.aborted,
+    routes: async () => (await bot()).routes,
+  });
   const ending = endWhenTold(server, bot, log);
   const port = await listen(server, config.port, config.host);
   log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
@@ -65,8 +71,17 @@ function endWhenTold(server: Server, bot: () => Promise<Bot>, log: Log): AbortSi
     ending.abort();
     server.close();
     server.closeIdleConnections();
-    const last = setTimeout(() => { log.warn({}, 'what was in hand took too long; the next start goes on with it'); process.exit(0); }, END_MS);
-    void bot().then(({ close }) => close()).then(() => { clearTimeout(last); log.info({}, 'ended'); process.exit(0); });
+    const last = setTimeout(() => {
+      log.warn({}, 'what was in hand took too long; the next start goes on with it');
+      process.exit(0);
+    }, END_MS);
+    void bot()
+      .then(({ close }) => close())
+      .then(() => {
+        clearTimeout(last);
+        log.info({}, 'ended');
+        process.exit(0);
+      });
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
@@ -102,7 +117,14 @@ function createFirstPause(ms: number, signal: AbortSignal): () => Promise<void> 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => { clearTimeout(timer); resolve(); }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 }
 

@@ -32,9 +32,17 @@ export function readMessages(inquiry: Inquiry, task: Task): Message[] | undefine
  * everything else that was said to them the next agent has never heard.
  * @param from the one of them that is gone on from.
  */
-export function readMessagesOfLine(inquiry: Inquiry, line: readonly Task[], from: Task | undefined): Message[] | undefined {
+export function readMessagesOfLine(
+  inquiry: Inquiry,
+  line: readonly Task[],
+  from: Task | undefined,
+): Message[] | undefined {
   const known = line.findIndex((task) => task === from);
-  return takeAlong(inquiry, (tasks) => line.slice(Math.max(known, 0)).flatMap((task) => (task === from ? findUnheard(inquiry, task, tasks) : findSaid(inquiry, task, tasks))));
+  return takeAlong(inquiry, (tasks) =>
+    line
+      .slice(Math.max(known, 0))
+      .flatMap((task) => (task === from ? findUnheard(inquiry, task, tasks) : findSaid(inquiry, task, tasks))),
+  );
 }
 
 function takeAlong(inquiry: Inquiry, find: (tasks: readonly Task[]) => ThreadComment[]): Message[] | undefined {
@@ -43,6 +51,13 @@ function takeAlong(inquiry: Inquiry, find: (tasks: readonly Task[]) => ThreadCom
   if (inquiry.needs.length > asked) return undefined;
   if (queued.length === 0) return [];
   const config = askConfig(inquiry);
-  return config === undefined ? undefined : queued.slice(0, Math.min(config.limits.queued, LIMITS.messages))
-    .map((comment) => ({ commentId: comment.id, sha256: contentHash(comment.body), by: { login: comment.author.login, id: comment.author.id } }));
+  return config === undefined
+    ? undefined
+    : queued
+        .slice(0, Math.min(config.limits.queued, LIMITS.messages))
+        .map((comment) => ({
+          commentId: comment.id,
+          sha256: contentHash(comment.body),
+          by: { login: comment.author.login, id: comment.author.id },
+        }));
 }

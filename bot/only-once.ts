@@ -2,7 +2,10 @@
 export function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
-    known ??= work().catch((error: unknown) => { known = undefined; throw error; });
+    known ??= work().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
     return known;
   };
 }

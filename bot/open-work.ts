@@ -15,9 +15,13 @@ export interface OpenWork {
 export function readOpenWork(comments: readonly ThreadComment[], slug: string, now: number): OpenWork {
   const thread = readThread(comments, slug);
   const open = thread.questions.filter((question) => standingOf(question, thread, now) === 'open');
-  const words = open.flatMap((question) => wordsFor(question, thread)
-    .filter(({ says }) => says.kind === 'answer')
-    .filter(({ comment }) => findNote(thread, aboutRefusal(question.marker.question, comment.author.id)) === undefined));
+  const words = open.flatMap((question) =>
+    wordsFor(question, thread)
+      .filter(({ says }) => says.kind === 'answer')
+      .filter(
+        ({ comment }) => findNote(thread, aboutRefusal(question.marker.question, comment.author.id)) === undefined,
+      ),
+  );
   const times = words.map(({ comment }) => Date.parse(comment.updatedAt));
   return { questions: open.length, ...(times.length === 0 ? {} : { oldestWordAt: Math.min(...times) }) };
 }

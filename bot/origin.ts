@@ -34,7 +34,11 @@ export async function findOrigin(facts: Facts, { threads }: Pick<Ports, 'threads
 }
 
 /** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
-export function createMeansOrigin({ comments, slug, now }: Pick<Facts, 'comments' | 'slug' | 'now'>): Facts['meansOrigin'] {
+export function createMeansOrigin({
+  comments,
+  slug,
+  now,
+}: Pick<Facts, 'comments' | 'slug' | 'now'>): Facts['meansOrigin'] {
   const own = readTasks(readThread(comments, slug), now).flatMap(({ open }) => open?.marker.question ?? []);
   return (body) => {
     const command = findCommand(body);
@@ -45,5 +49,14 @@ export function createMeansOrigin({ comments, slug, now }: Pick<Facts, 'comments
 
 function mayHaveOrigin({ trigger, comments, now }: Facts): boolean {
   if (trigger.kind === 'look' && trigger.pull !== undefined) return false;
-  return (trigger.kind === 'look' && trigger.reviews === true) || comments.some(({ url, body, author, updatedAt }) => url?.includes('/pull/') === true && author.type === 'User' && Date.parse(updatedAt) > now - WINDOW_MS && isTakenElsewhere(body));
+  return (
+    (trigger.kind === 'look' && trigger.reviews === true) ||
+    comments.some(
+      ({ url, body, author, updatedAt }) =>
+        url?.includes('/pull/') === true &&
+        author.type === 'User' &&
+        Date.parse(updatedAt) > now - WINDOW_MS &&
+        isTakenElsewhere(body),
+    )
+  );
 }

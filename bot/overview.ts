@@ -15,8 +15,17 @@ interface Seen {
 
 export function renderStatus(tasks: readonly Task[], { now }: Seen): string {
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
-  const rows = tasks.slice(-MOST).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`);
-  return ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') + more(tasks.length);
+  const rows = tasks
+    .slice(-MOST)
+    .toReversed()
+    .map(
+      (task) =>
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`,
+    );
+  return (
+    ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
+    more(tasks.length)
+  );
 }
 
 export function renderQuestions(tasks: readonly Task[], { now }: Seen): string {
@@ -38,9 +47,11 @@ function ago(at: number, now: number): string {
 }
 
 function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }: Task): string {
-  if (answers !== undefined && open === undefined) return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+  if (answers !== undefined && open === undefined)
+    return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
-  if (open !== undefined && idle !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+  if (open !== undefined && idle !== undefined)
+    return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
   if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
   if (endedAt === undefined) return 'goes on by itself';
   if (state !== 'finished') return '`/agora retry` takes it up again';

@@ -32,7 +32,10 @@ export function findCause(inquiry: Inquiry, task: TaskId): Cause | 'asking' | un
 function readAskedTasks(inquiry: Inquiry): Task[] {
   const causes = readCauses(inquiry);
   const shown = readTasks(inquiry.thread, inquiry.facts.now);
-  return inOrder([...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)), ...readPending(inquiry, causes)]);
+  return inOrder([
+    ...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)),
+    ...readPending(inquiry, causes),
+  ]);
 }
 
 function inOrder(tasks: readonly Task[]): Task[] {
@@ -40,7 +43,9 @@ function inOrder(tasks: readonly Task[]): Task[] {
 }
 
 function readPending(inquiry: Inquiry, causes: readonly Cause[]): Task[] {
-  return causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+  return causes
+    .filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause))
+    .map(pendingTask);
 }
 
 /** One that messages asked for begins where the task ends that did not hear them. */
@@ -68,10 +73,25 @@ function isAllowed(inquiry: Inquiry, { asks, by }: Cause): boolean {
 function pendingTask(cause: Cause): Task {
   const { task, by, since } = cause;
   const asker = { login: by.login, id: by.id };
-  return { task, state: 'accepted', isHeld: false, status: undefined, questions: [], open: undefined, end: undefined, asker, since, endedAt: undefined, ...saidBy(cause) };
+  return {
+    task,
+    state: 'accepted',
+    isHeld: false,
+    status: undefined,
+    questions: [],
+    open: undefined,
+    end: undefined,
+    asker,
+    since,
+    endedAt: undefined,
+    ...saidBy(cause),
+  };
 }
 
 /** What the one who asked has said about a task. */
 function saidBy({ comment, asks }: Cause): Pick<Task, 'askedIn' | 'subagent'> {
-  return { ...(comment === undefined ? {} : { askedIn: comment.id }), ...(asks.kind === 'mistake' ? {} : { subagent: asks.origin.subagent }) };
+  return {
+    ...(comment === undefined ? {} : { askedIn: comment.id }),
+    ...(asks.kind === 'mistake' ? {} : { subagent: asks.origin.subagent }),
+  };
 }

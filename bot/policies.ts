@@ -20,7 +20,11 @@ export interface Policies {
 
 export function createPolicies(): Policies {
   const configs: Memory<ReadConfig> = new Map();
-  return { config: remember(configs), knownConfig: (repositoryId) => configs.get(repositoryId)?.value, owners: remember(new Map()) };
+  return {
+    config: remember(configs),
+    knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
+    owners: remember(new Map()),
+  };
 }
 
 type Memory<T> = Map<number, { readonly at: number; readonly value: T }>;

@@ -174,24 +174,28 @@ export interface Delivery {
 
 export type Delivered =
   | {
-    readonly kind: 'delivered';
-    readonly branch: string;
-    /** Absent where only a branch was wanted. `by`: the login of whoever opened it. */
-    readonly pullRequest?: { readonly number: number; readonly url: string; readonly by: string };
-    /** Earlier work of the task was there, and this came on top of it. */
-    readonly isUpdate: boolean;
-    /** Branches of the task that hold something else by now. */
-    readonly passedOver: readonly string[];
-    /** Files of the work that have changed on the default branch since it began. */
-    readonly moved: readonly string[];
-  }
+      readonly kind: 'delivered';
+      readonly branch: string;
+      /** Absent where only a branch was wanted. `by`: the login of whoever opened it. */
+      readonly pullRequest?: { readonly number: number; readonly url: string; readonly by: string };
+      /** Earlier work of the task was there, and this came on top of it. */
+      readonly isUpdate: boolean;
+      /** Branches of the task that hold something else by now. */
+      readonly passedOver: readonly string[];
+      /** Files of the work that have changed on the default branch since it began. */
+      readonly moved: readonly string[];
+    }
   | { readonly kind: 'nothing-changed' }
   /** Every branch of the task holds something else. */
   | { readonly kind: 'branch-taken' }
   | { readonly kind: 'refused'; readonly why: string };
 
 export interface Results {
-  fetch(result: { readonly runId: number; readonly artifactId: number; readonly digest: string }): Promise<FetchedResult>;
+  fetch(result: {
+    readonly runId: number;
+    readonly artifactId: number;
+    readonly digest: string;
+  }): Promise<FetchedResult>;
   /** Idempotent: done again after any interruption, it ends at the same commit and the same pull request. */
   deliver(delivery: Delivery): Promise<Delivered>;
 }

@@ -10,10 +10,15 @@ import { isMeant, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 /** What was said to a task by people who may, oldest first. What is being looked up is left out. */
 export function findSaid(inquiry: Inquiry, task: Task, tasks: readonly Task[]): ThreadComment[] {
-  return inquiry.thread.replies.filter((reply) => {
-    const command = commandOf(reply);
-    return command?.verb === 'say' && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
-  }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
+  return inquiry.thread.replies
+    .filter((reply) => {
+      const command = commandOf(reply);
+      return (
+        command?.verb === 'say' &&
+        findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task
+      );
+    })
+    .filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }
 
 /** Of that, what its agent does not know for certain. */
@@ -31,13 +36,22 @@ function isAnswer({ questions }: Task, commentId: number): boolean {
 function heardBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
   const asked = questions.at(-1)?.marker;
   const isKept = status !== undefined && (status.marker.state === 'suspended' || hasEnded(status.marker.state));
-  return { upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0), also: [...(asked?.given ?? []), ...(isKept ? (status.marker.given ?? []) : [])] };
+  return {
+    upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+    also: [...(asked?.given ?? []), ...(isKept ? (status.marker.given ?? []) : [])],
+  };
 }
 
 /**
  * The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
  * that only answers another one may have no next round to hear it in; it is told what names it.
  */
-export function findAddressee(tasks: readonly Task[], said: Said, target: Parameters<typeof isMeant>[1]): Task | undefined {
-  return tasks.findLast((task) => isMeant(task, target) && (target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
+export function findAddressee(
+  tasks: readonly Task[],
+  said: Said,
+  target: Parameters<typeof isMeant>[1],
+): Task | undefined {
+  return tasks.findLast(
+    (task) => isMeant(task, target) && (target !== undefined || task.answers === undefined) && wasUnderWay(task, said),
+  );
 }

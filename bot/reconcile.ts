@@ -20,17 +20,27 @@ const MAX_LOOKUPS = 200;
 const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': RUN_LOOK_MS, 'lost': RUN_LOOK_MS } as const;
 
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
-export async function reconcile(place: Place, trigger: Trigger, ports: Ports, rules: Rules): Promise<number | undefined> {
+export async function reconcile(
+  place: Place,
+  trigger: Trigger,
+  ports: Ports,
+  rules: Rules,
+): Promise<number | undefined> {
   const facts = await readFacts(place, trigger, ports);
   const origin = await findOrigin(facts, ports);
   if (origin === undefined) return settle(facts, place, ports, rules);
   // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
   const task = { ...place, issue: origin.issue };
-  const said = await readFacts(task, { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } }, ports, origin.comments);
+  const said = await readFacts(
+    task,
+    { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } },
+    ports,
+    origin.comments,
+  );
   const meansOrigin = createMeansOrigin(facts);
   const there = await settle({ ...said, conversation: facts.comments, meansOrigin }, task, ports, rules);
   const here = await settle({ ...facts, isDelivered: true, meansOrigin }, place, ports, rules);
-  return there === undefined || here === undefined ? there ?? here : Math.min(there, here);
+  return there === undefined || here === undefined ? (there ?? here) : Math.min(there, here);
 }
 
 async function settle(facts: Facts, place: Place, ports: Ports, rules: Rules): Promise<number | undefined> {
@@ -47,7 +57,9 @@ async function settle(facts: Facts, place: Place, ports: Ports, rules: Rules): P
     if (!isLost || known.supposed === undefined) return lookAgainAt;
     known = await learn(known, { kind: 'claims', subject: known.supposed }, ports);
   }
-  throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
+  throw new Error(
+    `The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`,
+  );
 }
 
 interface Performed {
@@ -56,7 +68,12 @@ interface Performed {
   readonly lookAgainAt: number | undefined;
 }
 
-async function perform(decision: Decision, place: Place, comments: Parameters<typeof readThread>[0], ports: Ports): Promise<Performed> {
+async function perform(
+  decision: Decision,
+  place: Place,
+  comments: Parameters<typeof readThread>[0],
+  ports: Ports,
+): Promise<Performed> {
   const thread = readThread(comments, place.slug);
   const failures: unknown[] = [];
   let isLost = false;
@@ -71,6 +88,9 @@ async function perform(decision: Decision, place: Place, comments: Parameters<ty
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
+  if (failures.length > 0)
+    throw failures.length === 1
+      ? failures[0]
+      : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
   return { isLost, lookAgainAt: times.length === 0 ? undefined : Math.min(...times) };
 }

@@ -24,7 +24,8 @@ const MOST_AT_ONCE = 20;
 /** @returns ids, oldest first. */
 export function chooseRedeliveries(deliveries: readonly Delivered[], now: number): string[] {
   const byGuid = Map.groupBy(deliveries, ({ guid }) => guid);
-  return [...byGuid.values()].flatMap((tries) => findLost(tries, now) ?? [])
+  return [...byGuid.values()]
+    .flatMap((tries) => findLost(tries, now) ?? [])
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .slice(0, MOST_AT_ONCE)
     .map(({ id }) => id);

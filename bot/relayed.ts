@@ -11,11 +11,30 @@ import { renderCodeBlock } from '../protocol/quote.ts';
 import type { ThreadComment } from './ports.ts';
 
 /** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-export const SOURCES = { review: 'the review', pull: 'the pull request', dashboard: 'the dashboard', status: 'the status comment', end: 'the last word' } as const;
+export const SOURCES = {
+  review: 'the review',
+  pull: 'the pull request',
+  dashboard: 'the dashboard',
+  status: 'the status comment',
+  end: 'the last word',
+} as const;
 
 /** @returns `undefined` when it would be read as something else than was meant. */
-export function renderRelayed({ id, text }: { readonly id: string; readonly text: string }, source: string, by: Person, question: QuestionMarker): string | undefined {
-  const marker: RelayedMarker = { v: 1, kind: 'relayed', task: question.task, question: question.question, source, by: { login: by.login, id: by.id }, request: id };
+export function renderRelayed(
+  { id, text }: { readonly id: string; readonly text: string },
+  source: string,
+  by: Person,
+  question: QuestionMarker,
+): string | undefined {
+  const marker: RelayedMarker = {
+    v: 1,
+    kind: 'relayed',
+    task: question.task,
+    question: question.question,
+    source,
+    by: { login: by.login, id: by.id },
+    request: id,
+  };
   // The origin stands above, where no open code block of the answer can swallow it.
   const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
   const read = readAnswer(body, question.options);
@@ -23,7 +42,12 @@ export function renderRelayed({ id, text }: { readonly id: string; readonly text
 }
 
 /** A command that was given by a ticked box. */
-export function renderCommanded({ verb, task }: Pick<CommandBox, 'verb' | 'task'>, source: string, by: Person, request: string): string {
+export function renderCommanded(
+  { verb, task }: Pick<CommandBox, 'verb' | 'task'>,
+  source: string,
+  by: Person,
+  request: string,
+): string {
   const marker: RelayedMarker = { v: 1, kind: 'relayed', task, source, by: { login: by.login, id: by.id }, request };
   return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
 }
@@ -34,14 +58,32 @@ const HUNK_CHARS = 4_000;
  * A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
  * @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was meant.
  */
-export function renderSaid(comment: ThreadComment, command: Extract<Command, { verb: 'say' | 'retry' | 'run' }>, source: string, request: string, about: TaskId): string | undefined {
+export function renderSaid(
+  comment: ThreadComment,
+  command: Extract<Command, { verb: 'say' | 'retry' | 'run' }>,
+  source: string,
+  request: string,
+  about: TaskId,
+): string | undefined {
   const { author: by, url } = comment;
-  const marker: RelayedMarker = { v: 1, kind: 'relayed', task: about, source, by: { login: by.login, id: by.id }, request };
+  const marker: RelayedMarker = {
+    v: 1,
+    kind: 'relayed',
+    task: about,
+    source,
+    by: { login: by.login, id: by.id },
+    request,
+  };
   const text = [command.text ?? '', sayWhere(comment)].filter((part) => part !== '').join('\n\n');
   const target = command.verb === 'run' ? command.subagent : command.target;
   const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === undefined ? `**${source}**` : `[${source}](${url})`}.\n\n${['/agora', command.verb, target, text].filter((part) => part !== undefined && part !== '').join(' ')}`;
   const read = findCommand(body);
-  const isSame = read?.verb === command.verb && read.text === text && (read.verb === 'run' || command.verb === 'run' ? read.verb === 'run' && command.verb === 'run' && read.subagent === command.subagent : read.target === command.target);
+  const isSame =
+    read?.verb === command.verb &&
+    read.text === text &&
+    (read.verb === 'run' || command.verb === 'run'
+      ? read.verb === 'run' && command.verb === 'run' && read.subagent === command.subagent
+      : read.target === command.target);
   return isSame ? body : undefined;
 }
 

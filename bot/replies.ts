@@ -30,7 +30,13 @@ const HELP: readonly (readonly [string, string])[] = [
 
 export function sayHelp(): string {
   const rows = HELP.map(([command, what]) => `| \`${command}\` | ${what} |`);
-  return ['| Write | and it |', '|---|---|', ...rows, '', 'Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command.'].join('\n');
+  return [
+    '| Write | and it |',
+    '|---|---|',
+    ...rows,
+    '',
+    'Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command.',
+  ].join('\n');
 }
 
 export function sayMayNotAnswer(login: string, rules: readonly Rule[]): string {
@@ -57,11 +63,16 @@ export function sayNotTaken(login: string, url: string): string {
 export function sayMistake(login: string, because: Extract<Cause['asks'], { kind: 'mistake' }>['because']): string {
   if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
   switch (because) {
-    case 'unknown': return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-    case 'nothing-to-retry': return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
-    case 'nothing-saved': return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-    case 'gone-on-with': return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
-    case 'origin-gone': return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
+    case 'unknown':
+      return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
+    case 'nothing-to-retry':
+      return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
+    case 'nothing-saved':
+      return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+    case 'gone-on-with':
+      return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+    case 'origin-gone':
+      return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
   }
 }
 
@@ -81,12 +92,17 @@ export function sayNothingHeld(login: string): string {
 }
 
 export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
-  const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
+  const commands = tasks
+    .slice(0, 10)
+    .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
   return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
 }
 
 export function sayCalledOff(subagent: string, login: string, state: 'cancelled' | 'expired'): string {
-  const title = state === 'cancelled' ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`;
+  const title =
+    state === 'cancelled'
+      ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`
+      : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`;
   return `${title}\n\nAs @${login} asked. \`/agora retry\` takes it up again.`;
 }
 
@@ -119,7 +135,12 @@ export function sayEscalation(mentions: readonly string[], marker: QuestionMarke
   return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
 }
 
-export function sayExpiring(mentions: readonly string[], marker: QuestionMarker, commentId: number, expiry: number): string {
+export function sayExpiring(
+  mentions: readonly string[],
+  marker: QuestionMarker,
+  commentId: number,
+  expiry: number,
+): string {
   return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace('T', ' at ')} UTC, and the task ends then.`;
 }
 
@@ -134,17 +155,25 @@ export function sayQueueFull(login: string, most: number): string {
 /** @param mayRetry whether there is something that `/agora retry` can do. */
 export function sayNotDelivered(count: number, mayRetry: boolean): string {
   const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
-  const next = mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
+  const next = mayRetry
+    ? `\`/agora retry\` takes ${them} along.`
+    : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
   return `${what} for the agent did not reach it before the task was over. ${next}`;
 }
 
 export function sayConfigMistakes(mistakes: readonly string[]): string {
-  const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join('');
+  const list = mistakes
+    .slice(0, 20)
+    .map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`)
+    .join('');
   return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
 }
 
 export function sayUnseenTeams(teams: readonly string[]): string {
-  const list = teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(', ');
+  const list = teams
+    .slice(0, 20)
+    .map((team) => `\`${renderUntrustedLine(team, 140)}\``)
+    .join(', ');
   return `Who may do this depends on the members of ${list}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
 }
 
@@ -159,7 +188,10 @@ export function sayHowToAnswer(login: string, options: number): string {
 }
 
 export function sayWhichQuestion(login: string, open: readonly QuestionMarker[]): string {
-  const commands = open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`);
+  const commands = open.map(
+    (question) =>
+      `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`,
+  );
   return `@${login}, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write ${commands.join(' or ')}.`;
 }
 
@@ -188,18 +220,25 @@ export function sayWhoTicked(): string {
 }
 
 export function sayLostTick(): string {
-  return 'A box was ticked here, but I was not looking when it happened, so I do not know by whom, and did nothing. Please tick it again, or write the command on the task\'s issue.';
+  return "A box was ticked here, but I was not looking when it happened, so I do not know by whom, and did nothing. Please tick it again, or write the command on the task's issue.";
 }
 
 export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
-  const there = known.length === 0
-    ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
-    : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(', ')}.`;
+  const there =
+    known.length === 0
+      ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
+      : `There are: ${known
+          .slice(0, 50)
+          .map((one) => `\`${one}\``)
+          .join(', ')}.`;
   return `@${login}, there is no subagent \`${name}\`. ${there}`;
 }
 
 export function sayMalformedSubagent(login: string, name: string, mistakes: readonly string[]): string {
-  const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join('');
+  const list = mistakes
+    .slice(0, 20)
+    .map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`)
+    .join('');
   return `@${login}, I cannot start \`${name}\` because of what \`${subagentPath(name)}\` says. Please correct it on the default branch and try again:${list}`;
 }
 
@@ -220,5 +259,7 @@ export function sayCancelledRun(): string {
 }
 
 export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
-  return state === 'finished' ? '### ✅ The task is finished\n\nWhat it did stands in its comment above.' : '### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.';
+  return state === 'finished'
+    ? '### ✅ The task is finished\n\nWhat it did stands in its comment above.'
+    : '### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.';
 }

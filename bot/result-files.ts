@@ -16,17 +16,19 @@ export interface Result {
   readonly changes: readonly DeliveredChange[];
 }
 
-export type ReadResult =
-  | ({ readonly kind: 'result' } & Result)
-  | { readonly kind: 'malformed'; readonly why: string };
+export type ReadResult = ({ readonly kind: 'result' } & Result) | { readonly kind: 'malformed'; readonly why: string };
 
 /** @param of the dispatch that it must be of. */
-export function readResult(files: ReadonlyMap<string, Uint8Array>, of: Pick<StatusMarker, 'task' | 'round'>): ReadResult {
+export function readResult(
+  files: ReadonlyMap<string, Uint8Array>,
+  of: Pick<StatusMarker, 'task' | 'round'>,
+): ReadResult {
   const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
   const changes = ChangedFiles.safeParse(readMember(files, 'changes.json')).data;
   if (result === undefined) return malformed('its result.json is missing or not readable');
   if (changes === undefined) return malformed('its changes.json is missing or not readable');
-  if (result.taskId !== of.task || result.round !== of.round || result.outcome !== 'finished') return malformed('it belongs to another dispatch');
+  if (result.taskId !== of.task || result.round !== of.round || result.outcome !== 'finished')
+    return malformed('it belongs to another dispatch');
   const read = changes.files.map((file) => readChange(file, files));
   const broken = read.find((change) => typeof change === 'string');
   if (broken !== undefined) return malformed(broken);
@@ -34,10 +36,14 @@ export function readResult(files: ReadonlyMap<string, Uint8Array>, of: Pick<Stat
 }
 
 /** A result that says itself whose it is: of a run that nobody else could have written into. */
-export function readOwnResult(files: ReadonlyMap<string, Uint8Array>): ReadResult | { readonly kind: 'unfinished'; readonly outcome: string } {
+export function readOwnResult(
+  files: ReadonlyMap<string, Uint8Array>,
+): ReadResult | { readonly kind: 'unfinished'; readonly outcome: string } {
   const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
   if (result === undefined) return malformed('its result.json is missing or not readable');
-  return result.outcome === 'finished' ? readResult(files, { task: result.taskId, round: result.round }) : { kind: 'unfinished', outcome: result.outcome };
+  return result.outcome === 'finished'
+    ? readResult(files, { task: result.taskId, round: result.round })
+    : { kind: 'unfinished', outcome: result.outcome };
 }
 
 function malformed(why: string): Extract<ReadResult, { kind: 'malformed' }> {
@@ -54,6 +60,7 @@ function readChange(file: ChangedFile, files: ReadonlyMap<string, Uint8Array>): 
   if (file.kind === 'deleted') return { path: file.path };
   const content = files.get(contentName(file.contentHash));
   if (content === undefined) return 'the content of a changed file is missing';
-  if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return 'the content of a changed file is not what its hash says';
+  if (content.length !== file.bytes || contentHash(content) !== file.contentHash)
+    return 'the content of a changed file is not what its hash says';
   return { path: file.path, written: { mode: file.mode, content } };
 }

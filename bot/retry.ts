@@ -19,17 +19,34 @@ export function readRetry(inquiry: Inquiry, comment: ThreadComment): Retry | und
   const meant = readMeant(inquiry, comment);
   if (meant?.kind !== 'retry' || findTask(inquiry, taskOfComment(inquiry, comment)) !== undefined) return meant;
   const from = findSaved(meant.line, Date.parse(comment.createdAt));
-  return from !== undefined && isGoneOnWith(inquiry, from.task, comment) ? { kind: 'mistake', because: 'gone-on-with' } : meant;
+  return from !== undefined && isGoneOnWith(inquiry, from.task, comment)
+    ? { kind: 'mistake', because: 'gone-on-with' }
+    : meant;
 }
 
 function isGoneOnWith(inquiry: Inquiry, from: TaskId, comment: ThreadComment): boolean {
-  const { thread, facts: { now } } = inquiry;
-  const isFollowedUp = readTasks(thread, now).some((task) => isLive(findTask(inquiry, followUpOf(inquiry, task.task)), comment) && goesOnFrom(inquiry, task, task.endedAt) === from);
-  return isFollowedUp || thread.replies.some((reply) => {
-    if (reply.id === comment.id || commandOf(reply)?.verb !== 'retry' || !isBefore(inquiry, reply, comment)) return false;
-    const meant = readMeant(inquiry, reply);
-    return meant?.kind === 'retry' && findSaved(meant.line, Date.parse(reply.createdAt))?.task === from && askMay(inquiry, 'start', reply.author)?.kind === 'allowed';
-  });
+  const {
+    thread,
+    facts: { now },
+  } = inquiry;
+  const isFollowedUp = readTasks(thread, now).some(
+    (task) =>
+      isLive(findTask(inquiry, followUpOf(inquiry, task.task)), comment) &&
+      goesOnFrom(inquiry, task, task.endedAt) === from,
+  );
+  return (
+    isFollowedUp ||
+    thread.replies.some((reply) => {
+      if (reply.id === comment.id || commandOf(reply)?.verb !== 'retry' || !isBefore(inquiry, reply, comment))
+        return false;
+      const meant = readMeant(inquiry, reply);
+      return (
+        meant?.kind === 'retry' &&
+        findSaved(meant.line, Date.parse(reply.createdAt))?.task === from &&
+        askMay(inquiry, 'start', reply.author)?.kind === 'allowed'
+      );
+    })
+  );
 }
 
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */
@@ -38,8 +55,13 @@ function isBefore(inquiry: Inquiry, reply: ThreadComment, comment: ThreadComment
   const task = findTask(inquiry, own);
   const said = Date.parse(comment.updatedAt);
   if (task !== undefined) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
-  const isFirst = Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
-  return isFirst && said < Date.parse(reply.updatedAt) + WINDOW_MS && !inquiry.thread.notes.some(({ marker }) => marker.task === own);
+  const isFirst =
+    Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
+  return (
+    isFirst &&
+    said < Date.parse(reply.updatedAt) + WINDOW_MS &&
+    !inquiry.thread.notes.some(({ marker }) => marker.task === own)
+  );
 }
 
 function isLive(task: Task | undefined, { createdAt }: ThreadComment): boolean {
@@ -53,5 +75,7 @@ function findTask({ thread, facts: { now } }: Inquiry, id: TaskId): Task | undef
 /** Of a task that messages have another one go on from. */
 function goesOnFrom(inquiry: Inquiry, task: Task, at: number | undefined): TaskId | undefined {
   const traced = traceBack(inquiry, task.task);
-  return traced === undefined || traced === 'unknown' || at === undefined ? undefined : findSaved([...traced.line, task], at)?.task;
+  return traced === undefined || traced === 'unknown' || at === undefined
+    ? undefined
+    : findSaved([...traced.line, task], at)?.task;
 }

@@ -22,15 +22,30 @@ export function decideReviews(inquiry: Inquiry): Action[] {
 function decideReview(inquiry: Inquiry, { comment, source, request }: SaidElsewhere, open: readonly Task[]): Action[] {
   const command = commandOf(comment);
   if (command?.verb !== 'answer' || command.text === '') return [];
-  const meant = open.filter((task) => command.question === undefined || task.open?.marker.question === command.question);
+  const meant = open.filter(
+    (task) => command.question === undefined || task.open?.marker.question === command.question,
+  );
   const [task] = meant;
   const question = task?.open;
-  if (task === undefined || question === undefined || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return [];
+  if (
+    task === undefined ||
+    question === undefined ||
+    meant.length > 1 ||
+    Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)
+  )
+    return [];
   const may = askMay(inquiry, 'answer', comment.author, task.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
   if (may.kind === 'refused' && may.because !== 'permission') return [];
-  if (may.kind === 'refused') return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
+  if (may.kind === 'refused')
+    return sayOnce(
+      inquiry,
+      task.task,
+      aboutRefusal(question.marker.question, comment.author.id),
+      Date.parse(comment.updatedAt),
+      sayMayNotAnswer(comment.author.login, config.policy.answer),
+    );
   const body = renderRelayed({ id: request, text: command.text }, source, comment.author, question.marker);
   return body === undefined ? [] : [{ kind: 'relay', about: `relayed:${source}:${request}`, body }];
 }

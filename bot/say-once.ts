@@ -21,7 +21,9 @@ export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: numbe
 
 /** The same for what must be known however late: without it, somebody waits for nothing. */
 export function sayInAnyCase(inquiry: Inquiry, task: TaskId, about: string, text: string): Action[] {
-  return findNote(inquiry.thread, about) === undefined ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text }] : [];
+  return findNote(inquiry.thread, about) === undefined
+    ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text }]
+    : [];
 }
 
 /**

@@ -14,7 +14,12 @@ const TURN_MS = 600_000;
 const MAX_ATTEMPT = 999_999;
 
 /** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-export async function speak({ where, issue }: Pick<Place, 'where' | 'issue'>, about: string, body: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<'said' | 'lost'> {
+export async function speak(
+  { where, issue }: Pick<Place, 'where' | 'issue'>,
+  about: string,
+  body: string,
+  ports: Pick<Ports, 'now' | 'claims' | 'threads'>,
+): Promise<'said' | 'lost'> {
   if ((await takeTurn(subjectOf(where.id, issue, about), ports)) === 'lost') return 'lost';
   await ports.threads.say(issue, body);
   return 'said';

@@ -10,13 +10,24 @@ import type { Inquiry } from './inquiry.ts';
 import { readTasks, type Task } from './tasks.ts';
 
 export function decideStale(inquiry: Inquiry): Action[] {
-  return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task), ...closeOffer(task)]);
+  return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [
+    ...closeQuestions(task),
+    ...correctStatus(task),
+    ...closeOffer(task),
+  ]);
 }
 
 /** A question of a task that is over still looks as if it could be answered. */
 function closeQuestions({ state, questions, endedAt }: Task): Action[] {
   const last = questions.at(-1);
-  if (last === undefined || endedAt === undefined || last.marker.answered !== undefined || last.marker.closed !== undefined || !isEnd(state)) return [];
+  if (
+    last === undefined ||
+    endedAt === undefined ||
+    last.marker.answered !== undefined ||
+    last.marker.closed !== undefined ||
+    !isEnd(state)
+  )
+    return [];
   return [{ kind: 'edit', commentId: last.comment.id, body: renderClosed(last.comment.body, last.marker, state) }];
 }
 
@@ -28,8 +39,18 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
 function correctStatus({ status, end }: Task): Action[] {
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
   const { state, round, run } = end.marker;
-  const marker = { ...status.marker, round: Math.max(round, status.marker.round), ...(run === undefined ? {} : { runId: run.id, attempt: run.attempt }) };
-  return [{ kind: 'edit', commentId: status.comment.id, body: withCommandFor(state, withState(status.comment.body, marker, state)) }];
+  const marker = {
+    ...status.marker,
+    round: Math.max(round, status.marker.round),
+    ...(run === undefined ? {} : { runId: run.id, attempt: run.attempt }),
+  };
+  return [
+    {
+      kind: 'edit',
+      commentId: status.comment.id,
+      body: withCommandFor(state, withState(status.comment.body, marker, state)),
+    },
+  ];
 }
 
 /** The last word still offers to deliver what somebody has said yes to. */

@@ -29,33 +29,55 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   const may = askMay(inquiry, 'start', by);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined || (may.kind === 'refused' && may.because !== 'permission')) return [];
-  if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
-  if (asks.kind === 'mistake') return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-  if (findCancel(inquiry, task, { at: cause.at, id: cause.comment?.id ?? 0 }, { login: by.login, id: by.id }) !== 'none') return [];
+  if (may.kind === 'refused')
+    return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+  if (asks.kind === 'mistake')
+    return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+  if (
+    findCancel(inquiry, task, { at: cause.at, id: cause.comment?.id ?? 0 }, { login: by.login, id: by.id }) !== 'none'
+  )
+    return [];
   const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since });
   const attempt = turn?.(cause.at);
   switch (attempt?.kind) {
-    case undefined: return [];
-    case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+    case undefined:
+      return [];
+    case 'wait':
+      inquiry.waits.push(attempt.until);
+      return [];
+    case 'give-up':
+      return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
     case 'rest': {
       const again = turn?.(retriedAt(inquiry, task, cause.at, { login: by.login, id: by.id }) ?? cause.at);
       return again?.kind === 'claim' ? dispatchStart(inquiry, cause, asks, again) : [];
     }
-    case 'claim': return dispatchStart(inquiry, cause, asks, attempt);
+    case 'claim':
+      return dispatchStart(inquiry, cause, asks, attempt);
   }
 }
 
 /** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
 export function isStillborn(inquiry: Inquiry, task: TaskId): boolean {
   const cause = readAllCauses(inquiry).find((one) => one.task === task);
-  if (cause === undefined || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
-  return askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since })?.(cause.at).kind === 'rest';
+  if (
+    cause === undefined ||
+    isSettled(inquiry, cause) ||
+    inquiry.thread.notes.some(({ marker }) => marker.task === task)
+  )
+    return false;
+  return (
+    askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since })?.(cause.at).kind === 'rest'
+  );
 }
 
 export type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
 
-export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
+export function dispatchStart(
+  inquiry: Inquiry,
+  cause: Cause,
+  asks: Asks,
+  attempt: { readonly attempt: number; readonly tried: number },
+): Action[] {
   const { task, by } = cause;
   const { origin } = asks;
   const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : 'none';
@@ -63,7 +85,14 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
   if (limit !== 'none') return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
   const found = askSubagent(inquiry, origin.subagent);
   if (found === undefined) return [];
-  if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
+  if (found.kind !== 'found')
+    return sayOnce(
+      inquiry,
+      task,
+      `subagent:${task}:${cause.at}`,
+      cause.at,
+      sayWhyNot(found, by.login, origin.subagent),
+    );
   const source = readSource(inquiry, cause, asks);
   const line = asks.kind === 'task' ? [] : asks.line;
   const from = findSaved(line, cause.since);
@@ -85,11 +114,21 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
     ...(continues === undefined ? {} : { continues }),
     ...(messages.length === 0 ? {} : { messages }),
   });
-  return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id }, ...(fence === 'none' ? {} : { fence }) }];
+  return [
+    {
+      kind: 'dispatch',
+      request,
+      sha: found.at,
+      acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id },
+      ...(fence === 'none' ? {} : { fence }),
+    },
+  ];
 }
 
 function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: string, name: string): string {
-  return found.kind === 'missing' ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
+  return found.kind === 'missing'
+    ? sayNoSubagent(login, name, found.known)
+    : sayMalformedSubagent(login, name, found.why);
 }
 
 /** What the run will compare with; `undefined` while it is being looked up. */
@@ -104,10 +143,16 @@ function readSource(inquiry: Inquiry, cause: Cause, asks: Asks): StartSource | u
  * the issue's author may edit it a second later.
  */
 function sourceOf(inquiry: Inquiry, origin: Origin): Extract<StartSource, { kind: 'issue' | 'comment' }> | undefined {
-  if (origin.kind === 'comment') return { kind: 'comment', commentId: origin.comment.id, sha256: contentHash(origin.comment.body) };
+  if (origin.kind === 'comment')
+    return { kind: 'comment', commentId: origin.comment.id, sha256: contentHash(origin.comment.body) };
   const { trigger, where } = inquiry.facts;
   const triggering = findTriggering(inquiry);
-  if (trigger.kind === 'labeled' && triggering !== undefined && taskIdOf(where.id, 'label', triggering.id) === taskIdOf(where.id, 'label', origin.event.id)) return { kind: 'issue', sha256: trigger.sha256 };
+  if (
+    trigger.kind === 'labeled' &&
+    triggering !== undefined &&
+    taskIdOf(where.id, 'label', triggering.id) === taskIdOf(where.id, 'label', origin.event.id)
+  )
+    return { kind: 'issue', sha256: trigger.sha256 };
   const issue = askIssue(inquiry);
   return issue === undefined ? undefined : { kind: 'issue', sha256: contentHash(`${issue.title}\n\n${issue.body}`) };
 }

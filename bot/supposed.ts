@@ -24,14 +24,23 @@ export function findNeed({ needs: [need], actions }: Decision, { supposed }: Kno
 }
 
 function isSettledByClaim([first, ...others]: Decision['actions'], subject: ClaimSubject): boolean {
-  return others.length === 0 && first?.kind === 'dispatch' && first.request.attempt === 1 && claimSubjectOf(first.request) === subject;
+  return (
+    others.length === 0 &&
+    first?.kind === 'dispatch' &&
+    first.request.attempt === 1 &&
+    claimSubjectOf(first.request) === subject
+  );
 }
 
 /** Looks it up, or supposes it. What this process has seen claimed is never supposed to be free. */
 export async function learn({ facts, supposed }: Known, need: Need, ports: Ports): Promise<Known> {
-  if (need.kind !== 'claims') return { facts: await lookUp(facts, need, ports), ...(supposed === undefined ? {} : { supposed }) };
+  if (need.kind !== 'claims')
+    return { facts: await lookUp(facts, need, ports), ...(supposed === undefined ? {} : { supposed }) };
   if (supposed === undefined && ports.claims.isNew(need.subject)) {
-    return { facts: { ...facts, claims: new Map(facts.claims).set(need.subject, { attempt: 0, seenAt: facts.now }) }, supposed: need.subject };
+    return {
+      facts: { ...facts, claims: new Map(facts.claims).set(need.subject, { attempt: 0, seenAt: facts.now }) },
+      supposed: need.subject,
+    };
   }
   const learned = await lookUp(facts, need, ports);
   return { facts: learned, ...(supposed === undefined || supposed === need.subject ? {} : { supposed }) };

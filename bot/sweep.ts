@@ -59,7 +59,14 @@ export function startRemembering(now: number): Remembered {
  * @returns what to remember for the next sweep.
  * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
  */
-export async function sweepRepository(where: Where, slug: string, before: Remembered, desk: Desk, ports: Ports, most = Infinity): Promise<Remembered> {
+export async function sweepRepository(
+  where: Where,
+  slug: string,
+  before: Remembered,
+  desk: Desk,
+  ports: Ports,
+  most = Infinity,
+): Promise<Remembered> {
   const { due, after } = await list(slug, before, ports);
   for (const chosen of due.slice(0, most)) {
     try {
@@ -72,7 +79,11 @@ export async function sweepRepository(where: Where, slug: string, before: Rememb
 }
 
 /** What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a month's texts may be many. */
-async function list(slug: string, before: Remembered, ports: Ports): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<Remembered, 'owed'> }> {
+async function list(
+  slug: string,
+  before: Remembered,
+  ports: Ports,
+): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<Remembered, 'owed'> }> {
   const now = ports.now();
   const comments = await ports.threads.commentsSince(new Date(before.since));
   const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
@@ -88,8 +99,16 @@ async function list(slug: string, before: Remembered, ports: Ports): Promise<{ r
   };
 }
 
-function chooseChanged(comments: readonly ListedComment[], labels: readonly ListedLabel[], before: Remembered, slug: string, now: number): Chosen[] {
-  const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
+function chooseChanged(
+  comments: readonly ListedComment[],
+  labels: readonly ListedLabel[],
+  before: Remembered,
+  slug: string,
+  now: number,
+): Chosen[] {
+  const changed = new Set(
+    comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue),
+  );
   const fresh = labels.filter((event) => event.id > before.lastLabel);
   return chooseIssues(comments, fresh, slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
 }
@@ -100,8 +119,15 @@ function distinct(chosen: readonly Chosen[]): Chosen[] {
 }
 
 /** The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us. */
-export function chooseIssues(comments: readonly ListedComment[], labels: readonly ListedLabel[], slug: string, now: number): Chosen[] {
-  const labelled = new Set(labels.filter((event) => subagentOfLabel(event.label) !== undefined).map((event) => event.issue));
+export function chooseIssues(
+  comments: readonly ListedComment[],
+  labels: readonly ListedLabel[],
+  slug: string,
+  now: number,
+): Chosen[] {
+  const labelled = new Set(
+    labels.filter((event) => subagentOfLabel(event.label) !== undefined).map((event) => event.issue),
+  );
   const talked = Map.groupBy(comments, (comment) => comment.issue);
   const due = [...talked].filter(([, said]) => mayBeDue(said, slug, now)).map(([issue]) => issue);
   return [...new Set([...due, ...labelled])].map((issue) => ({ issue, labels: labelled.has(issue) }));
@@ -111,7 +137,9 @@ function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number)
   const thread = readThread(comments, slug);
   // Also where the last word is said: who said it may not have come to correct the rest.
   const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && marker.closed === undefined);
-  const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)));
+  const isLive = [...thread.statuses.values()].some(
+    ({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)),
+  );
   // The question that a fresh reply is about may be older than what was listed.
   const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
   return isOpen || isLive || isFresh || thread.replies.some((reply) => commandOf(reply) !== undefined);
@@ -122,7 +150,10 @@ export async function findIssuesOfTask(task: string, slug: string, since: Date, 
   const talked = Map.groupBy(await ports.threads.commentsSince(since), (comment) => comment.issue);
   const isAbout = (said: readonly ThreadComment[]): boolean => {
     const thread = readThread(said, slug);
-    return thread.questions.some(({ marker }) => marker.task === task) || [...thread.statuses.keys()].some((one) => one === task);
+    return (
+      thread.questions.some(({ marker }) => marker.task === task) ||
+      [...thread.statuses.keys()].some((one) => one === task)
+    );
   };
   return [...talked].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
 }

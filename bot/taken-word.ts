@@ -15,10 +15,16 @@ import type { Marked } from './thread.ts';
 import { wordsFor } from './words.ts';
 
 /** @returns `undefined` when it cannot be read again, `'asking'` while it is looked up who may answer. */
-export function findTakenWord(inquiry: Inquiry, question: Marked<QuestionMarker>, asker: Person | undefined): Valid | 'asking' | undefined {
+export function findTakenWord(
+  inquiry: Inquiry,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): Valid | 'asking' | undefined {
   if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
   const taken = question.marker.answered?.commentId;
-  const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) => (says.kind === 'answer' ? [validWord(comment, says)] : []));
+  const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) =>
+    says.kind === 'answer' ? [validWord(comment, says)] : [],
+  );
   const word = said.find(({ commentId }) => commentId === taken);
   if (word === undefined) return findChildWord(inquiry, question);
   const needed = askConfig(inquiry)?.answersNeeded;
@@ -32,7 +38,13 @@ function isSilence({ turn, answered }: QuestionMarker): boolean {
 }
 
 function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {
-  return { by: asker, at: Date.parse(comment.updatedAt), answer: { source: { kind: 'silence' } }, commentId: undefined, text: '' };
+  return {
+    by: asker,
+    at: Date.parse(comment.updatedAt),
+    answer: { source: { kind: 'silence' } },
+    commentId: undefined,
+    text: '',
+  };
 }
 
 /** The answer of the agent that the question was put to. */

@@ -46,7 +46,11 @@ export function readTasks(thread: Thread, now: number): readonly Task[] {
 }
 
 function findTasks(thread: Thread, now: number): Task[] {
-  const ids = new Set<TaskId>([...thread.statuses.keys(), ...thread.questions.map(({ marker }) => marker.task), ...thread.ended.keys()]);
+  const ids = new Set<TaskId>([
+    ...thread.statuses.keys(),
+    ...thread.questions.map(({ marker }) => marker.task),
+    ...thread.ended.keys(),
+  ]);
   return [...ids].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
 }
 
@@ -55,11 +59,19 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
   const end = thread.ended.get(task);
   const questions = thread.questions.filter(({ marker }) => marker.task === task);
   const open = questions.findLast((question) => standingOf(question, thread, now) === 'open');
-  const state = end?.marker.state ?? (status !== undefined && hasEnded(status.marker.state) ? status.marker.state : undefined);
-  const said = [status, end, ...questions].filter((one) => one !== undefined).map(({ comment }) => Date.parse(comment.createdAt));
+  const state =
+    end?.marker.state ?? (status !== undefined && hasEnded(status.marker.state) ? status.marker.state : undefined);
+  const said = [status, end, ...questions]
+    .filter((one) => one !== undefined)
+    .map(({ comment }) => Date.parse(comment.createdAt));
   const answers = findAsChild(thread.questions, task);
   return {
-    task, status, questions, open, end, endedAt: endOf(status, end),
+    task,
+    status,
+    questions,
+    open,
+    end,
+    endedAt: endOf(status, end),
     isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
     state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : stateOfOpen(open, status)),
     asker: askerOf(status, questions),
@@ -73,16 +85,25 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
  * be read differently once that is there. Later edits of the task's comment change nothing either.
  */
 function endOf(status: Task['status'], end: Task['end']): number | undefined {
-  const signs = [...(end === undefined ? [] : [end.comment.createdAt]), ...(status !== undefined && hasEnded(status.marker.state) ? [status.comment.updatedAt] : [])];
+  const signs = [
+    ...(end === undefined ? [] : [end.comment.createdAt]),
+    ...(status !== undefined && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []),
+  ];
   return signs.length === 0 ? undefined : Math.min(...signs.map((at) => Date.parse(at)));
 }
 
 /** A question is open; maybe the run that asked waits for the answer. */
-function stateOfOpen({ marker: { round } }: Marked<QuestionMarker>, status: Marked<StatusMarker> | undefined): TaskState {
+function stateOfOpen(
+  { marker: { round } }: Marked<QuestionMarker>,
+  status: Marked<StatusMarker> | undefined,
+): TaskState {
   return status?.marker.state === 'idle' && status.marker.round === round ? 'idle' : 'suspended';
 }
 
-function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly Marked<QuestionMarker>[]): Person | undefined {
+function askerOf(
+  status: Marked<StatusMarker> | undefined,
+  questions: readonly Marked<QuestionMarker>[],
+): Person | undefined {
   const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== undefined);
   return asker === undefined ? undefined : { login: asker.login, id: asker.id };
 }
@@ -98,7 +119,9 @@ export function nameOf(task: Task): string {
 }
 
 export function isMeant(task: Task, target: Target | undefined): boolean {
-  return target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+  return (
+    target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target)
+  );
 }
 
 /** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
@@ -115,6 +138,7 @@ export function mayHaveEnded({ endedAt, end }: Task, { at }: Said): boolean {
 /** Whether a task had begun when something was said, and was not over. */
 export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: Said): boolean {
   const hadBegun = since < at || (since === at && askedIn < id);
-  const wasOver = endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
+  const wasOver =
+    endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
   return hadBegun && !wasOver;
 }

@@ -6,7 +6,14 @@
  */
 import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
-import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type RelayedMarker, type StatusMarker } from '../protocol/marker.ts';
+import {
+  type EndMarker,
+  findMarker,
+  type NoteMarker,
+  type QuestionMarker,
+  type RelayedMarker,
+  type StatusMarker,
+} from '../protocol/marker.ts';
 import { commandOf } from './command-of.ts';
 import type { Account, ThreadComment } from './ports.ts';
 
@@ -47,12 +54,23 @@ export function readThread(comments: readonly ThreadComment[], slug: string): Th
   for (const comment of sorted) {
     const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
     switch (marker?.kind) {
-      case 'question': if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker }); break;
-      case 'status': statuses.set(marker.task, { comment, marker }); break;
-      case 'end': if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker }); break;
-      case 'note': notes.push({ comment, marker }); break;
-      case 'relayed': if (mayRelay(comment.author, slug)) relayed.push({ comment, marker }); break;
-      case undefined: break;
+      case 'question':
+        if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker });
+        break;
+      case 'status':
+        statuses.set(marker.task, { comment, marker });
+        break;
+      case 'end':
+        if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker });
+        break;
+      case 'note':
+        notes.push({ comment, marker });
+        break;
+      case 'relayed':
+        if (mayRelay(comment.author, slug)) relayed.push({ comment, marker });
+        break;
+      case undefined:
+        break;
     }
   }
   const spoken = sorted.filter((comment) => speaks(comment, slug));
@@ -82,7 +100,8 @@ export type Standing = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';
 export function standingOf(question: Marked<QuestionMarker>, thread: Thread, now: number): Standing {
   const { marker } = question;
   if (marker.answered !== undefined) return 'answered';
-  if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return 'superseded';
+  if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round))
+    return 'superseded';
   const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
   if (state === 'expired') return 'expired';
   if (marker.closed !== undefined || (state !== undefined && hasEnded(state))) return 'ended';

@@ -20,7 +20,11 @@ export interface Tick {
   readonly option: number;
 }
 
-type FoundTick = Tick | { readonly kind: 'none' } | { readonly kind: 'ask' } | { readonly kind: 'say'; readonly actions: readonly Action[] };
+type FoundTick =
+  | Tick
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'say'; readonly actions: readonly Action[] };
 
 /** The tick that made us look, if there was one on this question and it still stands. */
 export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>, asker: Person | undefined): FoundTick {
@@ -30,17 +34,47 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>, ask
   if (trigger.kind !== 'edited' || trigger.commentId !== comment.id) return { kind: 'none' };
   const change = readTickChange(trigger.before, trigger.after);
   if (change.kind === 'none') {
-    return change.why === 'several' ? { kind: 'say', actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login)) } : { kind: 'none' };
+    return change.why === 'several'
+      ? {
+          kind: 'say',
+          actions: sayOnce(
+            inquiry,
+            marker.task,
+            `several:${marker.question}:${trigger.by.id}`,
+            at,
+            saySeveralBoxes(trigger.by.login),
+          ),
+        }
+      : { kind: 'none' };
   }
   if (!readTicks(comment.body).includes(change.option)) return { kind: 'none' };
   const may = askMay(inquiry, 'answer', trigger.by, asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return { kind: 'ask' };
   const { answersNeeded: needed, policy } = config;
-  if (may.kind === 'allowed' && needed > 1) return { kind: 'say', actions: sayOnce(inquiry, marker.task, `no-tick:${marker.question}:${trigger.by.id}`, at, sayNoTick(trigger.by.login, needed)) };
+  if (may.kind === 'allowed' && needed > 1)
+    return {
+      kind: 'say',
+      actions: sayOnce(
+        inquiry,
+        marker.task,
+        `no-tick:${marker.question}:${trigger.by.id}`,
+        at,
+        sayNoTick(trigger.by.login, needed),
+      ),
+    };
   if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
   const untick: Action = { kind: 'edit', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
-  const refusal = may.because !== 'permission' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, policy.answer));
+  const refusal =
+    may.because !== 'permission'
+      ? []
+      : sayOnce(
+          inquiry,
+          marker.task,
+          aboutRefusal(marker.question, trigger.by.id),
+          at,
+          sayMayNotAnswer(trigger.by.login, policy.answer),
+        );
   return { kind: 'say', actions: [untick, ...refusal] };
 }
 
@@ -48,7 +82,11 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>, ask
  * A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask.
  * @param askForTurn is asked only when there is such a box; it gives `undefined` while the turn is being looked up.
  */
-export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker>, askForTurn: () => Turn | undefined): Action[] {
+export function tellAboutTicks(
+  inquiry: Inquiry,
+  question: Marked<QuestionMarker>,
+  askForTurn: () => Turn | undefined,
+): Action[] {
   const { comment, marker } = question;
   const { facts, rules } = inquiry;
   if (facts.trigger.kind === 'edited' || readTicks(comment.body).length === 0) return [];

@@ -36,7 +36,9 @@ interface Lost {
 
 export function decideVanished(inquiry: Inquiry): Action[] {
   const { statuses, ended } = inquiry.thread;
-  return [...statuses.values()].filter(({ marker }) => !ended.has(marker.task)).flatMap((status) => decideTask(inquiry, status));
+  return [...statuses.values()]
+    .filter(({ marker }) => !ended.has(marker.task))
+    .flatMap((status) => decideTask(inquiry, status));
 }
 
 function decideTask(inquiry: Inquiry, status: Status): Action[] {
@@ -46,13 +48,20 @@ function decideTask(inquiry: Inquiry, status: Status): Action[] {
     return isSaidElsewhere ? [] : sayLastWord(inquiry, status);
   }
   const question = findLastQuestion(inquiry, task);
-  if (question === undefined || question.marker.round < round - 1) return state === 'suspended' || round > 1 ? [] : startAgain(inquiry, status);
-  if (question.marker.answered !== undefined) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(inquiry, status, question) : [];
+  if (question === undefined || question.marker.round < round - 1)
+    return state === 'suspended' || round > 1 ? [] : startAgain(inquiry, status);
+  if (question.marker.answered !== undefined)
+    return question.marker.round >= round - 1 && !isNextAsked(status, question)
+      ? resumeAgain(inquiry, status, question)
+      : [];
   return state !== 'suspended' && question.marker.round === round ? sayThatItAsked(inquiry, status) : [];
 }
 
 function findLastQuestion({ thread }: Inquiry, task: TaskId): Question | undefined {
-  return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
+  return thread.questions
+    .filter(({ marker }) => marker.task === task)
+    .toSorted((one, other) => one.marker.round - other.marker.round)
+    .at(-1);
 }
 
 /** The round after the question's has asked; only the list of comments does not show it yet. */
@@ -65,8 +74,16 @@ function isNextAsked({ marker: { state, round } }: Status, question: Question): 
  * @returns `undefined` while one is alive, or nobody knows; then it is looked at again.
  */
 function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, since: number): Lost | undefined {
-  const { facts: { now }, rules: { graceMs }, waits } = inquiry;
-  const lastSign = Math.max(...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
+  const {
+    facts: { now },
+    rules: { graceMs },
+    waits,
+  } = inquiry;
+  const lastSign = Math.max(
+    ...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) =>
+      Date.parse(updatedAt),
+    ),
+  );
   if (now < lastSign + RUN_LOOK_MS) {
     waits.push(lastSign + RUN_LOOK_MS);
     return undefined;
@@ -79,7 +96,8 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
     return undefined;
   }
   // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
-  const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
+  const seenAt =
+    Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
   if (now < seenAt) waits.push(seenAt);
   return now < seenAt ? undefined : { round, runs };
 }
@@ -97,7 +115,9 @@ function sinceOf({ comment }: Status): number {
 function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
   const { marker, comment } = status;
   if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
-  return [{ kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended'), seen: comment.body }];
+  return [
+    { kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended'), seen: comment.body },
+  ];
 }
 
 function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
@@ -123,17 +143,29 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
 }
 
 function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
-  const lost = askOver(inquiry, status, question.marker.round + 1, question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt));
+  const lost = askOver(
+    inquiry,
+    status,
+    question.marker.round + 1,
+    question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt),
+  );
   if (lost === undefined) return [];
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
   const word = findTakenWord(inquiry, question, task?.asker ?? question.marker.asker);
   if (word === 'asking') return [];
   if (word === undefined || task === undefined) return close(status, lost, 'none');
-  const may = askMay(inquiry, word.answer.source.kind === 'task' || word.answer.source.kind === 'silence' ? 'start' : 'answer', actorOf(word.by), task.asker);
+  const may = askMay(
+    inquiry,
+    word.answer.source.kind === 'task' || word.answer.source.kind === 'silence' ? 'start' : 'answer',
+    actorOf(word.by),
+    task.asker,
+  );
   const turn = turnOf(inquiry, question);
   if (may === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');
-  return follow(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, { question, task }, word, attempt));
+  return follow(inquiry, turn(word.at), status, lost, (attempt) =>
+    dispatchResume(inquiry, { question, task }, word, attempt),
+  );
 }
 
 /** Then nobody knows, and that is said; a task is not closed for it. */
@@ -143,12 +175,22 @@ function isUnseen(may: Judged): boolean {
 
 type Claimed = Extract<Attempt, { kind: 'claim' }>;
 
-function follow(inquiry: Inquiry, attempt: Attempt, status: Status, lost: Lost, dispatch: (attempt: Claimed) => Action[]): Action[] {
+function follow(
+  inquiry: Inquiry,
+  attempt: Attempt,
+  status: Status,
+  lost: Lost,
+  dispatch: (attempt: Claimed) => Action[],
+): Action[] {
   switch (attempt.kind) {
-    case 'claim': return dispatch(attempt);
-    case 'wait': inquiry.waits.push(attempt.until); return [];
+    case 'claim':
+      return dispatch(attempt);
+    case 'wait':
+      inquiry.waits.push(attempt.until);
+      return [];
     case 'give-up':
-    case 'rest': return close(status, lost, attempt.kind);
+    case 'rest':
+      return close(status, lost, attempt.kind);
   }
 }
 
@@ -157,5 +199,11 @@ function close({ marker: { task } }: Status, { round, runs }: Lost, why: 'give-u
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
   const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
-  return [{ kind: 'end', marker: { v: 1, kind: 'end', task, state, round, ...run }, text: state === 'cancelled' ? sayCancelledRun() : sayLost() }];
+  return [
+    {
+      kind: 'end',
+      marker: { v: 1, kind: 'end', task, state, round, ...run },
+      text: state === 'cancelled' ? sayCancelledRun() : sayLost(),
+    },
+  ];
 }

@@ -42,11 +42,14 @@ export function decideWaiting(inquiry: Inquiry, task: Task, question: Question):
   if (config === undefined || held === undefined) return NOTHING;
   const { trigger, now } = inquiry.facts;
   const times = timesOf(config.questions, question, held);
-  const isDue = [...times.notes.map(({ at }) => at), times.default, times.expiry].some((at) => at !== undefined && at <= now);
+  const isDue = [...times.notes.map(({ at }) => at), times.default, times.expiry].some(
+    (at) => at !== undefined && at <= now,
+  );
   const mayBeClosed = config.questions.whenClosed === 'cancel' && trigger.kind === 'look' && trigger.issue === true;
   const issue = isDue || mayBeClosed ? askIssue(inquiry) : undefined;
   if (issue === undefined && (isDue || mayBeClosed)) return NOTHING;
-  if (issue?.closedAt !== undefined && config.questions.whenClosed === 'cancel') return { kind: 'actions', actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt)) };
+  if (issue?.closedAt !== undefined && config.questions.whenClosed === 'cancel')
+    return { kind: 'actions', actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt)) };
   return decideDue(inquiry, { task, question, config, times });
 }
 
@@ -60,10 +63,17 @@ interface Times {
 /** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
 function timesOf(rules: QuestionRules, { comment, marker }: Question, held: number): Times {
   const asked = Date.parse(comment.createdAt);
-  const after = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : Math.max(asked + ms, held));
+  const after = (ms: number | undefined): number | undefined =>
+    ms === undefined ? undefined : Math.max(asked + ms, held);
   const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
   const warn = rules.warnBefore === undefined ? undefined : expiry - rules.warnBefore;
-  const notes = ([['expiring', warn], ['escalate', after(rules.escalateAfter)], ['remind', after(rules.remindAfter)]] as const)
+  const notes = (
+    [
+      ['expiring', warn],
+      ['escalate', after(rules.escalateAfter)],
+      ['remind', after(rules.remindAfter)],
+    ] as const
+  )
     // A question that lives shorter than its warning would be announced and warned about at once.
     .flatMap(([about, at]) => (at === undefined || at <= asked || at >= expiry ? [] : [{ about, at }]));
   return { notes, default: marker.hops >= LIMITS.hops ? undefined : after(rules.defaultAfter), expiry };
@@ -79,14 +89,55 @@ interface Due {
 function decideDue(inquiry: Inquiry, { task, question, config, times }: Due): Waiting {
   const { now } = inquiry.facts;
   const { marker } = question;
-  if (times.expiry <= now) return { kind: 'actions', actions: now > times.expiry + LATE_MS ? [] : endTask(inquiry, { task: marker.task, state: 'expired', round: marker.round, subject: marker.question, sha: marker.head, text: sayNobodyAnswered(marker.subagent) }) };
-  if (times.default !== undefined && times.default <= now && config.questions.defaultAnswer !== undefined && task.asker !== undefined) return { kind: 'default', answer: config.questions.defaultAnswer, at: times.default };
+  if (times.expiry <= now)
+    return {
+      kind: 'actions',
+      actions:
+        now > times.expiry + LATE_MS
+          ? []
+          : endTask(inquiry, {
+              task: marker.task,
+              state: 'expired',
+              round: marker.round,
+              subject: marker.question,
+              sha: marker.head,
+              text: sayNobodyAnswered(marker.subagent),
+            }),
+    };
+  if (
+    times.default !== undefined &&
+    times.default <= now &&
+    config.questions.defaultAnswer !== undefined &&
+    task.asker !== undefined
+  )
+    return { kind: 'default', answer: config.questions.defaultAnswer, at: times.default };
   const due = times.notes.find(({ at }) => at <= now);
-  const upcoming = [...times.notes.map(({ at }) => at), times.default ?? times.expiry, times.expiry].filter((at) => at > now);
+  const upcoming = [...times.notes.map(({ at }) => at), times.default ?? times.expiry, times.expiry].filter(
+    (at) => at > now,
+  );
   inquiry.waits.push(Math.min(...upcoming));
-  if (due === undefined || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== undefined)) return NOTHING;
-  const mentions = readMentions(due.about === 'escalate' ? config.questions.escalateTo : calledBy(marker, config), task.asker, inquiry.facts.issueText);
-  return { kind: 'actions', actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor(due.about, { mentions, marker, commentId: question.comment.id, expiry: times.expiry })) };
+  if (
+    due === undefined ||
+    times.notes.some(
+      ({ about }, index) =>
+        index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== undefined,
+    )
+  )
+    return NOTHING;
+  const mentions = readMentions(
+    due.about === 'escalate' ? config.questions.escalateTo : calledBy(marker, config),
+    task.asker,
+    inquiry.facts.issueText,
+  );
+  return {
+    kind: 'actions',
+    actions: sayInAnyCase(
+      inquiry,
+      marker.task,
+      `${due.about}:${marker.question}`,
+      textFor(due.about, { mentions, marker, commentId: question.comment.id, expiry: times.expiry }),
+    ),
+  };
 }
 
 /** Whom the question is put to, if they are people; else whom the repository calls. */
@@ -104,9 +155,12 @@ interface Call {
 
 function textFor(about: Times['notes'][number]['about'], { mentions, marker, commentId, expiry }: Call): string {
   switch (about) {
-    case 'remind': return sayReminder(mentions, marker, commentId);
-    case 'escalate': return sayEscalation(mentions, marker, commentId);
-    case 'expiring': return sayExpiring(mentions, marker, commentId, expiry);
+    case 'remind':
+      return sayReminder(mentions, marker, commentId);
+    case 'escalate':
+      return sayEscalation(mentions, marker, commentId);
+    case 'expiring':
+      return sayExpiring(mentions, marker, commentId, expiry);
   }
 }
 
@@ -115,7 +169,14 @@ function decideClosed(inquiry: Inquiry, task: Task, { marker }: Question, closed
     inquiry.waits.push(closedAt + CLOSED_MS);
     return [];
   }
-  return endTask(inquiry, { task: task.task, state: 'cancelled', round: marker.round, subject: marker.question, sha: marker.head, text: sayClosed(marker.subagent) });
+  return endTask(inquiry, {
+    task: task.task,
+    state: 'cancelled',
+    round: marker.round,
+    subject: marker.question,
+    sha: marker.head,
+    text: sayClosed(marker.subagent),
+  });
 }
 
 /** Until when somebody who may asked to wait; `undefined` while it is looked up who that is. */
@@ -133,7 +194,11 @@ function findHold(inquiry: Inquiry, task: Task, since: number): number | undefin
 }
 
 /** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-export function readDefault({ answer, at }: Extract<Waiting, { kind: 'default' }>, task: Task, { marker }: Question): Valid | undefined {
+export function readDefault(
+  { answer, at }: Extract<Waiting, { kind: 'default' }>,
+  task: Task,
+  { marker }: Question,
+): Valid | undefined {
   if (task.asker === undefined) return undefined;
   const option = findOption(answer, marker.options);
   const text = option === undefined ? answer : (marker.options[option - 1] ?? answer);

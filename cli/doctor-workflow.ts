@@ -7,11 +7,24 @@ import { z } from '../protocol/zod.ts';
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
 const Step = z.looseObject({ uses: z.optional(z.string()), with: z.nullish(z.record(z.string(), z.unknown())) });
 /** `timeout-minutes` may be an expression; what that comes to is not ours to know. */
-const Job = z.looseObject({ permissions: z.optional(Permissions), 'timeout-minutes': z.optional(z.union([z.number(), z.string()])), steps: z._default(z.array(Step), []) });
+const Job = z.looseObject({
+  permissions: z.optional(Permissions),
+  'timeout-minutes': z.optional(z.union([z.number(), z.string()])),
+  steps: z._default(z.array(Step), []),
+});
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
-const Events = z.pipe(z.transform((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given)), z.looseObject({
-  workflow_dispatch: z.nullish(z.looseObject({ inputs: z.nullish(z.record(z.string(), z.unknown())) })),
-}));
+const Events = z.pipe(
+  z.transform((given) =>
+    typeof given === 'string'
+      ? { [given]: null }
+      : Array.isArray(given)
+        ? Object.fromEntries(given.map((event) => [String(event), null]))
+        : given,
+  ),
+  z.looseObject({
+    workflow_dispatch: z.nullish(z.looseObject({ inputs: z.nullish(z.record(z.string(), z.unknown())) })),
+  }),
+);
 const Workflow = z.looseObject({
   'run-name': z.optional(z.string()),
   'on': Events,
@@ -31,7 +44,9 @@ export function findWorkflowMistakes(text: string): string[] {
   return [
     ...(on.workflow_dispatch === undefined ? ['it has no trigger workflow_dispatch'] : []),
     ...(on.workflow_dispatch?.inputs?.['request'] === undefined ? ['workflow_dispatch has no input request'] : []),
-    ...(/inputs\.request/.test(parsed.data['run-name'] ?? '') ? [] : ['run-name does not name the task of inputs.request']),
+    ...(/inputs\.request/.test(parsed.data['run-name'] ?? '')
+      ? []
+      : ['run-name does not name the task of inputs.request']),
     ...(job === undefined ? [] : findTimeMistake(job)),
     ...(job === undefined ? ['no job uses agora/dispatch'] : missingPermissions(job.permissions ?? permissions)),
   ];
@@ -48,20 +63,29 @@ const JOB_MINUTES = 360;
 function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof Job>): string[] {
   const said = steps.find(isOurs)?.with?.['job-minutes'] ?? JOB_MINUTES;
   if (typeof minutes !== 'number' || !(Number(said) > minutes)) return [];
-  return [`its job ends after ${minutes} minutes (timeout-minutes) and the action supposes ${Number(said)} (job-minutes)`];
+  return [
+    `its job ends after ${minutes} minutes (timeout-minutes) and the action supposes ${Number(said)} (job-minutes)`,
+  ];
 }
 
 function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {
   if (given === 'write-all') return [];
   // Without a word of the workflow the repository's own default decides, and that is read in new repositories.
   if (typeof given !== 'object') return ['it names no permissions'];
-  return Object.entries(NEEDED).flatMap(([name, levels]) => ((levels as readonly string[]).includes(given[name] ?? 'none') ? [] : [`it lacks the permission ${name}: ${levels[0]}`]));
+  return Object.entries(NEEDED).flatMap(([name, levels]) =>
+    (levels as readonly string[]).includes(given[name] ?? 'none')
+      ? []
+      : [`it lacks the permission ${name}: ${levels[0]}`],
+  );
 }
 
 function tryParse(text: string): { readonly value: unknown; readonly why?: string } {
   try {
     return { value: parse(text) as unknown };
   } catch (error) {
-    return { value: undefined, why: `it is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}` };
+    return {
+      value: undefined,
+      why: `it is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`,
+    };
   }
 }

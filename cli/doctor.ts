@@ -51,18 +51,32 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   });
   yield await check('repository', 'The repository can be seen', async () => {
     const repository = await findRepository(world.client, world.at);
-    if (repository === undefined) return fail(`There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`, 'Check the name, or sign in as somebody who can see it.');
+    if (repository === undefined)
+      return fail(
+        `There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`,
+        'Check the name, or sign in as somebody who can see it.',
+      );
     found = await findHead(world, repository.defaultBranch);
-    if (found === undefined) return fail(`${repository.name} has no commit on its default branch ${repository.defaultBranch}.`, 'Push a first commit with the workflow and a subagent.');
-    return pass(`${repository.name}, ${repository.isPrivate ? 'private' : 'public'}, default branch ${repository.defaultBranch}.`);
+    if (found === undefined)
+      return fail(
+        `${repository.name} has no commit on its default branch ${repository.defaultBranch}.`,
+        'Push a first commit with the workflow and a subagent.',
+      );
+    return pass(
+      `${repository.name}, ${repository.isPrivate ? 'private' : 'public'}, default branch ${repository.defaultBranch}.`,
+    );
   });
   if (me === undefined || found === undefined) return;
   const head = found;
   yield await check('permission', 'You may start and answer', () => checkPermission(world, me));
   yield await check('workflow', 'The workflow is there and takes requests', () => checkWorkflow(world, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
-  yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () => checkClaims(world, options, head));
-  yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () => checkActionsBot(world));
+  yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
+    checkClaims(world, options, head),
+  );
+  yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
+    checkActionsBot(world),
+  );
   yield await check('relay', 'Somebody takes answers up', () => checkRelay(world, head));
   yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
 }
@@ -71,13 +85,17 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
 function checker(repository: string): (id: string, title: string, look: () => Promise<Found>) => Promise<Check> {
   return async (id, title, look) => {
     try {
-      return { id, title, ...await look() };
+      return { id, title, ...(await look()) };
     } catch (error) {
       const explained = explainFailure(error, repository);
       const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
       // Which permission that is depends on the check.
       if (isStatus(error, 403)) return { id, title, ...fail(said, 'Use a token with more permissions.') };
-      return { id, title, ...fail(said, explained instanceof ClientError ? explained.fix : 'Try again; if it stays so, report it.') };
+      return {
+        id,
+        title,
+        ...fail(said, explained instanceof ClientError ? explained.fix : 'Try again; if it stays so, report it.'),
+      };
     }
   };
 }
@@ -98,26 +116,48 @@ async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined):
     throw error;
   });
   if (['write', 'maintain', 'admin'].includes(permission)) return pass(`Your permission is ${permission}.`);
-  return fail(`Your permission is ${permission}; starting and answering takes write.`, 'Ask an owner of the repository for write access.');
+  return fail(
+    `Your permission is ${permission}; starting and answering takes write.`,
+    'Ask an owner of the repository for write access.',
+  );
 }
 
 async function checkWorkflow({ client, at, workflow }: GitHubWorld, ref: string): Promise<Found> {
   const path = `.github/workflows/${workflow}`;
   const file = await findFile(client, { ...at, path, ref });
-  if (file === undefined) return fail(`There is no ${path} on the default branch.`, `Copy the sample workflow from the README to ${path} and merge it.`);
+  if (file === undefined)
+    return fail(
+      `There is no ${path} on the default branch.`,
+      `Copy the sample workflow from the README to ${path} and merge it.`,
+    );
   const known = await findWorkflow(client, { ...at, workflow });
-  if (known !== undefined && known.state !== 'active') return fail(`${path} is ${known.state}.`, 'Enable it on the page of the workflow.');
+  if (known !== undefined && known.state !== 'active')
+    return fail(`${path} is ${known.state}.`, 'Enable it on the page of the workflow.');
   const mistakes = findWorkflowMistakes(Buffer.from(file).toString('utf8'));
-  return mistakes.length === 0 ? pass(`${path} is active.`) : fail(`${path}: ${mistakes.join('; ')}.`, 'Compare it with the sample workflow in the README.');
+  return mistakes.length === 0
+    ? pass(`${path} is active.`)
+    : fail(`${path}: ${mistakes.join('; ')}.`, 'Compare it with the sample workflow in the README.');
 }
 
 async function checkRegistry({ client, at }: GitHubWorld, ref: string): Promise<Found> {
   const folder = '.github/agora/subagents';
   const names = (await listFiles(client, { ...at, path: folder, ref })).filter((name) => name.endsWith('.md'));
-  if (names.length === 0) return fail(`There is no subagent in ${folder} on the default branch.`, `Write ${folder}/fixer.md and merge it.`);
-  const read = await Promise.all(names.map(async (name) => ({ name, read: readSubagent(Buffer.from(await findFile(client, { ...at, path: `${folder}/${name}`, ref }) ?? []).toString('utf8')) })));
-  const broken = read.flatMap(({ name, read: one }) => (one.kind === 'malformed' ? [`${name}: ${one.why.join(', ')}`] : []));
-  return broken.length === 0 ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`) : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
+  if (names.length === 0)
+    return fail(`There is no subagent in ${folder} on the default branch.`, `Write ${folder}/fixer.md and merge it.`);
+  const read = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      read: readSubagent(
+        Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString('utf8'),
+      ),
+    })),
+  );
+  const broken = read.flatMap(({ name, read: one }) =>
+    one.kind === 'malformed' ? [`${name}: ${one.why.join(', ')}`] : [],
+  );
+  return broken.length === 0
+    ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
+    : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
 }
 
 async function checkClaims(world: GitHubWorld, { mayWrite }: DoctorOptions, head: string): Promise<Found> {
@@ -129,8 +169,12 @@ async function checkClaims(world: GitHubWorld, { mayWrite }: DoctorOptions, head
     const first = await claim(client, { ...at, sha: head }, probe, 1);
     const second = await claim(client, { ...at, sha: head }, probe, 1);
     const newest = await findNewestAttempt(client, at, probe);
-    if (first === 'won' && second === 'lost' && newest === 1) return pass(`${ref} was created once, refused once, listed, and removed.`);
-    return fail(`${ref}: the first caller ${first}, the second ${second}, listed attempt ${newest}.`, 'Do not rely on this server: two bots could both resume one question.');
+    if (first === 'won' && second === 'lost' && newest === 1)
+      return pass(`${ref} was created once, refused once, listed, and removed.`);
+    return fail(
+      `${ref}: the first caller ${first}, the second ${second}, listed attempt ${newest}.`,
+      'Do not rely on this server: two bots could both resume one question.',
+    );
   } finally {
     await deleteRef(client, { ...at, ref });
   }
@@ -138,30 +182,48 @@ async function checkClaims(world: GitHubWorld, { mayWrite }: DoctorOptions, head
 
 async function checkActionsBot({ client }: GitHubWorld): Promise<Found> {
   const { data } = await client.request('GET /users/{username}', { username: ACTIONS_BOT.login });
-  return data.id === ACTIONS_BOT.id ? pass(`${ACTIONS_BOT.login} is account ${ACTIONS_BOT.id}.`) : warn(`${ACTIONS_BOT.login} is account ${data.id} here.`, 'On a server of your own this is known; say so in an issue if questions are not recognised.');
+  return data.id === ACTIONS_BOT.id
+    ? pass(`${ACTIONS_BOT.login} is account ${ACTIONS_BOT.id}.`)
+    : warn(
+        `${ACTIONS_BOT.login} is account ${data.id} here.`,
+        'On a server of your own this is known; say so in an issue if questions are not recognised.',
+      );
 }
 
 /** An App's installation cannot be seen with a person's token; what it has written can. */
 async function checkRelay({ client, at, clock }: GitHubWorld, ref: string): Promise<Found> {
   const folder = '.github/workflows';
   for (const name of await listFiles(client, { ...at, path: folder, ref })) {
-    const text = Buffer.from(await findFile(client, { ...at, path: `${folder}/${name}`, ref }) ?? []).toString('utf8');
+    const text = Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString(
+      'utf8',
+    );
     if (/uses:\s*['"]?[\w.-]+\/[\w.-]+\/relay@/.test(text)) return pass(`${folder}/${name} is a relay.`);
   }
   const comments = await listCommentsSince(client, at, new Date(clock.now().getTime() - LOOK_BACK_MS));
-  const bot = comments.findLast(({ author, body }) => author.type === 'Bot' && author.login !== ACTIONS_BOT.login && findMarker(body) !== undefined);
+  const bot = comments.findLast(
+    ({ author, body }) => author.type === 'Bot' && author.login !== ACTIONS_BOT.login && findMarker(body) !== undefined,
+  );
   if (bot !== undefined) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
-  return warn('There is no relay, and no bot has spoken in the last five weeks.', 'Install the App, or add the relay’s workflow; answers are not taken up without one of them.');
+  return warn(
+    'There is no relay, and no bot has spoken in the last five weeks.',
+    'Install the App, or add the relay’s workflow; answers are not taken up without one of them.',
+  );
 }
 
 async function checkDigest({ client, at, workflow, clock }: GitHubWorld): Promise<Found> {
   const runs = await listRuns(client, { ...at, workflow }, new Date(clock.now().getTime() - LOOK_BACK_MS));
   for (const run of runs.filter(({ status }) => status === 'completed').slice(0, 10)) {
-    const artifact = (await listRunArtifacts(client, { ...at, runId: run.id })).find(({ expired, bytes, digest }) => !expired && bytes < MAX_BYTES && digest !== undefined);
+    const artifact = (await listRunArtifacts(client, { ...at, runId: run.id })).find(
+      ({ expired, bytes, digest }) => !expired && bytes < MAX_BYTES && digest !== undefined,
+    );
     const zip = artifact === undefined ? undefined : await downloadArtifact(client, { ...at, artifactId: artifact.id });
     if (artifact === undefined || zip === undefined) continue;
-    if (contentHash(zip) === (await findArtifact(client, { ...at, artifactId: artifact.id }))?.digest) return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
-    return fail(`Artifact ${artifact.id} has ${contentHash(zip)}, GitHub says ${artifact.digest ?? 'nothing'}.`, 'Every restore would be refused as tampered with; report it.');
+    if (contentHash(zip) === (await findArtifact(client, { ...at, artifactId: artifact.id }))?.digest)
+      return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
+    return fail(
+      `Artifact ${artifact.id} has ${contentHash(zip)}, GitHub says ${artifact.digest ?? 'nothing'}.`,
+      'Every restore would be refused as tampered with; report it.',
+    );
   }
   return skip('No run has left an artifact yet.');
 }

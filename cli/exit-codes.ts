@@ -39,8 +39,16 @@ export interface Told {
 }
 
 export function tellFailure(error: unknown): Told {
-  if (error instanceof ClientError) return { code: OF_CODE[error.code], error: { code: error.code, message: error.message, fix: error.fix } };
-  return { code: EXIT.failed, error: { code: 'unexpected', message: error instanceof Error ? error.message : String(error), fix: fixOf(error) ?? 'Set AGORA_DEBUG=1 and run it again to see where it happened.' } };
+  if (error instanceof ClientError)
+    return { code: OF_CODE[error.code], error: { code: error.code, message: error.message, fix: error.fix } };
+  return {
+    code: EXIT.failed,
+    error: {
+      code: 'unexpected',
+      message: error instanceof Error ? error.message : String(error),
+      fix: fixOf(error) ?? 'Set AGORA_DEBUG=1 and run it again to see where it happened.',
+    },
+  };
 }
 
 /** What the machine refuses a person can put right; where in our code it was noticed helps nobody. */
@@ -55,5 +63,7 @@ const FIX_OF_SYSTEM: Readonly<Record<string, string>> = {
 };
 
 function fixOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? FIX_OF_SYSTEM[error.code] : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? FIX_OF_SYSTEM[error.code]
+    : undefined;
 }

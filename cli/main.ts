@@ -34,7 +34,10 @@ function readVersion(): string {
 function worldOf(signal: AbortSignal): World {
   const environment = process.env;
   return {
-    environment, signal, files, runScript,
+    environment,
+    signal,
+    files,
+    runScript,
     terminal: processTerminal(environment),
     clock: nodeClock,
     version: readVersion(),
@@ -46,12 +49,19 @@ function worldOf(signal: AbortSignal): World {
 /** @returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => { stop.abort(); });
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(name, () => {
+      stop.abort();
+    });
   watchOutput();
   const world = worldOf(stop.signal);
   let code: number = EXIT.done;
   try {
-    await quietly(createProgram(world, (ended) => { code = ended; })).parseAsync([...args], { from: 'user' });
+    await quietly(
+      createProgram(world, (ended) => {
+        code = ended;
+      }),
+    ).parseAsync([...args], { from: 'user' });
     // Whoever pressed Ctrl+C at a question has not been asked whether that is all.
     return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
@@ -82,7 +92,10 @@ function quietly(program: Command): Command {
 function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: World): number {
   // What was mistyped the parser has told a person already.
   if (error instanceof CommanderError && !isJson) return EXIT.mistake;
-  const told = error instanceof CommanderError ? tellFailure(new ClientError('mistake', error.message.replace(/^error: /, ''), { fix: 'See --help.' })) : tellFailure(error);
+  const told =
+    error instanceof CommanderError
+      ? tellFailure(new ClientError('mistake', error.message.replace(/^error: /, ''), { fix: 'See --help.' }))
+      : tellFailure(error);
   terminal.busy('');
   if (isJson) terminal.out(JSON.stringify({ error: told.error }));
   else {

@@ -14,10 +14,17 @@ export const Anywhere = z.extend(OnGitHub, { local: z._default(z.boolean(), fals
 export function readOptions<T>(schema: z.core.$ZodType<T>, given: unknown): T {
   const parsed = z.safeParse(schema, given);
   if (parsed.success) return parsed.data;
-  throw new ClientError('mistake', parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('; '), { fix: 'See --help.' });
+  throw new ClientError(
+    'mistake',
+    parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('; '),
+    { fix: 'See --help.' },
+  );
 }
 
-export const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'must be a whole number, from 1')), z.transform(Number));
+export const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'must be a whole number, from 1')),
+  z.transform(Number),
+);
 
 const InputObject = z.record(z.string(), z.json());
 
@@ -30,8 +37,14 @@ export function readInput(words: readonly string[], json: string | undefined): R
 
 function readInputJson(json: string): Record<string, Json> {
   const read = readJson(json);
-  if (read.kind === 'malformed') throw new ClientError('mistake', `--input is not JSON: ${read.why}.`, { fix: `Write a JSON object in single quotes, for example --input '{"title":"Fix it"}'.` });
+  if (read.kind === 'malformed')
+    throw new ClientError('mistake', `--input is not JSON: ${read.why}.`, {
+      fix: `Write a JSON object in single quotes, for example --input '{"title":"Fix it"}'.`,
+    });
   const object = InputObject.safeParse(read.value);
-  if (!object.success || Array.isArray(read.value)) throw new ClientError('mistake', '--input must be a JSON object.', { fix: `Write for example --input '{"title":"Fix it"}'.` });
+  if (!object.success || Array.isArray(read.value))
+    throw new ClientError('mistake', '--input must be a JSON object.', {
+      fix: `Write for example --input '{"title":"Fix it"}'.`,
+    });
   return object.data;
 }

@@ -11,10 +11,19 @@ export interface Paint {
 }
 
 const same = (text: string): string => text;
-const wrap = (code: number, end: number) => (text: string): string => `\u001b[${code}m${text}\u001b[${end}m`;
+const wrap =
+  (code: number, end: number) =>
+  (text: string): string =>
+    `\u001b[${code}m${text}\u001b[${end}m`;
 
 export const COLOURLESS: Paint = { bold: same, dim: same, green: same, red: same, yellow: same };
-export const COLOURS: Paint = { bold: wrap(1, 22), dim: wrap(2, 22), green: wrap(32, 39), red: wrap(31, 39), yellow: wrap(33, 39) };
+export const COLOURS: Paint = {
+  bold: wrap(1, 22),
+  dim: wrap(2, 22),
+  green: wrap(32, 39),
+  red: wrap(31, 39),
+  yellow: wrap(33, 39),
+};
 
 /**
  * Whether to colour. `NO_COLOR` of any length but none says no, `FORCE_COLOR` says yes where no terminal is.

@@ -26,95 +26,209 @@ type Add = (program: Command, world: World, done: (code: number) => void) => voi
 
 const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 const json = (command: Command): Command => command.option('--json', 'print JSON and nothing else');
-const onGitHub = (command: Command): Command => json(command.option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder'));
-const anywhere = (command: Command): Command => onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
+const onGitHub = (command: Command): Command =>
+  json(command.option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder'));
+const anywhere = (command: Command): Command =>
+  onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
 const collect = (value: string, all: readonly string[] = []): string[] => [...all, value];
 
 const addRun: Add = (program, world, done) => {
-  json(program.command('run').description('run a dispatch on this machine, and answer its questions here')
-    .argument('[subagent]', 'a file below .github/agora/subagents, without .md')
-    .argument('[text...]', 'what to do; - reads it from standard input'))
+  json(
+    program
+      .command('run')
+      .description('run a dispatch on this machine, and answer its questions here')
+      .argument('[subagent]', 'a file below .github/agora/subagents, without .md')
+      .argument('[text...]', 'what to do; - reads it from standard input'),
+  )
     .option('--input <json>', 'what to do, as a JSON object')
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
     .option('--task <id>', 'go on with a task that asked')
     .option('--registry <folder>', 'take subagents from here instead of .github/agora')
-    .option('--runtime <id>', 'the agent, when the subagent does not say: claude-code, codex, gemini, opencode, command')
+    .option(
+      '--runtime <id>',
+      'the agent, when the subagent does not say: claude-code, codex, gemini, opencode, command',
+    )
     .option('--model <name>', 'the model, when the subagent does not say')
     .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
     .option('--no-apply', 'leave the result a patch')
     .option('--interactive', 'take messages while it works, and more to do after a finished turn')
     .option('--idle <time>', 'how long an interactive run waits for somebody: 5m, 90s, 0; default: 5m')
-    .addHelpText('after', examples('agora run fixer Receipts are off by a cent', 'agora run fixer --interactive --idle 15m Receipts are off by a cent', 'agora run fixer --answer 2 --json Receipts are off by a cent', "agora run --task t_0123456789ab --answer 'Round once'"))
-    .action(async (subagent: string | undefined, text: string[], options: unknown) => { done(await (await import('./commands/run.ts')).run(subagent, text, options, world)); });
+    .addHelpText(
+      'after',
+      examples(
+        'agora run fixer Receipts are off by a cent',
+        'agora run fixer --interactive --idle 15m Receipts are off by a cent',
+        'agora run fixer --answer 2 --json Receipts are off by a cent',
+        "agora run --task t_0123456789ab --answer 'Round once'",
+      ),
+    )
+    .action(async (subagent: string | undefined, text: string[], options: unknown) => {
+      done(await (await import('./commands/run.ts')).run(subagent, text, options, world));
+    });
 };
 
 const addDispatch: Add = (program, world, done) => {
-  const dispatch = program.command('dispatch').description('dispatches through the workflow of a repository on GitHub').helpCommand(false);
-  onGitHub(dispatch.command('run').description('start one and wait for its end')
-    .argument('<subagent>', 'a file below .github/agora/subagents of the default branch, without .md')
-    .argument('[text...]', 'what to do'))
+  const dispatch = program
+    .command('dispatch')
+    .description('dispatches through the workflow of a repository on GitHub')
+    .helpCommand(false);
+  onGitHub(
+    dispatch
+      .command('run')
+      .description('start one and wait for its end')
+      .argument('<subagent>', 'a file below .github/agora/subagents of the default branch, without .md')
+      .argument('[text...]', 'what to do'),
+  )
     .option('--input <json>', 'what to do, as a JSON object')
     .option('--issue <number>', 'the issue to work on and to ask in')
     .option('--open-issue', 'open an issue for it')
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
     .option('--detach', 'do not wait')
-    .addHelpText('after', examples('agora dispatch run fixer --issue 7', 'agora dispatch run fixer --open-issue Receipts are off by a cent', 'agora dispatch run planner --detach --json Plan the next release | jq .taskId'))
-    .action(async (subagent: string, text: string[], options: unknown) => { done(await (await import('./commands/dispatch.ts')).dispatchRun(subagent, text, options, world)); });
-  anywhere(dispatch.command('describe').description('what one was, what ran, how it ended').argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'))
-    .action(async (id: string, options: unknown) => { done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, world)); });
+    .addHelpText(
+      'after',
+      examples(
+        'agora dispatch run fixer --issue 7',
+        'agora dispatch run fixer --open-issue Receipts are off by a cent',
+        'agora dispatch run planner --detach --json Plan the next release | jq .taskId',
+      ),
+    )
+    .action(async (subagent: string, text: string[], options: unknown) => {
+      done(await (await import('./commands/dispatch.ts')).dispatchRun(subagent, text, options, world));
+    });
+  anywhere(
+    dispatch
+      .command('describe')
+      .description('what one was, what ran, how it ended')
+      .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'),
+  ).action(async (id: string, options: unknown) => {
+    done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, world));
+  });
   addCancel(dispatch, world, done);
 };
 
 const addCancel: Add = (program, world, done) => {
-  anywhere(program.command('cancel').description('stop a task, whether it runs or waits').argument('<id>', 'a task (t_…) or one of its dispatches'))
-    .action(async (id: string, options: unknown) => { done(await (await import('./commands/dispatch.ts')).cancel(id, options, world)); });
+  anywhere(
+    program
+      .command('cancel')
+      .description('stop a task, whether it runs or waits')
+      .argument('<id>', 'a task (t_…) or one of its dispatches'),
+  ).action(async (id: string, options: unknown) => {
+    done(await (await import('./commands/dispatch.ts')).cancel(id, options, world));
+  });
 };
 
 const addTasks: Add = (program, world, done) => {
   anywhere(program.command('status').description('how tasks stand').argument('[task]', 'only this one'))
     .option('--open', 'only those that have not ended')
     .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab'))
-    .action(async (task: string | undefined, options: unknown) => { done(await (await import('./commands/tasks.ts')).status(task, options, world)); });
-  anywhere(program.command('watch').description('show every change of a task until it has ended').argument('<task>'))
-    .action(async (task: string, options: unknown) => { done(await (await import('./commands/tasks.ts')).watch(task, options, world)); });
-  anywhere(program.command('attach').description('follow a task and talk to it').argument('<task>', 'a task (t_…) or one of its dispatches'))
-    .addHelpText('after', `\nShows what has happened, then what happens. A line answers the open question, else it is a message to the agent.
+    .action(async (task: string | undefined, options: unknown) => {
+      done(await (await import('./commands/tasks.ts')).status(task, options, world));
+    });
+  anywhere(
+    program.command('watch').description('show every change of a task until it has ended').argument('<task>'),
+  ).action(async (task: string, options: unknown) => {
+    done(await (await import('./commands/tasks.ts')).watch(task, options, world));
+  });
+  anywhere(
+    program
+      .command('attach')
+      .description('follow a task and talk to it')
+      .argument('<task>', 'a task (t_…) or one of its dispatches'),
+  )
+    .addHelpText(
+      'after',
+      `\nShows what has happened, then what happens. A line answers the open question, else it is a message to the agent.
 Ctrl+C detaches and the task goes on; Ctrl+D says, once, that no more input will come.
-With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', "agora attach --local --json t_0123456789ab | jq 'select(.type == \"question\")'", "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`)
-    .action(async (task: string, options: unknown) => { done(await (await import('./commands/attach.ts')).attach(task, options, world)); });
-  anywhere(program.command('questions').description('what waits for an answer'))
-    .action(async (options: unknown) => { done(await (await import('./commands/tasks.ts')).questions(options, world)); });
-  anywhere(program.command('answer').description('answer a question, in your name').argument('<question>', 'q_…').argument('<text...>', 'an option’s number or words, or your own'))
+With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', 'agora attach --local --json t_0123456789ab | jq \'select(.type == "question")\'', "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`,
+    )
+    .action(async (task: string, options: unknown) => {
+      done(await (await import('./commands/attach.ts')).attach(task, options, world));
+    });
+  anywhere(program.command('questions').description('what waits for an answer')).action(async (options: unknown) => {
+    done(await (await import('./commands/tasks.ts')).questions(options, world));
+  });
+  anywhere(
+    program
+      .command('answer')
+      .description('answer a question, in your name')
+      .argument('<question>', 'q_…')
+      .argument('<text...>', 'an option’s number or words, or your own'),
+  )
     .option('--wait', 'wait for what comes of it')
-    .addHelpText('after', examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"))
-    .action(async (question: string, text: string[], options: unknown) => { done(await (await import('./commands/tasks.ts')).answer(question, text, options, world)); });
+    .addHelpText(
+      'after',
+      examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"),
+    )
+    .action(async (question: string, text: string[], options: unknown) => {
+      done(await (await import('./commands/tasks.ts')).answer(question, text, options, world));
+    });
   addCancel(program, world, done);
-  program.command('mcp').description('the tool agent_resume for your own agent, as an MCP server on standard input and output')
+  program
+    .command('mcp')
+    .description('the tool agent_resume for your own agent, as an MCP server on standard input and output')
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
-    .action(async (options: unknown) => { done(await (await import('./commands/mcp.ts')).mcp(options, world)); });
+    .action(async (options: unknown) => {
+      done(await (await import('./commands/mcp.ts')).mcp(options, world));
+    });
   onGitHub(program.command('ledger').description('all tasks of a repository, as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
-    .addHelpText('after', examples('agora ledger --output LEDGER.md', "agora ledger --json | jq '.tasks[] | select(.state == \"suspended\")'"))
-    .action(async (options: unknown) => { done(await (await import('./commands/ledger.ts')).ledger(options, world)); });
+    .addHelpText(
+      'after',
+      examples(
+        'agora ledger --output LEDGER.md',
+        'agora ledger --json | jq \'.tasks[] | select(.state == "suspended")\'',
+      ),
+    )
+    .action(async (options: unknown) => {
+      done(await (await import('./commands/ledger.ts')).ledger(options, world));
+    });
 };
 
 const addRegistry: Add = (program, world, done) => {
-  json(program.command('validate').description('every mistake of a registry, with file, line and column').argument('[folder]', 'default: .github/agora'))
-    .action(async (folder: string | undefined, options: unknown) => { done(await (await import('./commands/registry.ts')).validate(folder, options, world)); });
-  json(program.command('explain').description('what a subagent would run').argument('<subagent>').argument('[text...]', 'what would be asked for'))
-    .option('--registry <folder>', 'default: .github/agora').option('--input <json>', 'what would be asked for, as a JSON object')
-    .action(async (subagent: string, text: string[], options: unknown) => { done(await (await import('./commands/registry.ts')).explain(subagent, text, options, world)); });
+  json(
+    program
+      .command('validate')
+      .description('every mistake of a registry, with file, line and column')
+      .argument('[folder]', 'default: .github/agora'),
+  ).action(async (folder: string | undefined, options: unknown) => {
+    done(await (await import('./commands/registry.ts')).validate(folder, options, world));
+  });
+  json(
+    program
+      .command('explain')
+      .description('what a subagent would run')
+      .argument('<subagent>')
+      .argument('[text...]', 'what would be asked for'),
+  )
+    .option('--registry <folder>', 'default: .github/agora')
+    .option('--input <json>', 'what would be asked for, as a JSON object')
+    .action(async (subagent: string, text: string[], options: unknown) => {
+      done(await (await import('./commands/registry.ts')).explain(subagent, text, options, world));
+    });
   onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
     .option('--no-write', 'leave out the check that creates and removes a ref')
-    .action(async (options: unknown) => { done(await (await import('./commands/doctor.ts')).doctor(options, world)); });
+    .action(async (options: unknown) => {
+      done(await (await import('./commands/doctor.ts')).doctor(options, world));
+    });
 };
 
 const addLocal: Add = (program, world, done) => {
   const script = (name: string, description: string, file: string): void => {
-    program.command(name).description(description).allowUnknownOption().helpOption(false).argument('[arguments...]')
-      .action(async (given: string[]) => { done(await world.runScript(file, given)); });
+    program
+      .command(name)
+      .description(description)
+      .allowUnknownOption()
+      .helpOption(false)
+      .argument('[arguments...]')
+      .action(async (given: string[]) => {
+        done(await world.runScript(file, given));
+      });
   };
   script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
-  script('demo', 'the whole loop on this machine: an issue, a question, your answer, a pull request', 'localhub/demo/main.ts');
+  script(
+    'demo',
+    'the whole loop on this machine: an issue, a question, your answer, a pull request',
+    'localhub/demo/main.ts',
+  );
 };

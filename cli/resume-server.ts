@@ -16,16 +16,29 @@ export type Resume = (task: string, signal: string) => Promise<string>;
 
 export function createResumeServer(version: string, resume: Resume): McpServer {
   const server = new McpServer({ name: 'agora', version });
-  server.registerTool('agent_resume', {
-    description: 'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.',
-    inputSchema: { task_id: z.string().check(z.describe('t_ and twelve characters, as `agora status` shows it')), signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')) },
-  }, async ({ task_id: task, signal }) => {
-    try {
-      return { content: [{ type: 'text', text: await resume(task, signal) }] };
-    } catch (error) {
-      const text = error instanceof ClientError ? `${error.message} ${error.fix}` : error instanceof Error ? error.message : String(error);
-      return { content: [{ type: 'text', text }], isError: true };
-    }
-  });
+  server.registerTool(
+    'agent_resume',
+    {
+      description:
+        'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.',
+      inputSchema: {
+        task_id: z.string().check(z.describe('t_ and twelve characters, as `agora status` shows it')),
+        signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')),
+      },
+    },
+    async ({ task_id: task, signal }) => {
+      try {
+        return { content: [{ type: 'text', text: await resume(task, signal) }] };
+      } catch (error) {
+        const text =
+          error instanceof ClientError
+            ? `${error.message} ${error.fix}`
+            : error instanceof Error
+              ? error.message
+              : String(error);
+        return { content: [{ type: 'text', text }], isError: true };
+      }
+    },
+  );
   return server;
 }

@@ -5,22 +5,51 @@ import { PositiveInt, z } from '../protocol/zod.ts';
 import { AttachEvent } from '../client/live/frames.ts';
 import { Cancelled, Description, DispatchResult, OpenQuestion, TaskView } from '../client/schemas.ts';
 
-export const ErrorOutput = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string(), fix: z.optional(z.string()) }) });
+export const ErrorOutput = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), fix: z.optional(z.string()) }),
+});
 
 /** `agora dispatch run --detach`. */
-export const Started = z.strictObject({ taskId: z.string(), dispatchId: z.string(), runId: PositiveInt, url: z.string(), resolved: z.looseObject({}), issue: z.optional(PositiveInt) });
+export const Started = z.strictObject({
+  taskId: z.string(),
+  dispatchId: z.string(),
+  runId: PositiveInt,
+  url: z.string(),
+  resolved: z.looseObject({}),
+  issue: z.optional(PositiveInt),
+});
 
 export const TaskList = z.strictObject({ tasks: z.array(TaskView) });
 
-export const QuestionList = z.strictObject({ questions: z.array(z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(PositiveInt) })) });
+export const QuestionList = z.strictObject({
+  questions: z.array(
+    z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(PositiveInt) }),
+  ),
+});
 
 /** `agora answer`, without `--wait`. */
-export const Answered = z.strictObject({ question: z.string(), task: z.string(), dispatchId: z.string(), url: z.string() });
+export const Answered = z.strictObject({
+  question: z.string(),
+  task: z.string(),
+  dispatchId: z.string(),
+  url: z.string(),
+});
 
-export const Ledger = z.strictObject({ v: z.literal(1), repository: z.string(), at: z.iso.datetime(), tasks: z.array(TaskView) });
+export const Ledger = z.strictObject({
+  v: z.literal(1),
+  repository: z.string(),
+  at: z.iso.datetime(),
+  tasks: z.array(TaskView),
+});
 export type Ledger = z.infer<typeof Ledger>;
 
-export const Mistake = z.strictObject({ file: z.string(), line: z.int().check(z.minimum(1)), column: z.int().check(z.minimum(1)), level: z.enum(['error', 'warning']), message: z.string() });
+export const Mistake = z.strictObject({
+  file: z.string(),
+  line: z.int().check(z.minimum(1)),
+  column: z.int().check(z.minimum(1)),
+  level: z.enum(['error', 'warning']),
+  message: z.string(),
+});
 export type Mistake = z.infer<typeof Mistake>;
 export const Validation = z.strictObject({ files: z.int().check(z.minimum(0)), mistakes: z.array(Mistake) });
 

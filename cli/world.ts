@@ -36,7 +36,10 @@ export interface Talk {
 }
 
 /** Only in a terminal is there somebody who ends the input or interrupts. */
-export type Typed = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'end' } | { readonly kind: 'interrupt' };
+export type Typed =
+  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'interrupt' };
 
 /** `host` only where the command line names one. */
 export interface WantedRepository {
@@ -50,7 +53,9 @@ export interface World {
   readonly signal: AbortSignal;
   readonly version: string;
   /** The repository on GitHub that a command is about: as named, else that of the current folder. */
-  readonly github: (wanted: WantedRepository) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
+  readonly github: (
+    wanted: WantedRepository,
+  ) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
   /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */

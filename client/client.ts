@@ -13,9 +13,10 @@ export function clientOf(backend: Backend, clock: Clock): Client {
   const dispatch: Client['dispatch'] = async (options) => {
     const question = open.find(options);
     const { input, asked } = wantedOf(options, question);
-    const result = question === undefined
-      ? await backend.start({ ...options, input })
-      : await backend.answer(question, textOfAnswer(options.input?.['answer'] ?? ''), options);
+    const result =
+      question === undefined
+        ? await backend.start({ ...options, input })
+        : await backend.answer(question, textOfAnswer(options.input?.['answer'] ?? ''), options);
     open.note(asked, result, question);
     return result;
   };
@@ -40,18 +41,37 @@ export function clientOf(backend: Backend, clock: Clock): Client {
 /** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
 export function questionOf({ task, state, question }: TaskView): string {
   if (question !== undefined) return question.id;
-  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, { fix: 'See how it stands with `agora status`.' });
+  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, {
+    fix: 'See how it stands with `agora status`.',
+  });
 }
 
 /** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */
-function wantedOf(options: DispatchOptions, question: string | undefined): { readonly input: NonNullable<DispatchOptions['input']>; readonly asked: Pick<DispatchOptions, 'subagent' | 'input'> } {
+function wantedOf(
+  options: DispatchOptions,
+  question: string | undefined,
+): {
+  readonly input: NonNullable<DispatchOptions['input']>;
+  readonly asked: Pick<DispatchOptions, 'subagent' | 'input'>;
+} {
   const { subagent, input = {}, partialState } = options;
-  if (question !== undefined && input['answer'] === undefined) throw new ClientError('mistake', `The dispatch names the question ${question.slice(0, 200)} and has no input.answer.`, { fix: 'Add the answer to the input, or leave the question out.' });
-  const whole = question !== undefined || partialState === undefined ? input : { ...input, partial_state: partialState };
+  if (question !== undefined && input['answer'] === undefined)
+    throw new ClientError(
+      'mistake',
+      `The dispatch names the question ${question.slice(0, 200)} and has no input.answer.`,
+      { fix: 'Add the answer to the input, or leave the question out.' },
+    );
+  const whole =
+    question !== undefined || partialState === undefined ? input : { ...input, partial_state: partialState };
   return { input: whole, asked: { subagent, input } };
 }
 
-async function* watch(backend: Backend, clock: Clock, id: string, signal: AbortSignal | undefined): AsyncGenerator<TaskView> {
+async function* watch(
+  backend: Backend,
+  clock: Clock,
+  id: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<TaskView> {
   let shown: string | undefined;
   while (signal?.aborted !== true) {
     const view = await backend.look(id);

@@ -20,7 +20,11 @@ export { ClientError } from './errors.ts';
 export function createClient(options: ClientOptions): Client {
   const { local, github } = options;
   if ((local === undefined) === (github === undefined)) {
-    throw new ClientError('mistake', `A client dispatches in one place; ${local === undefined ? 'none was' : 'two were'} named.`, { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." });
+    throw new ClientError(
+      'mistake',
+      `A client dispatches in one place; ${local === undefined ? 'none was' : 'two were'} named.`,
+      { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." },
+    );
   }
   return clientOf(github === undefined ? localPlace(local ?? {}) : githubPlace(github), nodeClock);
 }

@@ -28,7 +28,8 @@ export function createOpenQuestions(): OpenQuestions {
   return {
     note: (asked, { needsInput }, answered) => {
       if (answered !== undefined) open.delete(answered);
-      if (needsInput !== undefined) open.set(needsInput.id, { question: needsInput.id, key: keyOf(asked, needsInput.partialState), asked });
+      if (needsInput !== undefined)
+        open.set(needsInput.id, { question: needsInput.id, key: keyOf(asked, needsInput.partialState), asked });
     },
     find: (options) => {
       if (options.question !== undefined) return options.question;
@@ -40,7 +41,10 @@ export function createOpenQuestions(): OpenQuestions {
   };
 }
 
-function keyOf({ subagent, input = {} }: Pick<DispatchOptions, 'subagent' | 'input'>, partialState: Json | undefined): string {
+function keyOf(
+  { subagent, input = {} }: Pick<DispatchOptions, 'subagent' | 'input'>,
+  partialState: Json | undefined,
+): string {
   const asked = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'answer'));
   return canonicalJson({ subagent, asked, partialState: partialState ?? null });
 }

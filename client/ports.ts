@@ -1,7 +1,15 @@
 /**
  * What a client needs from the place where dispatches run. There are two places: this machine, and GitHub.
  */
-import type { AnswerOptions, Attached, Cancelled, Description, DispatchOptions, DispatchResult, TaskView } from './types.ts';
+import type {
+  AnswerOptions,
+  Attached,
+  Cancelled,
+  Description,
+  DispatchOptions,
+  DispatchResult,
+  TaskView,
+} from './types.ts';
 
 export interface Clock {
   readonly now: () => Date;
@@ -9,7 +17,9 @@ export interface Clock {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal' | 'onProgress' | 'interactive'> & { readonly input: NonNullable<DispatchOptions['input']> };
+export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal' | 'onProgress' | 'interactive'> & {
+  readonly input: NonNullable<DispatchOptions['input']>;
+};
 
 export interface Backend {
   readonly start: (options: StartOptions) => Promise<DispatchResult>;

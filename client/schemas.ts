@@ -17,18 +17,26 @@ const Resolved = z.looseObject({ subagent: ResolvedSubagent });
 /** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
 export const DispatchResult = z.extend(ProtocolResult, {
   resolved: z.optional(Resolved),
-  needsInput: z.optional(z.looseObject({
-    id: z.string(),
-    question: z.string(),
-    options: z.optional(z.array(z.string())),
-    context: z.optional(z.string()),
-    partialState: z.optional(z.json()),
-    demand: z.optional(z.enum(['permission', 'budget', 'more'])),
-  })),
+  needsInput: z.optional(
+    z.looseObject({
+      id: z.string(),
+      question: z.string(),
+      options: z.optional(z.array(z.string())),
+      context: z.optional(z.string()),
+      partialState: z.optional(z.json()),
+      demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+    }),
+  ),
   work: z.optional(z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.optional(z.string()) })),
 }) satisfies z.ZodMiniType<types.DispatchResult>;
 
-export const OpenQuestion = z.strictObject({ id: z.string(), text: z.string(), options: z.array(z.string()), expires: z.string(), url: z.optional(z.string()) });
+export const OpenQuestion = z.strictObject({
+  id: z.string(),
+  text: z.string(),
+  options: z.array(z.string()),
+  expires: z.string(),
+  url: z.optional(z.string()),
+});
 
 export const TaskView = z.strictObject({
   task: z.string(),
@@ -40,7 +48,9 @@ export const TaskView = z.strictObject({
   url: z.optional(z.string()),
   question: z.optional(OpenQuestion),
   waitsUntil: z.optional(z.string()),
-  run: z.optional(z.strictObject({ id: PositiveInt, url: z.string(), status: z.string(), conclusion: z.optional(z.string()) })),
+  run: z.optional(
+    z.strictObject({ id: PositiveInt, url: z.string(), status: z.string(), conclusion: z.optional(z.string()) }),
+  ),
   pullRequest: z.optional(z.strictObject({ number: PositiveInt, url: z.string() })),
   conclusion: z.optional(Conclusion),
   held: z.optional(z.literal(true)),
@@ -56,4 +66,8 @@ export const Description = z.strictObject({
   result: z.optional(DispatchResult),
 }) satisfies z.ZodMiniType<types.Description>;
 
-export const Cancelled = z.strictObject({ task: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']), detail: z.string() }) satisfies z.ZodMiniType<types.Cancelled>;
+export const Cancelled = z.strictObject({
+  task: z.string(),
+  outcome: z.enum(['cancelled', 'asked', 'ended']),
+  detail: z.string(),
+}) satisfies z.ZodMiniType<types.Cancelled>;

@@ -7,5 +7,7 @@ export function readTaskId(id: string): TaskId {
   const dispatch = DispatchId.safeParse(id);
   const task = TaskId.safeParse(dispatch.success ? readDispatchId(dispatch.data).task : id);
   if (task.success) return task.data;
-  throw new ClientError('mistake', `«${id.slice(0, 200)}» is neither a task nor a dispatch.`, { fix: 'Take the id, t_ and twelve characters, from `agora status`.' });
+  throw new ClientError('mistake', `«${id.slice(0, 200)}» is neither a task nor a dispatch.`, {
+    fix: 'Take the id, t_ and twelve characters, from `agora status`.',
+  });
 }

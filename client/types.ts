@@ -167,7 +167,14 @@ export interface DispatchResult {
   readonly usage?: Readonly<Record<string, unknown>> | undefined;
   /** What was used, alike for every runtime. */
   readonly used?: Usage | undefined;
-  readonly rounds: readonly { readonly round: number; readonly question: string; readonly asked: string; readonly answer: string; readonly by: string; readonly at: string }[];
+  readonly rounds: readonly {
+    readonly round: number;
+    readonly question: string;
+    readonly asked: string;
+    readonly answer: string;
+    readonly by: string;
+    readonly at: string;
+  }[];
   readonly idleMs: number;
   readonly sessionId?: string | undefined;
   readonly permissionMode: string;
@@ -182,7 +189,16 @@ export interface DispatchResult {
   readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
 }
 
-export type TaskState = 'accepted' | 'running' | 'idle' | 'suspended' | 'resuming' | 'finished' | 'failed' | 'cancelled' | 'expired';
+export type TaskState =
+  | 'accepted'
+  | 'running'
+  | 'idle'
+  | 'suspended'
+  | 'resuming'
+  | 'finished'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
 
 /** A task as it stands. */
 export interface TaskView {
@@ -199,7 +215,9 @@ export interface TaskView {
   readonly question?: OpenQuestion | undefined;
   /** `idle`: until when its run waits for the answer. */
   readonly waitsUntil?: string | undefined;
-  readonly run?: { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined } | undefined;
+  readonly run?:
+    | { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined }
+    | undefined;
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
   /** What came of it, once the task is finished. */
   readonly conclusion?: Conclusion | undefined;
@@ -242,19 +260,56 @@ export interface Cancelled {
  */
 export type AttachEvent =
   /** Local: a line of the worker's log. */
-  | { readonly type: 'log'; readonly seq: number; readonly at: string; readonly event: { readonly kind: string; readonly [member: string]: unknown } }
+  | {
+      readonly type: 'log';
+      readonly seq: number;
+      readonly at: string;
+      readonly event: { readonly kind: string; readonly [member: string]: unknown };
+    }
   /** `waitMs`: how long it waits while nobody is attached; left out: without an end, or not known. */
-  | { readonly type: 'state'; readonly seq: number; readonly at: string; readonly state: TaskState; readonly round: number; readonly waitMs?: number | undefined; readonly url?: string | undefined }
-  | { readonly type: 'question'; readonly seq: number; readonly at: string; readonly id: string; readonly question: string; readonly options: readonly string[]; readonly context?: string | undefined; readonly url?: string | undefined }
+  | {
+      readonly type: 'state';
+      readonly seq: number;
+      readonly at: string;
+      readonly state: TaskState;
+      readonly round: number;
+      readonly waitMs?: number | undefined;
+      readonly url?: string | undefined;
+    }
+  | {
+      readonly type: 'question';
+      readonly seq: number;
+      readonly at: string;
+      readonly id: string;
+      readonly question: string;
+      readonly options: readonly string[];
+      readonly context?: string | undefined;
+      readonly url?: string | undefined;
+    }
   /** The question is closed. */
   | { readonly type: 'answered'; readonly seq: number; readonly at: string; readonly id: string; readonly by: string }
   /** Somebody said something: to the question, to the agent at work, to begin its next turn, or to other people. */
-  | { readonly type: 'message'; readonly seq: number; readonly at: string; readonly by: string; readonly text: string; readonly as: 'answer' | 'message' | 'turn' | 'comment'; readonly url?: string | undefined }
+  | {
+      readonly type: 'message';
+      readonly seq: number;
+      readonly at: string;
+      readonly by: string;
+      readonly text: string;
+      readonly as: 'answer' | 'message' | 'turn' | 'comment';
+      readonly url?: string | undefined;
+    }
   | { readonly type: 'notice'; readonly seq: number; readonly at: string; readonly text: string }
   /** To this client alone: what it sent was not taken. */
   | { readonly type: 'refused'; readonly at: string; readonly text: string }
   /** The last one. A local run that leaves its question open ends `suspended`. */
-  | { readonly type: 'ended'; readonly seq: number; readonly at: string; readonly state: TaskState; readonly text?: string | undefined; readonly url?: string | undefined };
+  | {
+      readonly type: 'ended';
+      readonly seq: number;
+      readonly at: string;
+      readonly state: TaskState;
+      readonly text?: string | undefined;
+      readonly url?: string | undefined;
+    };
 
 /** A task that somebody follows and talks to. */
 export interface Attached {

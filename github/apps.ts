@@ -28,7 +28,9 @@ export async function slugOfApp(client: GitHubClient): Promise<string> {
  */
 export async function listInstallations(client: GitHubClient): Promise<number[]> {
   const installations = await client.paginate('GET /app/installations', { per_page: PAGE });
-  return installations.filter((installation) => installation.suspended_at === null).map((installation) => installation.id);
+  return installations
+    .filter((installation) => installation.suspended_at === null)
+    .map((installation) => installation.id);
 }
 
 /**
@@ -65,5 +67,11 @@ export async function findInstallation(client: GitHubClient, at: Repo): Promise<
  */
 export async function getRepository(client: GitHubClient, at: Repo): Promise<InstalledRepository> {
   const { data } = await client.request('GET /repos/{owner}/{repo}', { owner: at.owner, repo: at.repo });
-  return { owner: data.owner.login, repo: data.name, id: Number(data.id), defaultBranch: data.default_branch, isArchived: data.archived };
+  return {
+    owner: data.owner.login,
+    repo: data.name,
+    id: Number(data.id),
+    defaultBranch: data.default_branch,
+    isArchived: data.archived,
+  };
 }

@@ -22,9 +22,16 @@ export interface Artifact {
  * What GitHub knows of an artifact, `undefined` when there is none of that id.
  * @see https://docs.github.com/en/rest/actions/artifacts#get-an-artifact
  */
-export async function findArtifact(client: GitHubClient, at: Repo & { readonly artifactId: number }): Promise<Artifact | undefined> {
+export async function findArtifact(
+  client: GitHubClient,
+  at: Repo & { readonly artifactId: number },
+): Promise<Artifact | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}', { owner: at.owner, repo: at.repo, artifact_id: at.artifactId });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}', {
+      owner: at.owner,
+      repo: at.repo,
+      artifact_id: at.artifactId,
+    });
     return artifactOf(data);
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
@@ -36,8 +43,16 @@ export async function findArtifact(client: GitHubClient, at: Repo & { readonly a
  * Everything that a run has uploaded, oldest first.
  * @see https://docs.github.com/en/rest/actions/artifacts#list-workflow-run-artifacts
  */
-export async function listRunArtifacts(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<Artifact[]> {
-  const found = await client.paginate('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', { owner: at.owner, repo: at.repo, run_id: at.runId, per_page: PAGE });
+export async function listRunArtifacts(
+  client: GitHubClient,
+  at: Repo & { readonly runId: number },
+): Promise<Artifact[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', {
+    owner: at.owner,
+    repo: at.repo,
+    run_id: at.runId,
+    per_page: PAGE,
+  });
   return found.map(artifactOf).sort((one, other) => one.id - other.id);
 }
 
@@ -48,7 +63,11 @@ interface RawArtifact {
   readonly size_in_bytes: number;
   readonly expired: boolean;
   readonly digest?: string | null;
-  readonly workflow_run?: { readonly id?: number; readonly repository_id?: number; readonly head_repository_id?: number } | null;
+  readonly workflow_run?: {
+    readonly id?: number;
+    readonly repository_id?: number;
+    readonly head_repository_id?: number;
+  } | null;
 }
 
 function artifactOf(raw: RawArtifact): Artifact {
@@ -71,11 +90,20 @@ function artifactOf(raw: RawArtifact): Artifact {
  * another origin. Ask for the size first: the whole zip is held in memory.
  * @see https://docs.github.com/en/rest/actions/artifacts#download-an-artifact
  */
-export async function downloadArtifact(client: GitHubClient, at: Repo & { readonly artifactId: number }): Promise<Uint8Array | undefined> {
+export async function downloadArtifact(
+  client: GitHubClient,
+  at: Repo & { readonly artifactId: number },
+): Promise<Uint8Array | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}', {
-      owner: at.owner, repo: at.repo, artifact_id: at.artifactId, archive_format: 'zip',
-    });
+    const { data } = await client.request(
+      'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}',
+      {
+        owner: at.owner,
+        repo: at.repo,
+        artifact_id: at.artifactId,
+        archive_format: 'zip',
+      },
+    );
     return bytesOf(data);
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 410)) return undefined;
@@ -85,5 +113,7 @@ export async function downloadArtifact(client: GitHubClient, at: Repo & { readon
 
 function bytesOf(data: unknown): Uint8Array {
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
-  throw new Error(`GitHub answered the download of an artifact with ${typeof data === 'string' ? 'text' : typeof data} instead of a zip. Try again later.`);
+  throw new Error(
+    `GitHub answered the download of an artifact with ${typeof data === 'string' ? 'text' : typeof data} instead of a zip. Try again later.`,
+  );
 }

@@ -15,8 +15,16 @@ export async function createCheckRun(client: GitHubClient, at: Repo, run: CheckR
   const { title, summary, text, places } = run;
   try {
     await client.request('POST /repos/{owner}/{repo}/check-runs', {
-      owner: at.owner, repo: at.repo, name: run.name, head_sha: run.headSha, external_id: run.externalId, details_url: run.detailsUrl,
-      status: 'completed', conclusion: run.conclusion, output: { title, summary, text, annotations: places.map(annotationOf) }, request: ONCE,
+      owner: at.owner,
+      repo: at.repo,
+      name: run.name,
+      head_sha: run.headSha,
+      external_id: run.externalId,
+      details_url: run.detailsUrl,
+      status: 'completed',
+      conclusion: run.conclusion,
+      output: { title, summary, text, annotations: places.map(annotationOf) },
+      request: ONCE,
     });
     return 'created';
   } catch (error) {

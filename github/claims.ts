@@ -18,10 +18,19 @@ import { type GitHubClient, isStatus, ONCE, type Repo } from './client.ts';
  *   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder died.
  * @see https://docs.github.com/en/rest/git/refs#create-a-reference
  */
-export async function claim(client: GitHubClient, at: Repo & { readonly sha: string }, subject: ClaimSubject, attempt: number): Promise<'won' | 'lost'> {
+export async function claim(
+  client: GitHubClient,
+  at: Repo & { readonly sha: string },
+  subject: ClaimSubject,
+  attempt: number,
+): Promise<'won' | 'lost'> {
   try {
     await client.request('POST /repos/{owner}/{repo}/git/refs', {
-      owner: at.owner, repo: at.repo, sha: at.sha, ref: renderClaimRef(subject, attempt), request: ONCE,
+      owner: at.owner,
+      repo: at.repo,
+      sha: at.sha,
+      ref: renderClaimRef(subject, attempt),
+      request: ONCE,
     });
     return 'won';
   } catch (error) {
@@ -42,5 +51,8 @@ export async function findNewestAttempt(client: GitHubClient, at: Repo, subject:
     // Matching is by prefix and ids have one length, so the slash at the end adds nothing but an empty path segment.
     ref: claimPrefix(subject).replace(/\/$/, ''),
   });
-  return newestAttempt(data.map(({ ref }) => ref), subject);
+  return newestAttempt(
+    data.map(({ ref }) => ref),
+    subject,
+  );
 }

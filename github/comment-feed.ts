@@ -33,7 +33,15 @@ type Headers = Readonly<Record<string, string | number | undefined>>;
  * @throws RequestError for an answer that is neither comments, nor «not modified», nor a limit.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
  */
-export async function readFeed(client: GitHubClient, at: Repo & { readonly issue: number; readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal }): Promise<FeedPage> {
+export async function readFeed(
+  client: GitHubClient,
+  at: Repo & {
+    readonly issue: number;
+    readonly since: string;
+    readonly etag: string | undefined;
+    readonly signal: AbortSignal;
+  },
+): Promise<FeedPage> {
   try {
     const comments: ThreadComment[] = [];
     let first: Headers = {};
@@ -50,15 +58,31 @@ export async function readFeed(client: GitHubClient, at: Repo & { readonly issue
     return { comments, etag, waitMs: waitOf(last), now: dateOf(last) };
   } catch (error) {
     const answered = answerOf(error);
-    if (answered?.status === 304) return { comments: undefined, etag: at.etag, waitMs: waitOf(answered.headers), now: dateOf(answered.headers) };
-    if (answered !== undefined && isLimit(answered)) return { comments: undefined, etag: at.etag, waitMs: Math.max(waitOf(answered.headers), UNKNOWN_WAIT_MS), now: dateOf(answered.headers) };
+    if (answered?.status === 304)
+      return { comments: undefined, etag: at.etag, waitMs: waitOf(answered.headers), now: dateOf(answered.headers) };
+    if (answered !== undefined && isLimit(answered))
+      return {
+        comments: undefined,
+        etag: at.etag,
+        waitMs: Math.max(waitOf(answered.headers), UNKNOWN_WAIT_MS),
+        now: dateOf(answered.headers),
+      };
     throw error;
   }
 }
 
-async function readPage(client: GitHubClient, { owner, repo, issue, since, etag, signal }: Parameters<typeof readFeed>[1], page: number) {
+async function readPage(
+  client: GitHubClient,
+  { owner, repo, issue, since, etag, signal }: Parameters<typeof readFeed>[1],
+  page: number,
+) {
   return client.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    owner, repo, issue_number: issue, since, per_page: PAGE, page,
+    owner,
+    repo,
+    issue_number: issue,
+    since,
+    per_page: PAGE,
+    page,
     headers: page === 1 && etag !== undefined ? { 'if-none-match': etag } : {},
     request: { signal },
   });
@@ -73,12 +97,19 @@ interface Answer {
 function answerOf(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const response = 'response' in error ? error.response : undefined;
-  const headers = typeof response === 'object' && response !== null && 'headers' in response ? response.headers : undefined;
-  return { status: error.status, headers: typeof headers === 'object' && headers !== null ? Object.fromEntries(Object.entries(headers)) : {} };
+  const headers =
+    typeof response === 'object' && response !== null && 'headers' in response ? response.headers : undefined;
+  return {
+    status: error.status,
+    headers: typeof headers === 'object' && headers !== null ? Object.fromEntries(Object.entries(headers)) : {},
+  };
 }
 
 function isLimit({ status, headers }: Answer): boolean {
-  return status === 429 || (status === 403 && (headers['retry-after'] !== undefined || Number(headers['x-ratelimit-remaining'] ?? 1) === 0));
+  return (
+    status === 429 ||
+    (status === 403 && (headers['retry-after'] !== undefined || Number(headers['x-ratelimit-remaining'] ?? 1) === 0))
+  );
 }
 
 function waitOf(headers: Headers): number {

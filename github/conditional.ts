@@ -78,6 +78,12 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
 
 function remember(memory: AnswerMemory, key: string, answer: Answer): void {
   const { etag } = answer.headers;
-  if (etag === undefined || answer.status !== 200 || typeof answer.data !== 'object' || answer.data instanceof ArrayBuffer) return;
+  if (
+    etag === undefined ||
+    answer.status !== 200 ||
+    typeof answer.data !== 'object' ||
+    answer.data instanceof ArrayBuffer
+  )
+    return;
   memory.keep(key, { etag, packed: serialize(answer) });
 }

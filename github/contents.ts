@@ -13,7 +13,11 @@ const Folder = z.array(z.looseObject({ type: z.string(), name: z.string() }));
  * @see https://docs.github.com/en/rest/git/refs#get-a-reference
  */
 export async function headOf(client: GitHubClient, at: Repo & { readonly branch: string }): Promise<string> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { owner: at.owner, repo: at.repo, ref: `heads/${at.branch}` });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/ref/{ref}', {
+    owner: at.owner,
+    repo: at.repo,
+    ref: `heads/${at.branch}`,
+  });
   return data.object.sha;
 }
 
@@ -33,10 +37,16 @@ export async function defaultBranchOf(client: GitHubClient, at: Repo): Promise<s
  * @throws Error when the file is larger than the megabyte that this endpoint carries.
  * @see https://docs.github.com/en/rest/repos/contents#get-repository-content
  */
-export async function findFile(client: GitHubClient, at: Repo & { readonly path: string; readonly ref: string }): Promise<Uint8Array | undefined> {
+export async function findFile(
+  client: GitHubClient,
+  at: Repo & { readonly path: string; readonly ref: string },
+): Promise<Uint8Array | undefined> {
   const file = File.safeParse(await findContent(client, at));
   if (!file.success) return undefined;
-  if (file.data.encoding !== 'base64') throw new Error(`${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`);
+  if (file.data.encoding !== 'base64')
+    throw new Error(
+      `${at.path} is ${file.data.size} bytes long; GitHub hands out at most 1 MiB this way. Make the file smaller.`,
+    );
   return Buffer.from(file.data.content, 'base64');
 }
 
@@ -44,14 +54,25 @@ export async function findFile(client: GitHubClient, at: Repo & { readonly path:
  * The names of the files right below a folder at a commit; none when there is no such folder.
  * @see https://docs.github.com/en/rest/repos/contents#get-repository-content
  */
-export async function listFiles(client: GitHubClient, at: Repo & { readonly path: string; readonly ref: string }): Promise<string[]> {
+export async function listFiles(
+  client: GitHubClient,
+  at: Repo & { readonly path: string; readonly ref: string },
+): Promise<string[]> {
   const entries = Folder.safeParse(await findContent(client, at)).data ?? [];
   return entries.filter((entry) => entry.type === 'file').map((entry) => entry.name);
 }
 
-async function findContent(client: GitHubClient, at: Repo & { readonly path: string; readonly ref: string }): Promise<unknown> {
+async function findContent(
+  client: GitHubClient,
+  at: Repo & { readonly path: string; readonly ref: string },
+): Promise<unknown> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/contents/{path}', { owner: at.owner, repo: at.repo, path: at.path, ref: at.ref });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/contents/{path}', {
+      owner: at.owner,
+      repo: at.repo,
+      path: at.path,
+      ref: at.ref,
+    });
     return data;
   } catch (error) {
     if (isStatus(error, 404)) return undefined;

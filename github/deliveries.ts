@@ -19,14 +19,24 @@ export interface HookDelivery {
  * @returns `undefined` where this GitHub has no such list.
  * @see https://docs.github.com/en/rest/apps/webhooks#list-deliveries-for-an-app-webhook
  */
-export async function listDeliveriesSince(client: GitHubClient, since: Date, mostPages: number): Promise<HookDelivery[] | undefined> {
+export async function listDeliveriesSince(
+  client: GitHubClient,
+  since: Date,
+  mostPages: number,
+): Promise<HookDelivery[] | undefined> {
   let pages = 0;
   try {
     const found = await client.paginate('GET /app/hook/deliveries', { per_page: PAGE }, ({ data }, done) => {
       pages += 1;
       const oldest = data.at(-1);
       if (pages >= mostPages || oldest === undefined || Date.parse(oldest.delivered_at) < since.getTime()) done();
-      return data.map((one) => ({ id: String(one.id), guid: one.guid, at: one.delivered_at, isOk: one.status_code >= 200 && one.status_code < 400, event: one.event }));
+      return data.map((one) => ({
+        id: String(one.id),
+        guid: one.guid,
+        at: one.delivered_at,
+        isOk: one.status_code >= 200 && one.status_code < 400,
+        event: one.event,
+      }));
     });
     return found.filter(({ at }) => Date.parse(at) >= since.getTime());
   } catch (error) {

@@ -18,7 +18,11 @@ export interface Commit {
  * @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
  */
 export async function readCommit(client: GitHubClient, at: Repo & { readonly commit: string }): Promise<Commit> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', { owner: at.owner, repo: at.repo, commit_sha: at.commit });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    commit_sha: at.commit,
+  });
   return { tree: data.tree.sha, message: data.message };
 }
 
@@ -26,8 +30,18 @@ export async function readCommit(client: GitHubClient, at: Repo & { readonly com
  * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
  * @see https://docs.github.com/en/rest/git/commits#create-a-commit
  */
-export async function writeCommit(client: GitHubClient, at: Repo, commit: { readonly tree: string; readonly parents: readonly string[]; readonly message: string }): Promise<string> {
-  const { data } = await client.request('POST /repos/{owner}/{repo}/git/commits', { owner: at.owner, repo: at.repo, message: commit.message, tree: commit.tree, parents: [...commit.parents] });
+export async function writeCommit(
+  client: GitHubClient,
+  at: Repo,
+  commit: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },
+): Promise<string> {
+  const { data } = await client.request('POST /repos/{owner}/{repo}/git/commits', {
+    owner: at.owner,
+    repo: at.repo,
+    message: commit.message,
+    tree: commit.tree,
+    parents: [...commit.parents],
+  });
   return data.sha;
 }
 
@@ -35,9 +49,16 @@ export async function writeCommit(client: GitHubClient, at: Repo, commit: { read
  * The commit that a branch points to, `undefined` when there is no such branch.
  * @see https://docs.github.com/en/rest/git/refs#get-a-reference
  */
-export async function findBranch(client: GitHubClient, at: Repo & { readonly branch: string }): Promise<string | undefined> {
+export async function findBranch(
+  client: GitHubClient,
+  at: Repo & { readonly branch: string },
+): Promise<string | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { owner: at.owner, repo: at.repo, ref: `heads/${at.branch}` });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/git/ref/{ref}', {
+      owner: at.owner,
+      repo: at.repo,
+      ref: `heads/${at.branch}`,
+    });
     return data.object.sha;
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
@@ -51,9 +72,19 @@ export async function findBranch(client: GitHubClient, at: Repo & { readonly bra
  * @throws RequestError 403 when the app lacks `contents: write`.
  * @see https://docs.github.com/en/rest/git/refs#create-a-reference
  */
-export async function createBranch(client: GitHubClient, at: Repo & { readonly branch: string }, sha: string): Promise<'created' | 'exists'> {
+export async function createBranch(
+  client: GitHubClient,
+  at: Repo & { readonly branch: string },
+  sha: string,
+): Promise<'created' | 'exists'> {
   try {
-    await client.request('POST /repos/{owner}/{repo}/git/refs', { owner: at.owner, repo: at.repo, ref: `refs/heads/${at.branch}`, sha, request: ONCE });
+    await client.request('POST /repos/{owner}/{repo}/git/refs', {
+      owner: at.owner,
+      repo: at.repo,
+      ref: `refs/heads/${at.branch}`,
+      sha,
+      request: ONCE,
+    });
     return 'created';
   } catch (error) {
     if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return 'exists';
@@ -67,9 +98,19 @@ export async function createBranch(client: GitHubClient, at: Repo & { readonly b
  * @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
  * @see https://docs.github.com/en/rest/git/refs#update-a-reference
  */
-export async function advanceBranch(client: GitHubClient, at: Repo & { readonly branch: string }, sha: string): Promise<'advanced' | 'moved-on'> {
+export async function advanceBranch(
+  client: GitHubClient,
+  at: Repo & { readonly branch: string },
+  sha: string,
+): Promise<'advanced' | 'moved-on'> {
   try {
-    await client.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { owner: at.owner, repo: at.repo, ref: `heads/${at.branch}`, sha, force: false });
+    await client.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', {
+      owner: at.owner,
+      repo: at.repo,
+      ref: `heads/${at.branch}`,
+      sha,
+      force: false,
+    });
     return 'advanced';
   } catch (error) {
     if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return 'moved-on';
@@ -89,11 +130,21 @@ export interface Comparison {
  * @returns `undefined` when one of them is not there any more.
  * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
  */
-export async function compareCommits(client: GitHubClient, at: Repo & { readonly base: string; readonly head: string }): Promise<Comparison | undefined> {
+export async function compareCommits(
+  client: GitHubClient,
+  at: Repo & { readonly base: string; readonly head: string },
+): Promise<Comparison | undefined> {
   try {
     // Files stand on the first page whatever its length; commits are not looked at.
-    const { data } = await client.request('GET /repos/{owner}/{repo}/compare/{basehead}', { owner: at.owner, repo: at.repo, basehead: `${at.base}...${at.head}`, per_page: 1 });
-    const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => (before === undefined ? [filename] : [filename, before]));
+    const { data } = await client.request('GET /repos/{owner}/{repo}/compare/{basehead}', {
+      owner: at.owner,
+      repo: at.repo,
+      basehead: `${at.base}...${at.head}`,
+      per_page: 1,
+    });
+    const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) =>
+      before === undefined ? [filename] : [filename, before],
+    );
     return { isAhead: data.status === 'ahead' || data.status === 'identical', files };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
@@ -116,15 +167,38 @@ export interface PullRequest {
  * The newest pull request from a branch of this repository, open or not.
  * @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
  */
-export async function findPullRequest(client: GitHubClient, at: Repo & { readonly branch: string }): Promise<PullRequest | undefined> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', { owner: at.owner, repo: at.repo, state: 'all', head: `${at.owner}:${at.branch}`, per_page: PAGE });
+export async function findPullRequest(
+  client: GitHubClient,
+  at: Repo & { readonly branch: string },
+): Promise<PullRequest | undefined> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', {
+    owner: at.owner,
+    repo: at.repo,
+    state: 'all',
+    head: `${at.owner}:${at.branch}`,
+    per_page: PAGE,
+  });
   // A server that does not know the filter `head` ignores it.
   const found = data.find((pull) => pull.head.ref === at.branch);
   return found === undefined ? undefined : pullRequestOf(found);
 }
 
-function pullRequestOf(raw: { readonly number: number; readonly html_url: string; readonly state: string; readonly body?: string | null; readonly head: { readonly sha: string }; readonly user: { readonly login: string } | null }): PullRequest {
-  return { number: raw.number, url: raw.html_url, isOpen: raw.state === 'open', head: raw.head.sha, by: raw.user?.login ?? 'ghost', body: raw.body ?? '' };
+function pullRequestOf(raw: {
+  readonly number: number;
+  readonly html_url: string;
+  readonly state: string;
+  readonly body?: string | null;
+  readonly head: { readonly sha: string };
+  readonly user: { readonly login: string } | null;
+}): PullRequest {
+  return {
+    number: raw.number,
+    url: raw.html_url,
+    isOpen: raw.state === 'open',
+    head: raw.head.sha,
+    by: raw.user?.login ?? 'ghost',
+    body: raw.body ?? '',
+  };
 }
 
 /**
@@ -139,11 +213,19 @@ export async function openPullRequest(
 ): Promise<PullRequest> {
   try {
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls', {
-      owner: at.owner, repo: at.repo, head: at.branch, base: pull.into, title: pull.title, body: pull.body, maintainer_can_modify: true, request: ONCE,
+      owner: at.owner,
+      repo: at.repo,
+      head: at.branch,
+      base: pull.into,
+      title: pull.title,
+      body: pull.body,
+      maintainer_can_modify: true,
+      request: ONCE,
     });
     return pullRequestOf(data);
   } catch (error) {
-    const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : undefined;
+    const there =
+      isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : undefined;
     if (there === undefined) throw error;
     return there;
   }
@@ -154,8 +236,17 @@ export async function openPullRequest(
  * @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
  * @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
  */
-export async function editPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }, body: string): Promise<void> {
-  await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, body });
+export async function editPullRequest(
+  client: GitHubClient,
+  at: Repo & { readonly pullRequest: number },
+  body: string,
+): Promise<void> {
+  await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
+    owner: at.owner,
+    repo: at.repo,
+    pull_number: at.pullRequest,
+    body,
+  });
 }
 
 /**
@@ -163,9 +254,16 @@ export async function editPullRequest(client: GitHubClient, at: Repo & { readonl
  * @returns `undefined` when there is none of that number.
  * @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
  */
-export async function readPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
+export async function readPullRequest(
+  client: GitHubClient,
+  at: Repo & { readonly pullRequest: number },
+): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+      owner: at.owner,
+      repo: at.repo,
+      pull_number: at.pullRequest,
+    });
     return { branch: data.head.ref, isOwn: idOf(data.head.repo) === data.base.repo.id, body: data.body ?? '' };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;

@@ -33,10 +33,18 @@ export interface LabelEvent {
  * @see https://docs.github.com/en/rest/issues/issues#get-an-issue
  */
 export async function getIssue(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<Issue> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: at.issue });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+  });
   const { login = 'ghost', id = GHOST_ID } = data.user ?? {};
   return {
-    number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, author: { login, id: Number(id) },
+    number: data.number,
+    title: data.title,
+    body: data.body ?? '',
+    url: data.html_url,
+    author: { login, id: Number(id) },
     isPullRequest: data.pull_request !== undefined,
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
     ...(data.state === 'open' ? {} : { closedAt: data.closed_at ?? data.updated_at }),
@@ -55,17 +63,45 @@ export interface FoundIssue {
  * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was deleted.
  * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
  */
-export async function findIssueOf(client: GitHubClient, at: Repo, { login, opening, number }: { readonly login: string; readonly opening: string; readonly number: number | undefined }): Promise<FoundIssue | undefined> {
-  const issues = number === undefined
-    ? await client.paginate('GET /repos/{owner}/{repo}/issues', { owner: at.owner, repo: at.repo, creator: login, state: 'all', sort: 'created', direction: 'asc', per_page: PAGE })
-    : await findByNumber(client, at, number);
-  const found = issues.find((issue) => issue.user?.login === login && issue.pull_request === undefined && (number !== undefined || issue.body?.startsWith(opening) === true));
-  return found === undefined ? undefined : { number: found.number, body: found.body ?? '', isOpen: found.state === 'open', updatedAt: found.updated_at };
+export async function findIssueOf(
+  client: GitHubClient,
+  at: Repo,
+  { login, opening, number }: { readonly login: string; readonly opening: string; readonly number: number | undefined },
+): Promise<FoundIssue | undefined> {
+  const issues =
+    number === undefined
+      ? await client.paginate('GET /repos/{owner}/{repo}/issues', {
+          owner: at.owner,
+          repo: at.repo,
+          creator: login,
+          state: 'all',
+          sort: 'created',
+          direction: 'asc',
+          per_page: PAGE,
+        })
+      : await findByNumber(client, at, number);
+  const found = issues.find(
+    (issue) =>
+      issue.user?.login === login &&
+      issue.pull_request === undefined &&
+      (number !== undefined || issue.body?.startsWith(opening) === true),
+  );
+  return found === undefined
+    ? undefined
+    : { number: found.number, body: found.body ?? '', isOpen: found.state === 'open', updatedAt: found.updated_at };
 }
 
 async function findByNumber(client: GitHubClient, at: Repo, number: number) {
   try {
-    return [(await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: number })).data];
+    return [
+      (
+        await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
+          owner: at.owner,
+          repo: at.repo,
+          issue_number: number,
+        })
+      ).data,
+    ];
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 410)) return [];
     throw error;
@@ -76,8 +112,17 @@ async function findByNumber(client: GitHubClient, at: Repo, number: number) {
  * Replaces the text of an issue.
  * @see https://docs.github.com/en/rest/issues/issues#update-an-issue
  */
-export async function editIssue(client: GitHubClient, at: Repo & { readonly issue: number }, body: string): Promise<void> {
-  await client.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: at.issue, body });
+export async function editIssue(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+  body: string,
+): Promise<void> {
+  await client.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', {
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+    body,
+  });
 }
 
 /** The account whose name GitHub shows for people who deleted theirs. */
@@ -89,7 +134,13 @@ const GHOST_ID = 10_137;
  * @see https://docs.github.com/en/rest/issues/issues#create-an-issue
  */
 export async function openIssue(client: GitHubClient, at: Repo, title: string, body: string): Promise<number> {
-  const { data } = await client.request('POST /repos/{owner}/{repo}/issues', { owner: at.owner, repo: at.repo, title, body, request: ONCE });
+  const { data } = await client.request('POST /repos/{owner}/{repo}/issues', {
+    owner: at.owner,
+    repo: at.repo,
+    title,
+    body,
+    request: ONCE,
+  });
   return data.number;
 }
 
@@ -108,9 +159,15 @@ const Dated = z.looseObject({ created_at: z.string() });
  * Every time a label was set on or taken from an issue, oldest first.
  * @see https://docs.github.com/en/rest/issues/events#list-issue-events
  */
-export async function listLabelEvents(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<LabelEvent[]> {
+export async function listLabelEvents(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+): Promise<LabelEvent[]> {
   const events = await client.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/events', {
-    owner: at.owner, repo: at.repo, issue_number: at.issue, per_page: PAGE,
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+    per_page: PAGE,
   });
   return events.flatMap((event) => labelEvent(event));
 }
@@ -123,15 +180,26 @@ const EVENT_PAGES = 10;
  * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
  * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
  */
-export async function listLabelEventsSince(client: GitHubClient, at: Repo, since: Date): Promise<(LabelEvent & { readonly issue: number })[]> {
+export async function listLabelEventsSince(
+  client: GitHubClient,
+  at: Repo,
+  since: Date,
+): Promise<(LabelEvent & { readonly issue: number })[]> {
   const found: (LabelEvent & { readonly issue: number })[] = [];
   for (let page = 1; page <= EVENT_PAGES; page += 1) {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/issues/events', { owner: at.owner, repo: at.repo, per_page: PAGE, page });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/issues/events', {
+      owner: at.owner,
+      repo: at.repo,
+      per_page: PAGE,
+      page,
+    });
     const recent = data.filter((event) => isSince(event, since));
-    found.push(...recent.flatMap((event) => {
-      const issue = OfIssue.safeParse(event).data?.issue.number;
-      return issue === undefined ? [] : labelEvent(event).map((label) => ({ ...label, issue }));
-    }));
+    found.push(
+      ...recent.flatMap((event) => {
+        const issue = OfIssue.safeParse(event).data?.issue.number;
+        return issue === undefined ? [] : labelEvent(event).map((label) => ({ ...label, issue }));
+      }),
+    );
     if (data.length < PAGE || recent.length < data.length) break;
   }
   return found.reverse();

@@ -22,9 +22,17 @@ const ROLES: readonly Permission[] = ['none', 'read', 'triage', 'write', 'mainta
  * @throws RequestError for every other answer, so that «unknown» cannot be taken for an answer: the caller must not act.
  * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
-export async function permissionOf(client: GitHubClient, at: Repo, person: { readonly login: string; readonly id: number }): Promise<Permission> {
+export async function permissionOf(
+  client: GitHubClient,
+  at: Repo,
+  person: { readonly login: string; readonly id: number },
+): Promise<Permission> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', { owner: at.owner, repo: at.repo, username: person.login });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+      owner: at.owner,
+      repo: at.repo,
+      username: person.login,
+    });
     if (data.user?.id !== person.id) return 'none';
     return knownRole(data.role_name) ?? knownRole(data.permission) ?? 'none';
   } catch (error) {
@@ -39,7 +47,10 @@ export async function permissionOf(client: GitHubClient, at: Repo, person: { rea
  * @throws RequestError for every other answer.
  * @see https://docs.github.com/en/rest/users/users#get-a-user
  */
-export async function findPerson(client: GitHubClient, login: string): Promise<{ readonly login: string; readonly id: number } | undefined> {
+export async function findPerson(
+  client: GitHubClient,
+  login: string,
+): Promise<{ readonly login: string; readonly id: number } | undefined> {
   try {
     const { data } = await client.request('GET /users/{username}', { username: login });
     return { login: data.login, id: Number(data.id) };
@@ -54,9 +65,17 @@ export async function findPerson(client: GitHubClient, login: string): Promise<{
  * @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
  * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
  */
-export async function isTeamMember(client: GitHubClient, team: { readonly org: string; readonly slug: string }, person: { readonly login: string; readonly id: number }): Promise<boolean> {
+export async function isTeamMember(
+  client: GitHubClient,
+  team: { readonly org: string; readonly slug: string },
+  person: { readonly login: string; readonly id: number },
+): Promise<boolean> {
   try {
-    const { data } = await client.request('GET /orgs/{org}/teams/{team_slug}/memberships/{username}', { org: team.org, team_slug: team.slug, username: person.login });
+    const { data } = await client.request('GET /orgs/{org}/teams/{team_slug}/memberships/{username}', {
+      org: team.org,
+      team_slug: team.slug,
+      username: person.login,
+    });
     return data.state === 'active';
   } catch (error) {
     if (isStatus(error, 404)) return false;

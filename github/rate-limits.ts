@@ -23,7 +23,11 @@ const Headers = z.looseObject({
   'x-ratelimit-resource': z.catch(z.optional(z.string()), undefined),
   'retry-after': z.catch(z.optional(count), undefined),
 });
-const Refused = z.looseObject({ status: z.int(), message: z._default(z.string(), ''), response: z.looseObject({ headers: Headers }) });
+const Refused = z.looseObject({
+  status: z.int(),
+  message: z._default(z.string(), ''),
+  response: z.looseObject({ headers: Headers }),
+});
 
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 60_000;
@@ -59,7 +63,11 @@ export function findRetryAt(error: unknown, now: number): number | undefined {
   return at === undefined ? undefined : Math.min(at, now + LONGEST_PAUSE_MS);
 }
 
-function readPause(headers: z.infer<typeof Headers>, refused: { readonly status: number; readonly message: string }, now: number): number | undefined {
+function readPause(
+  headers: z.infer<typeof Headers>,
+  refused: { readonly status: number; readonly message: string },
+  now: number,
+): number | undefined {
   const { 'retry-after': seconds, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = headers;
   if (seconds !== undefined) return now + seconds * 1_000;
   // A second later than it says: their clock and ours differ.

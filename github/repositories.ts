@@ -25,7 +25,13 @@ export interface Me {
 export async function findRepository(client: GitHubClient, at: Repo): Promise<Repository | undefined> {
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}', { owner: at.owner, repo: at.repo });
-    return { id: Number(data.id), name: data.full_name, defaultBranch: data.default_branch, isPrivate: data.private, url: data.html_url };
+    return {
+      id: Number(data.id),
+      name: data.full_name,
+      defaultBranch: data.default_branch,
+      isPrivate: data.private,
+      url: data.html_url,
+    };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
@@ -48,9 +54,16 @@ const Workflow = z.looseObject({ state: z.string(), path: z.string() });
  * A workflow by its file name, `undefined` when the default branch has none of that name.
  * @see https://docs.github.com/en/rest/actions/workflows#get-a-workflow
  */
-export async function findWorkflow(client: GitHubClient, at: Repo & { readonly workflow: string }): Promise<{ readonly state: string; readonly path: string } | undefined> {
+export async function findWorkflow(
+  client: GitHubClient,
+  at: Repo & { readonly workflow: string },
+): Promise<{ readonly state: string; readonly path: string } | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}', { owner: at.owner, repo: at.repo, workflow_id: at.workflow });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}', {
+      owner: at.owner,
+      repo: at.repo,
+      workflow_id: at.workflow,
+    });
     return Workflow.parse(data);
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
@@ -64,9 +77,16 @@ export async function findWorkflow(client: GitHubClient, at: Repo & { readonly w
  * @throws RequestError 403 without `actions: write`.
  * @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
  */
-export async function cancelRun(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<'asked' | 'over'> {
+export async function cancelRun(
+  client: GitHubClient,
+  at: Repo & { readonly runId: number },
+): Promise<'asked' | 'over'> {
   try {
-    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', { owner: at.owner, repo: at.repo, run_id: at.runId });
+    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', {
+      owner: at.owner,
+      repo: at.repo,
+      run_id: at.runId,
+    });
     return 'asked';
   } catch (error) {
     if (isStatus(error, 409) || isStatus(error, 404)) return 'over';
@@ -81,7 +101,11 @@ export async function cancelRun(client: GitHubClient, at: Repo & { readonly runI
  */
 export async function deleteRef(client: GitHubClient, at: Repo & { readonly ref: string }): Promise<void> {
   try {
-    await client.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { owner: at.owner, repo: at.repo, ref: at.ref.replace(/^refs\//, '') });
+    await client.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', {
+      owner: at.owner,
+      repo: at.repo,
+      ref: at.ref.replace(/^refs\//, ''),
+    });
   } catch (error) {
     if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
   }

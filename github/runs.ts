@@ -40,8 +40,19 @@ const Started = z.looseObject({ workflow_run_id: PositiveInt });
  *   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
  * @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
  */
-export async function startRun(client: GitHubClient, at: Repo & { readonly workflow: string; readonly ref: string }, request: DispatchRequest): Promise<number | undefined> {
-  const call = { owner: at.owner, repo: at.repo, workflow_id: at.workflow, ref: at.ref, inputs: { request: renderRequest(request) }, request: ONCE };
+export async function startRun(
+  client: GitHubClient,
+  at: Repo & { readonly workflow: string; readonly ref: string },
+  request: DispatchRequest,
+): Promise<number | undefined> {
+  const call = {
+    owner: at.owner,
+    repo: at.repo,
+    workflow_id: at.workflow,
+    ref: at.ref,
+    inputs: { request: renderRequest(request) },
+    request: ONCE,
+  };
   const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
   try {
     const { data } = await client.request(route, { ...call, return_run_details: true });
@@ -59,10 +70,19 @@ export async function startRun(client: GitHubClient, at: Repo & { readonly workf
  * GitHub may need some seconds until a new run is listed.
  * @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
  */
-export async function listRuns(client: GitHubClient, at: Repo & { readonly workflow: string }, since: Date): Promise<WorkflowRun[]> {
+export async function listRuns(
+  client: GitHubClient,
+  at: Repo & { readonly workflow: string },
+  since: Date,
+): Promise<WorkflowRun[]> {
   try {
     const runs = await client.paginate('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
-      owner: at.owner, repo: at.repo, workflow_id: at.workflow, event: 'workflow_dispatch', created: `>=${since.toISOString().slice(0, 19)}Z`, per_page: PAGE,
+      owner: at.owner,
+      repo: at.repo,
+      workflow_id: at.workflow,
+      event: 'workflow_dispatch',
+      created: `>=${since.toISOString().slice(0, 19)}Z`,
+      per_page: PAGE,
     });
     return runs.map(workflowRun);
   } catch (error) {
@@ -78,7 +98,11 @@ export async function listRuns(client: GitHubClient, at: Repo & { readonly workf
  */
 export async function cancelRun(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<void> {
   try {
-    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', { owner: at.owner, repo: at.repo, run_id: at.runId });
+    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', {
+      owner: at.owner,
+      repo: at.repo,
+      run_id: at.runId,
+    });
   } catch (error) {
     if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
   }
@@ -88,9 +112,16 @@ export async function cancelRun(client: GitHubClient, at: Repo & { readonly runI
  * One run, `undefined` when it was deleted.
  * @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
  */
-export async function findRun(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<WorkflowRun | undefined> {
+export async function findRun(
+  client: GitHubClient,
+  at: Repo & { readonly runId: number },
+): Promise<WorkflowRun | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', { owner: at.owner, repo: at.repo, run_id: at.runId });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', {
+      owner: at.owner,
+      repo: at.repo,
+      run_id: at.runId,
+    });
     return workflowRun(data);
   } catch (error) {
     if (isStatus(error, 404)) return undefined;

@@ -32,9 +32,15 @@ const GHOST = { id: 10_137, login: 'ghost', type: 'User' };
  * @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
  */
-export async function listComments(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<ThreadComment[]> {
+export async function listComments(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+): Promise<ThreadComment[]> {
   const found = await client.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    owner: at.owner, repo: at.repo, issue_number: at.issue, per_page: PAGE,
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+    per_page: PAGE,
   });
   return found.map(threadComment);
 }
@@ -45,9 +51,18 @@ export async function listComments(client: GitHubClient, at: Repo & { readonly i
  * `since` compares `updated_at`, so an edited old comment appears again.
  * @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
  */
-export async function listCommentsSince(client: GitHubClient, at: Repo, since: Date): Promise<(ThreadComment & { readonly issue: number })[]> {
+export async function listCommentsSince(
+  client: GitHubClient,
+  at: Repo,
+  since: Date,
+): Promise<(ThreadComment & { readonly issue: number })[]> {
   const found = await client.paginate('GET /repos/{owner}/{repo}/issues/comments', {
-    owner: at.owner, repo: at.repo, since: since.toISOString(), sort: 'updated', direction: 'asc', per_page: PAGE,
+    owner: at.owner,
+    repo: at.repo,
+    since: since.toISOString(),
+    sort: 'updated',
+    direction: 'asc',
+    per_page: PAGE,
   });
   return found.map((comment) => ({ ...threadComment(comment), issue: issueOf(comment.issue_url) }));
 }
@@ -56,11 +71,22 @@ export async function listCommentsSince(client: GitHubClient, at: Repo, since: D
  * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
  * @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
  */
-export async function listReviewComments(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ReviewComment[]> {
-  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/comments', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
+export async function listReviewComments(
+  client: GitHubClient,
+  at: Repo & { readonly pullRequest: number },
+): Promise<ReviewComment[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/comments', {
+    owner: at.owner,
+    repo: at.repo,
+    pull_number: at.pullRequest,
+    per_page: PAGE,
+  });
   return found.map((comment) => {
     const line = comment.line ?? comment.original_line;
-    return { ...threadComment(comment), beside: { path: comment.path, hunk: comment.diff_hunk, ...(line === undefined ? {} : { line }) } };
+    return {
+      ...threadComment(comment),
+      beside: { path: comment.path, hunk: comment.diff_hunk, ...(line === undefined ? {} : { line }) },
+    };
   });
 }
 
@@ -69,18 +95,37 @@ export async function listReviewComments(client: GitHubClient, at: Repo & { read
  * submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
  * @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
  */
-export async function listReviewSummaries(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ThreadComment[]> {
-  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
-  return found.flatMap(({ submitted_at, ...review }) => (submitted_at === undefined || review.body === '' ? [] : [threadComment({ ...review, created_at: submitted_at, updated_at: submitted_at })]));
+export async function listReviewSummaries(
+  client: GitHubClient,
+  at: Repo & { readonly pullRequest: number },
+): Promise<ThreadComment[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
+    owner: at.owner,
+    repo: at.repo,
+    pull_number: at.pullRequest,
+    per_page: PAGE,
+  });
+  return found.flatMap(({ submitted_at, ...review }) =>
+    submitted_at === undefined || review.body === ''
+      ? []
+      : [threadComment({ ...review, created_at: submitted_at, updated_at: submitted_at })],
+  );
 }
 
 /**
  * One comment, `undefined` when it was deleted.
  * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
  */
-export async function findComment(client: GitHubClient, at: Repo & { readonly commentId: number }): Promise<ThreadComment | undefined> {
+export async function findComment(
+  client: GitHubClient,
+  at: Repo & { readonly commentId: number },
+): Promise<ThreadComment | undefined> {
   try {
-    const { data } = await client.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', { owner: at.owner, repo: at.repo, comment_id: at.commentId });
+    const { data } = await client.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      owner: at.owner,
+      repo: at.repo,
+      comment_id: at.commentId,
+    });
     return threadComment(data);
   } catch (error) {
     if (isStatus(error, 404) || isStatus(error, 410)) return undefined;
@@ -93,9 +138,17 @@ export async function findComment(client: GitHubClient, at: Repo & { readonly co
  * @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
  * @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
  */
-export async function postComment(client: GitHubClient, at: Repo & { readonly issue: number }, body: string): Promise<ThreadComment> {
+export async function postComment(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+  body: string,
+): Promise<ThreadComment> {
   const { data } = await client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    owner: at.owner, repo: at.repo, issue_number: at.issue, body, request: ONCE,
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+    body,
+    request: ONCE,
   });
   return threadComment(data);
 }
@@ -105,8 +158,17 @@ export async function postComment(client: GitHubClient, at: Repo & { readonly is
  * @throws RequestError 404 when the comment is gone.
  * @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
  */
-export async function editComment(client: GitHubClient, at: Repo & { readonly commentId: number }, body: string): Promise<void> {
-  await client.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { owner: at.owner, repo: at.repo, comment_id: at.commentId, body });
+export async function editComment(
+  client: GitHubClient,
+  at: Repo & { readonly commentId: number },
+  body: string,
+): Promise<void> {
+  await client.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    owner: at.owner,
+    repo: at.repo,
+    comment_id: at.commentId,
+    body,
+  });
 }
 
 export type Reaction = 'eyes' | 'rocket' | 'confused' | '-1';
@@ -115,16 +177,34 @@ export type Reaction = 'eyes' | 'rocket' | 'confused' | '-1';
  * Puts a reaction on a comment. Doing it twice leaves one.
  * @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
  */
-export async function reactToComment(client: GitHubClient, at: Repo & { readonly commentId: number }, reaction: Reaction): Promise<void> {
-  await client.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', { owner: at.owner, repo: at.repo, comment_id: at.commentId, content: reaction });
+export async function reactToComment(
+  client: GitHubClient,
+  at: Repo & { readonly commentId: number },
+  reaction: Reaction,
+): Promise<void> {
+  await client.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
+    owner: at.owner,
+    repo: at.repo,
+    comment_id: at.commentId,
+    content: reaction,
+  });
 }
 
 /**
  * Puts a reaction on an issue itself. Doing it twice leaves one.
  * @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
  */
-export async function reactToIssue(client: GitHubClient, at: Repo & { readonly issue: number }, reaction: Reaction): Promise<void> {
-  await client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', { owner: at.owner, repo: at.repo, issue_number: at.issue, content: reaction });
+export async function reactToIssue(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+  reaction: Reaction,
+): Promise<void> {
+  await client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', {
+    owner: at.owner,
+    repo: at.repo,
+    issue_number: at.issue,
+    content: reaction,
+  });
 }
 
 /** What we read of a comment. Octokit's own types of one comment and of a list differ in whether ids may be `bigint`. */
@@ -157,6 +237,9 @@ export function threadComment(raw: RawComment): ThreadComment {
 
 function issueOf(url: string): number {
   const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.['number']);
-  if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
+  if (!Number.isSafeInteger(number))
+    throw new Error(
+      `A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`,
+    );
   return number;
 }

@@ -23,15 +23,28 @@ export interface FolderEntry {
  * @throws Error when there is more than GitHub lists in one answer.
  * @see https://docs.github.com/en/rest/git/trees#get-a-tree
  */
-export async function listTree(client: GitHubClient, at: Repo & { readonly commit: string; readonly folder: string }): Promise<FolderEntry[]> {
+export async function listTree(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string; readonly folder: string },
+): Promise<FolderEntry[]> {
   const tree = await findTree(client, at);
   if (tree === undefined) return [];
-  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', { owner: at.owner, repo: at.repo, tree_sha: tree, recursive: '1' });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    tree_sha: tree,
+    recursive: '1',
+  });
   if (data.truncated) throw new Error(`${at.folder} holds more than GitHub lists at once. Make it smaller.`);
-  return data.tree.filter((entry) => entry.type !== 'tree').map(({ path, mode, size, sha }) => ({ path, mode, bytes: size ?? 0, sha }));
+  return data.tree
+    .filter((entry) => entry.type !== 'tree')
+    .map(({ path, mode, size, sha }) => ({ path, mode, bytes: size ?? 0, sha }));
 }
 
-async function findTree(client: GitHubClient, at: Repo & { readonly commit: string; readonly folder: string }): Promise<string | undefined> {
+async function findTree(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string; readonly folder: string },
+): Promise<string | undefined> {
   let { tree } = await readCommit(client, at);
   for (const name of at.folder.split('/')) {
     const below = await findBelow(client, at, tree, name);
@@ -42,7 +55,11 @@ async function findTree(client: GitHubClient, at: Repo & { readonly commit: stri
 }
 
 async function findBelow(client: GitHubClient, at: Repo, tree: string, name: string): Promise<string | undefined> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', { owner: at.owner, repo: at.repo, tree_sha: tree });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    tree_sha: tree,
+  });
   return data.tree.find((entry) => entry.type === 'tree' && entry.path === name)?.sha;
 }
 
@@ -51,6 +68,10 @@ async function findBelow(client: GitHubClient, at: Repo, tree: string, name: str
  * @see https://docs.github.com/en/rest/git/blobs#get-a-blob
  */
 export async function readBlob(client: GitHubClient, at: Repo & { readonly sha: string }): Promise<Uint8Array> {
-  const { data } = await client.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', { owner: at.owner, repo: at.repo, file_sha: at.sha });
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    file_sha: at.sha,
+  });
   return Buffer.from(data.content, data.encoding === 'base64' ? 'base64' : 'utf8');
 }

@@ -11,7 +11,12 @@
 import { type GitHubClient, isStatus, type Repo } from './client.ts';
 
 export type TreeChange =
-  | { readonly kind: 'written'; readonly path: string; readonly mode: '100644' | '100755' | '120000'; readonly content: Uint8Array }
+  | {
+      readonly kind: 'written';
+      readonly path: string;
+      readonly mode: '100644' | '100755' | '120000';
+      readonly content: Uint8Array;
+    }
   | { readonly kind: 'deleted'; readonly path: string };
 
 /** Entries and bytes of text in one request. */
@@ -36,7 +41,11 @@ interface Entry {
  * @returns the tree's id; `baseTree` itself when the changes change nothing.
  * @throws RequestError 422 when a deleted file is not in the base.
  */
-export async function writeTree(client: GitHubClient, at: Repo & { readonly baseTree: string }, changes: readonly TreeChange[]): Promise<string> {
+export async function writeTree(
+  client: GitHubClient,
+  at: Repo & { readonly baseTree: string },
+  changes: readonly TreeChange[],
+): Promise<string> {
   const { first, then } = inOrder(changes);
   let tree = at.baseTree;
   for (const part of [first, then]) {
@@ -50,10 +59,14 @@ export async function writeTree(client: GitHubClient, at: Repo & { readonly base
  * Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
  * order they count, and in a later one they would delete what has just been written.
  */
-function inOrder(changes: readonly TreeChange[]): { readonly first: readonly TreeChange[]; readonly then: readonly TreeChange[] } {
+function inOrder(changes: readonly TreeChange[]): {
+  readonly first: readonly TreeChange[];
+  readonly then: readonly TreeChange[];
+} {
   const written = new Set(changes.filter(({ kind }) => kind === 'written').map(({ path }) => path));
   const folders = new Set([...written].flatMap(foldersOf));
-  const makesRoom = ({ kind, path }: TreeChange): boolean => kind === 'deleted' && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
+  const makesRoom = ({ kind, path }: TreeChange): boolean =>
+    kind === 'deleted' && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
   return { first: changes.filter(makesRoom), then: changes.filter((change) => !makesRoom(change)) };
 }
 
@@ -65,7 +78,9 @@ function foldersOf(path: string): string[] {
 async function entriesOf(client: GitHubClient, at: Repo, changes: readonly TreeChange[]): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let start = 0; start < changes.length; start += BLOBS_AT_ONCE) {
-    entries.push(...await Promise.all(changes.slice(start, start + BLOBS_AT_ONCE).map((change) => entryOf(client, at, change))));
+    entries.push(
+      ...(await Promise.all(changes.slice(start, start + BLOBS_AT_ONCE).map((change) => entryOf(client, at, change)))),
+    );
   }
   return entries;
 }
@@ -75,7 +90,9 @@ async function entryOf(client: GitHubClient, at: Repo, change: TreeChange): Prom
   if (change.kind === 'deleted') return { path: change.path, mode: '100644', type, sha: null };
   const { path, mode, content } = change;
   const text = inlineText(content);
-  return text === undefined ? { path, mode, type, sha: await writeBlob(client, at, content) } : { path, mode, type, content: text };
+  return text === undefined
+    ? { path, mode, type, sha: await writeBlob(client, at, content) }
+    : { path, mode, type, content: text };
 }
 
 /** The text of a content that can travel as JSON and come out as the same bytes. */
@@ -88,7 +105,10 @@ function inlineText(content: Uint8Array): string | undefined {
 /** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
 async function writeBlob(client: GitHubClient, at: Repo, content: Uint8Array): Promise<string> {
   const { data } = await client.request('POST /repos/{owner}/{repo}/git/blobs', {
-    owner: at.owner, repo: at.repo, content: Buffer.from(content).toString('base64'), encoding: 'base64',
+    owner: at.owner,
+    repo: at.repo,
+    content: Buffer.from(content).toString('base64'),
+    encoding: 'base64',
   });
   return data.sha;
 }
@@ -112,7 +132,12 @@ function batchesOf(entries: readonly Entry[]): Entry[][] {
 
 async function writeBatch(client: GitHubClient, at: Repo, tree: string, entries: readonly Entry[]): Promise<string> {
   try {
-    const { data } = await client.request('POST /repos/{owner}/{repo}/git/trees', { owner: at.owner, repo: at.repo, base_tree: tree, tree: [...entries] });
+    const { data } = await client.request('POST /repos/{owner}/{repo}/git/trees', {
+      owner: at.owner,
+      repo: at.repo,
+      base_tree: tree,
+      tree: [...entries],
+    });
     return data.sha;
   } catch (error) {
     if (entries.length === 1 || !isTooLarge(error)) throw error;
@@ -122,5 +147,7 @@ async function writeBatch(client: GitHubClient, at: Repo, tree: string, entries:
 }
 
 function isTooLarge(error: unknown): boolean {
-  return isStatus(error, 502) || isStatus(error, 504) || (isStatus(error, 422) && /timed out|too large/i.test(error.message));
+  return (
+    isStatus(error, 502) || isStatus(error, 504) || (isStatus(error, 422) && /timed out|too large/i.test(error.message))
+  );
 }

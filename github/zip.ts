@@ -12,7 +12,9 @@ export interface ZipCaps {
   readonly bytes: number;
 }
 
-export type ReadZip = { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array> } | { readonly kind: 'refused'; readonly why: string };
+export type ReadZip =
+  | { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array> }
+  | { readonly kind: 'refused'; readonly why: string };
 
 /** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
 export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
@@ -23,7 +25,13 @@ export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
     if (why === undefined && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
     seen.add(file.name);
     bytes += file.originalSize;
-    why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : undefined);
+    why ??=
+      findObjection(file) ??
+      (seen.size > caps.files
+        ? `it holds more than ${caps.files} files`
+        : bytes > caps.bytes
+          ? `it unpacks to more than ${caps.bytes} bytes`
+          : undefined);
     return why === undefined && !file.name.endsWith('/');
   };
   try {
@@ -36,7 +44,10 @@ export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
 
 function findObjection(file: UnzipFileInfo): string | undefined {
   const segments = file.name.replace(/\/$/, '').split('/');
-  if (/[\\\0]/.test(file.name) || segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /^[a-z]:$/i.test(segment))) {
+  if (
+    /[\\\0]/.test(file.name) ||
+    segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /^[a-z]:$/i.test(segment))
+  ) {
     return `the name ${quoted(file.name)} leads out of it`;
   }
   return undefined;

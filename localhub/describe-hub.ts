@@ -90,7 +90,7 @@ function describeRuns({
 async function settle({ door, relay, office, idle, background }: Machinery): Promise<void> {
   const isQuiet = (): boolean =>
     door.inFlight() === 0 && relay.inFlight() === 0 && background.active() === 0 && office.scheduler.active() === 0;
-  for (let quiet = 0; quiet < 2;) {
+  for (let quiet = 0; quiet < 2; ) {
     if (isQuiet()) {
       quiet += 1;
       await new Promise((resolve) => {

@@ -9,7 +9,9 @@ import { readRule, type Rule } from './policy.ts';
 import { BundleName } from './registry.ts';
 
 /** A person and a team are also rules of the policy, so that they are called and compared like those. */
-export type Addressee = { readonly kind: 'agent'; readonly subagent: string } | Extract<Rule, { kind: 'user' | 'team' }>;
+export type Addressee =
+  | { readonly kind: 'agent'; readonly subagent: string }
+  | Extract<Rule, { kind: 'user' | 'team' }>;
 
 const AGENT = 'agent:';
 
@@ -26,14 +28,20 @@ export function readAddressee(text: string): Addressee | undefined {
 
 export function renderAddressee(to: Addressee): string {
   switch (to.kind) {
-    case 'agent': return `${AGENT}${to.subagent}`;
-    case 'user': return `@${to.login}`;
-    case 'team': return `@${to.org}/${to.slug}`;
+    case 'agent':
+      return `${AGENT}${to.subagent}`;
+    case 'user':
+      return `@${to.login}`;
+    case 'team':
+      return `@${to.org}/${to.slug}`;
   }
 }
 
 /** As it is written in a question: checked, and kept as text. */
-export const AddresseeText = z.string().check(z.trim(), z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'));
+export const AddresseeText = z.string().check(
+  z.trim(),
+  z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'),
+);
 
 /** The agent that a text names, when it names one. */
 export function findAgent(text: string | undefined): string | undefined {

@@ -16,7 +16,8 @@ export type ReadAnswer =
   | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
 
 /** What the agent hears when somebody ends the conversation instead of answering. */
-export const NO_ANSWER = 'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
+export const NO_ANSWER =
+  'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
 
 /**
  * @param options as shown in the question; empty when it takes free text.
@@ -37,7 +38,11 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
 
 /** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
 function withoutQuotes(body: string): string {
-  return readLines(body).filter((line) => line.kind !== 'quote').map((line) => line.text).join('\n').trim();
+  return readLines(body)
+    .filter((line) => line.kind !== 'quote')
+    .map((line) => line.text)
+    .join('\n')
+    .trim();
 }
 
 /**

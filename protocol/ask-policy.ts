@@ -2,7 +2,17 @@
  * Asks who may, where facts are looked up one at a time: the rules of policy.ts, with whoever knows behind them.
  */
 import type { Person } from './dispatch-request.ts';
-import { type Actor, type IssuePeople, mayDo, type Owners, type Permission, type Policy, type PolicyNeed, type Team, type Verb } from './policy.ts';
+import {
+  type Actor,
+  type IssuePeople,
+  mayDo,
+  type Owners,
+  type Permission,
+  type Policy,
+  type PolicyNeed,
+  type Team,
+  type Verb,
+} from './policy.ts';
 
 /** All of them throw when GitHub does not tell. */
 export interface Sources {
@@ -19,7 +29,11 @@ const MAX_QUESTIONS = 500;
  * @param asker who asked for the task that it is about.
  * @returns asks for many people without asking the same thing twice.
  */
-export function createMay(policy: Policy, asker: Person | undefined, sources: Sources): (verb: Verb, actor: Actor) => Promise<boolean> {
+export function createMay(
+  policy: Policy,
+  asker: Person | undefined,
+  sources: Sources,
+): (verb: Verb, actor: Actor) => Promise<boolean> {
   const permissions = new Map<number, Permission>();
   const memberships = new Map<string, boolean>();
   let issue: IssuePeople | undefined;
@@ -34,10 +48,17 @@ export function createMay(policy: Policy, asker: Person | undefined, sources: So
   };
   const learn = async (need: PolicyNeed): Promise<void> => {
     switch (need.kind) {
-      case 'permission': permissions.set(need.person.id, await sources.permission(need.person)); return;
-      case 'membership': memberships.set(keyOf(need.person, need.team), await sources.isMember(need.person, need.team)); return;
-      case 'owners': owners = await sources.owners(); return;
-      case 'issue': issue = await sources.issue();
+      case 'permission':
+        permissions.set(need.person.id, await sources.permission(need.person));
+        return;
+      case 'membership':
+        memberships.set(keyOf(need.person, need.team), await sources.isMember(need.person, need.team));
+        return;
+      case 'owners':
+        owners = await sources.owners();
+        return;
+      case 'issue':
+        issue = await sources.issue();
     }
   };
   return async (verb, actor) => {

@@ -30,7 +30,9 @@ export const Budget = z.strictObject({
 });
 export type Budget = z.infer<typeof Budget>;
 
-export type ReadBudget = { readonly kind: 'budget'; readonly budget: Budget } | { readonly kind: 'malformed'; readonly why: string };
+export type ReadBudget =
+  | { readonly kind: 'budget'; readonly budget: Budget }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 /** Reads what a setting holds, YAML as in the front matter: `task: { cost-usd: 5, minutes: 60 }`. */
 export function readBudget(text: string): ReadBudget {
@@ -39,7 +41,10 @@ export function readBudget(text: string): ReadBudget {
   if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
   const parsed = Budget.safeParse(document.toJS({ maxAliasCount: 0 }), { reportInput: true });
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
-  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; ') };
+  return {
+    kind: 'malformed',
+    why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; '),
+  };
 }
 
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */

@@ -11,7 +11,8 @@ export type JsonObject = Readonly<Record<string, Json>>;
 
 /** Renders a JSON value canonically. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
+  if (Array.isArray(value))
+    return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)

@@ -9,7 +9,9 @@ import { ContentHash, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-export const RepositoryPath = z.string().check(z.minLength(1), z.maxLength(4_096), z.refine(isRepositoryPath, 'is not a plain path inside the repository'));
+export const RepositoryPath = z
+  .string()
+  .check(z.minLength(1), z.maxLength(4_096), z.refine(isRepositoryPath, 'is not a plain path inside the repository'));
 
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 
@@ -37,12 +39,20 @@ export function contentName(hash: string): string {
   return `files/${hash.slice('sha256:'.length)}`;
 }
 
-const PROTECTED = [/^\.github\/(workflows|actions|agora)\//i, /^(\.github\/|docs\/)?CODEOWNERS$/i, /^\.(claude|codex|gemini|opencode|agents)\//i, /^\.mcp\.json$/i, /^action\.ya?ml$/i];
+const PROTECTED = [
+  /^\.github\/(workflows|actions|agora)\//i,
+  /^(\.github\/|docs\/)?CODEOWNERS$/i,
+  /^\.(claude|codex|gemini|opencode|agents)\//i,
+  /^\.mcp\.json$/i,
+  /^action\.ya?ml$/i,
+];
 
 /**
  * True for files that change what runs or who decides: they are never delivered without a person's explicit word. Also for a file
  * in the place of a folder that holds such files: it would delete them all.
  */
 export function isProtectedPath(path: string): boolean {
-  return ['', '/x', '/CODEOWNERS', '/workflows/x'].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
+  return ['', '/x', '/CODEOWNERS', '/workflows/x'].some((below) =>
+    PROTECTED.some((pattern) => pattern.test(path + below)),
+  );
 }

@@ -23,7 +23,9 @@ export function findChannelMistake(text: string): string | undefined {
   const json = readJson(text);
   if (json.kind === 'malformed') return `it is not JSON: ${json.why}`;
   const parsed = Declaration.safeParse(json.value, { reportInput: true });
-  return parsed.success ? undefined : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${sayIssue(issue)}`).join('; ');
+  return parsed.success
+    ? undefined
+    : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${sayIssue(issue)}`).join('; ');
 }
 
 export const ChannelCursor = z.strictObject({

@@ -55,7 +55,10 @@ export function findPlaces(report: string, around: Around): Place[] {
     const line = raw.replace(COLOUR, '').trimEnd();
     if (line.length > LINE_CHARS) continue;
     const below = header === undefined ? undefined : BELOW.exec(line)?.groups;
-    const found = placeOf(below === undefined ? (COLONS.exec(line)?.groups ?? BRACKETS.exec(line)?.groups) : { ...below, path: header }, around);
+    const found = placeOf(
+      below === undefined ? (COLONS.exec(line)?.groups ?? BRACKETS.exec(line)?.groups) : { ...below, path: header },
+      around,
+    );
     if (found !== undefined) places.set(JSON.stringify(found), found);
     else if (below === undefined) header = HEADER.test(line) ? line : undefined;
   }
@@ -68,13 +71,25 @@ function placeOf(groups: Readonly<Record<string, string | undefined>> | undefine
   if (path === undefined || !(line >= 1)) return undefined;
   const said = groups?.['said'] ?? '';
   const column = Number(groups?.['column'] ?? 0);
-  return { path, line, column: column >= 1 ? column : undefined, level: levelOf(said), message: renderUntrustedLine(said, MESSAGE_CHARS) };
+  return {
+    path,
+    line,
+    column: column >= 1 ? column : undefined,
+    level: levelOf(said),
+    message: renderUntrustedLine(said, MESSAGE_CHARS),
+  };
 }
 
 /** Relative to the work tree, and really there. */
 function fileOf(written: string, { root, isFile }: Around): string | undefined {
   const path = (written.startsWith(`${root}/`) ? written.slice(root.length + 1) : written).replace(/^(?:\.\/)+/, '');
-  if (path === '' || path.startsWith('/') || path.includes('\\') || path.split('/').some((part) => part === '..' || part === '')) return undefined;
+  if (
+    path === '' ||
+    path.startsWith('/') ||
+    path.includes('\\') ||
+    path.split('/').some((part) => part === '..' || part === '')
+  )
+    return undefined;
   return isFile(path) ? path : undefined;
 }
 

@@ -21,11 +21,20 @@ export interface ChildAnswerView {
 const FOOT = '\n\n<sub>';
 
 /** @param marker with `answers`: which question this is the answer to. */
-export function renderChildAnswer(marker: EndMarker, { subagent, answer, runUrl, droppedFiles }: ChildAnswerView): string {
+export function renderChildAnswer(
+  marker: EndMarker,
+  { subagent, answer, runUrl, droppedFiles }: ChildAnswerView,
+): string {
   const { answers } = marker;
-  const question = answers === undefined ? 'a question' : `[the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment})`;
+  const question =
+    answers === undefined
+      ? 'a question'
+      : `[the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment})`;
   const head = `${renderMarker(marker)}\n### 💬 ${renderUntrustedLine(subagent, 63)} answers ${question}\n\n`;
-  const dropped = droppedFiles === 0 ? '' : `It also changed ${droppedFiles} ${droppedFiles === 1 ? 'file' : 'files'}. Who answers a question delivers nothing, so that was dropped. · `;
+  const dropped =
+    droppedFiles === 0
+      ? ''
+      : `It also changed ${droppedFiles} ${droppedFiles === 1 ? 'file' : 'files'}. Who answers a question delivers nothing, so that was dropped. · `;
   const foot = `${FOOT}${dropped}[run](${runUrl}) · \`${marker.task}\`</sub>`;
   return `${head}${cutMarkdown(renderUntrusted(answer.trim()), LIMITS.commentChars - head.length - foot.length)}${foot}`;
 }

@@ -16,7 +16,8 @@ export interface CommandBox {
   readonly issue?: number;
 }
 
-const BOX = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const BOX =
+  /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
 
 /** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
 export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
@@ -39,16 +40,21 @@ export function findOffered({ state, isHeld = false }: Offering): CommandVerb | 
 
 /** A text that offers nothing any more. */
 export function withoutBoxes(text: string): string {
-  return linesOf(text).filter((line) => !BOX.test(line)).join('\n').trimEnd();
+  return linesOf(text)
+    .filter((line) => !BOX.test(line))
+    .join('\n')
+    .trimEnd();
 }
 
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
 export function withCommandFor(state: TaskState, text: string): string {
   const verb = findOffered({ state });
-  return linesOf(text).flatMap((line) => {
-    if (!BOX.test(line)) return [line];
-    return verb === undefined ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
-  }).join('\n');
+  return linesOf(text)
+    .flatMap((line) => {
+      if (!BOX.test(line)) return [line];
+      return verb === undefined ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
+    })
+    .join('\n');
 }
 
 export interface CommandTick extends CommandBox {
@@ -65,7 +71,12 @@ export function readCommandTick(before: string, after: string): CommandTick | un
   const task = TaskId.safeParse(groups?.['task']).data;
   if (groups === undefined || task === undefined) return undefined;
   const { label = '', issue } = groups;
-  return { verb: verbOf(groups['verb']), task, line: `- [ ] ${label}`, ...(issue === undefined ? {} : { issue: Number(issue) }) };
+  return {
+    verb: verbOf(groups['verb']),
+    task,
+    line: `- [ ] ${label}`,
+    ...(issue === undefined ? {} : { issue: Number(issue) }),
+  };
 }
 
 function verbOf(word: string | undefined): CommandVerb {
@@ -74,7 +85,10 @@ function verbOf(word: string | undefined): CommandVerb {
 
 /** The text as it was before anybody ticked anything. */
 export function withoutTicks(text: string): string {
-  return linesOf(text).map((line) => (isTicked(line) ? line.replace(/^- \[[xX]\]/, '- [ ]') : line)).join('\n').trimEnd();
+  return linesOf(text)
+    .map((line) => (isTicked(line) ? line.replace(/^- \[[xX]\]/, '- [ ]') : line))
+    .join('\n')
+    .trimEnd();
 }
 
 function isTicked(line: string): boolean {

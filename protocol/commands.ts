@@ -43,36 +43,60 @@ export function findCommand(body: string): Command | undefined {
   for (const [index, line] of lines.entries()) {
     const groups = line.kind === 'prose' ? COMMAND.exec(line.text.trimEnd())?.groups : undefined;
     if (groups === undefined) continue;
-    const below = lines.slice(index + 1).filter((one) => one.kind !== 'quote').map((one) => one.text);
-    return commandOf((groups['short'] ?? groups['verb'] ?? '').toLowerCase(), [groups['rest'] ?? '', ...below].join('\n').trim());
+    const below = lines
+      .slice(index + 1)
+      .filter((one) => one.kind !== 'quote')
+      .map((one) => one.text);
+    return commandOf(
+      (groups['short'] ?? groups['verb'] ?? '').toLowerCase(),
+      [groups['rest'] ?? '', ...below].join('\n').trim(),
+    );
   }
   return undefined;
 }
 
 function commandOf(word: string, text: string): Command {
   switch (word) {
-    case 'answer': return answerOf(text);
-    case 'run': return runOf(text);
-    case '': case 'help': return { verb: 'help' };
-    case 'status': case 'questions': return { verb: word };
-    case 'cancel': case 'end': case 'expire': case 'deliver': return { verb: word, ...readTarget(text).named };
-    case 'retry': return retryOf(text);
-    case 'hold': return holdOf(text);
-    case 'say': return sayOf(text);
-    default: return { verb: 'unknown', word };
+    case 'answer':
+      return answerOf(text);
+    case 'run':
+      return runOf(text);
+    case '':
+    case 'help':
+      return { verb: 'help' };
+    case 'status':
+    case 'questions':
+      return { verb: word };
+    case 'cancel':
+    case 'end':
+    case 'expire':
+    case 'deliver':
+      return { verb: word, ...readTarget(text).named };
+    case 'retry':
+      return retryOf(text);
+    case 'hold':
+      return holdOf(text);
+    case 'say':
+      return sayOf(text);
+    default:
+      return { verb: 'unknown', word };
   }
 }
 
 function runOf(text: string): Command {
   const [, subagent = '', rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-  return SUBAGENT.test(subagent) ? { verb: 'run', subagent, text: rest.trim() } : { verb: 'unknown', word: `run ${subagent}`.trim() };
+  return SUBAGENT.test(subagent)
+    ? { verb: 'run', subagent, text: rest.trim() }
+    : { verb: 'unknown', word: `run ${subagent}`.trim() };
 }
 
 /** The task or question that a text begins with, and what stands behind it. */
 function readTarget(text: string): { readonly named: { readonly target?: Target }; readonly rest: string } {
   const [first = ''] = /^\S+/.exec(text) ?? [];
   const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-  return target === undefined ? { named: {}, rest: text } : { named: { target }, rest: text.slice(first.length).trim() };
+  return target === undefined
+    ? { named: {}, rest: text }
+    : { named: { target }, rest: text.slice(first.length).trim() };
 }
 
 function retryOf(text: string): Command {
@@ -84,18 +108,32 @@ function holdOf(text: string): Command {
   const { named, rest } = readTarget(text);
   const [word = ''] = /^\S+/.exec(rest) ?? [];
   const ms = word === '' ? HOLD_MS : readDuration(word);
-  return ms === undefined ? { verb: 'unknown', word: 'hold', because: '`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`' } : { verb: 'hold', ms, ...named };
+  return ms === undefined
+    ? {
+        verb: 'unknown',
+        word: 'hold',
+        because: '`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`',
+      }
+    : { verb: 'hold', ms, ...named };
 }
 
 function sayOf(text: string): Command {
   const { named, rest } = readTarget(text);
-  return rest === '' ? { verb: 'unknown', word: 'say', because: '`/agora say` needs your words behind it, like `/agora say please keep the old name`' } : { verb: 'say', text: rest, ...named };
+  return rest === ''
+    ? {
+        verb: 'unknown',
+        word: 'say',
+        because: '`/agora say` needs your words behind it, like `/agora say please keep the old name`',
+      }
+    : { verb: 'say', text: rest, ...named };
 }
 
 function answerOf(text: string): Command {
   const [first = ''] = /^\S+/.exec(text) ?? [];
   const question = QuestionId.safeParse(first).data;
-  return question === undefined ? { verb: 'answer', text } : { verb: 'answer', text: text.slice(first.length).trim(), question };
+  return question === undefined
+    ? { verb: 'answer', text }
+    : { verb: 'answer', text: text.slice(first.length).trim(), question };
 }
 
 /** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */

@@ -7,14 +7,18 @@ import { readDuration } from './duration.ts';
 import { type Policy, readRule, type Rule } from './policy.ts';
 import { type Mistake, readYaml } from './read-yaml.ts';
 
-const RULES = 'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
+const RULES =
+  'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
 
-const rule = z.pipe(z.string({ error: `must be a text; ${RULES}` }), z.transform((text, context): Rule => {
-  const read = readRule(text);
-  if (read !== undefined) return read;
-  complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
-  return z.NEVER;
-}));
+const rule = z.pipe(
+  z.string({ error: `must be a text; ${RULES}` }),
+  z.transform((text, context): Rule => {
+    const read = readRule(text);
+    if (read !== undefined) return read;
+    complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
+    return z.NEVER;
+  }),
+);
 
 function rules(verb: string, refused: readonly Rule['kind'][]) {
   const list = z.array(rule, { error: 'must be a list, like [write]' }).check(
@@ -25,50 +29,108 @@ function rules(verb: string, refused: readonly Rule['kind'][]) {
 }
 
 /** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.check(z.refine((one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind), 'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned'));
+const mentioned = rule.check(
+  z.refine(
+    (one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind),
+    'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned',
+  ),
+);
 
 /** In YAML, `off` is false. */
-const offOrText = z.union([z.pipe(z.literal(false), z.transform(() => 'off')), z.string()], { error: 'must be a length of time like 24h or 3d, or off' });
+const offOrText = z.union(
+  [
+    z.pipe(
+      z.literal(false),
+      z.transform(() => 'off'),
+    ),
+    z.string(),
+  ],
+  { error: 'must be a length of time like 24h or 3d, or off' },
+);
 
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback: string) => z.pipe(z.prefault(offOrText, fallback), z.transform((text, context) => {
-  if (text === 'off') return undefined;
-  const ms = readDuration(text);
-  if (ms === undefined) complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
-  return ms;
-}));
+const duration = (fallback: string) =>
+  z.pipe(
+    z.prefault(offOrText, fallback),
+    z.transform((text, context) => {
+      if (text === 'off') return undefined;
+      const ms = readDuration(text);
+      if (ms === undefined)
+        complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
+      return ms;
+    }),
+  );
 
-const count = (fallback: number) => z._default(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000, 'must be at most 1000000')), fallback);
+const count = (fallback: number) =>
+  z._default(
+    z
+      .int('must be a whole number')
+      .check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000, 'must be at most 1000000')),
+    fallback,
+  );
 
-const Questions = z.strictObject({
-  mention: z._default(z.array(mentioned).check(z.maxLength(10)), [{ kind: 'asker' }]),
-  'remind-after': duration('24h'),
-  'escalate-after': duration('off'),
-  'escalate-to': z._default(z.array(mentioned).check(z.maxLength(10)), []),
-  'default-after': duration('off'),
-  'default-answer': z.optional(z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], { error: 'must be the number of an option, or words' })),
-  'expire-after': duration('off'),
-  'warn-before-expiry': duration('24h'),
-  'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
-}).check(
-  z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' }),
-  z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' }),
-);
+const Questions = z
+  .strictObject({
+    mention: z._default(z.array(mentioned).check(z.maxLength(10)), [{ kind: 'asker' }]),
+    'remind-after': duration('24h'),
+    'escalate-after': duration('off'),
+    'escalate-to': z._default(z.array(mentioned).check(z.maxLength(10)), []),
+    'default-after': duration('off'),
+    'default-answer': z.optional(
+      z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], {
+        error: 'must be the number of an option, or words',
+      }),
+    ),
+    'expire-after': duration('off'),
+    'warn-before-expiry': duration('24h'),
+    'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
+  })
+  .check(
+    z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, {
+      path: ['default-after'],
+      message: 'needs a default-answer: the number of an option, or words',
+    }),
+    z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, {
+      path: ['escalate-after'],
+      message: 'needs somebody in escalate-to',
+    }),
+  );
 
 /** Exported for the JSON Schema that editors complete it with. */
 export const ConfigFile = z.strictObject({
   dashboard: z._default(z.boolean('must be true or false'), false),
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
-  'who-may': z.prefault(z.strictObject({
-    start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
-    deliver: rules('let protected files be proposed', ['anyone', 'app']),
-  }), {}),
-  answers: z.prefault(z.strictObject({ needed: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(10, 'must be at most 10')), 1) }), {}),
+  'who-may': z.prefault(
+    z.strictObject({
+      start: rules('start a task', ['asker']),
+      answer: rules('answer', []),
+      steer: rules('steer', ['anyone']),
+      cancel: rules('cancel', []),
+      deliver: rules('let protected files be proposed', ['anyone', 'app']),
+    }),
+    {},
+  ),
+  answers: z.prefault(
+    z.strictObject({
+      needed: z._default(
+        z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(10, 'must be at most 10')),
+        1,
+      ),
+    }),
+    {},
+  ),
   questions: z.prefault(Questions, {}),
-  limits: z.prefault(z.strictObject({
-    'tasks-per-issue-per-day': count(20), 'tasks-per-person-per-day': count(50), 'tasks-per-day': count(500), 'queued-messages': count(64),
-    'questions-to-agents': count(5), 'depth-of-agents': count(3),
-  }), {}),
+  limits: z.prefault(
+    z.strictObject({
+      'tasks-per-issue-per-day': count(20),
+      'tasks-per-person-per-day': count(50),
+      'tasks-per-day': count(500),
+      'queued-messages': count(64),
+      'questions-to-agents': count(5),
+      'depth-of-agents': count(3),
+    }),
+    {},
+  ),
 });
 
 export interface QuestionRules {
@@ -101,7 +163,13 @@ export interface RepositoryConfig {
   /** How many different people must give the same answer. */
   readonly answersNeeded: number;
   readonly questions: QuestionRules;
-  readonly limits: { readonly perIssue: number; readonly perPerson: number; readonly perDay: number; readonly queued: number; readonly agents: AgentLimits };
+  readonly limits: {
+    readonly perIssue: number;
+    readonly perPerson: number;
+    readonly perDay: number;
+    readonly queued: number;
+    readonly agents: AgentLimits;
+  };
 }
 
 export type ReadConfig =
@@ -113,7 +181,11 @@ export type ReadConfig =
 export function readConfigFile(text: string): ReadConfig {
   const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
-  return { kind: 'malformed', mistakes: read.mistakes, why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`) };
+  return {
+    kind: 'malformed',
+    mistakes: read.mistakes,
+    why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`),
+  };
 }
 
 function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
@@ -134,6 +206,12 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
       warnBefore: questions['warn-before-expiry'],
       whenClosed: questions['when-closed'],
     },
-    limits: { perIssue: limits['tasks-per-issue-per-day'], perPerson: limits['tasks-per-person-per-day'], perDay: limits['tasks-per-day'], queued: limits['queued-messages'], agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] } },
+    limits: {
+      perIssue: limits['tasks-per-issue-per-day'],
+      perPerson: limits['tasks-per-person-per-day'],
+      perDay: limits['tasks-per-day'],
+      queued: limits['queued-messages'],
+      agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] },
+    },
   };
 }

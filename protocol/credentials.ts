@@ -42,10 +42,14 @@ export interface WithoutCredentials {
 /** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
 export function hideCredentials(text: string): WithoutCredentials {
   const found = new Set<string>();
-  const clean = CONTENTS.reduce((left, [{ source }, what]) => left.replace(new RegExp(`(?:${source})${what === 'a private key' ? REST_OF_KEY : REST_OF_WORD}`, 'g'), () => {
-    found.add(what);
-    return `<${what}, taken out>`;
-  }), text);
+  const clean = CONTENTS.reduce(
+    (left, [{ source }, what]) =>
+      left.replace(new RegExp(`(?:${source})${what === 'a private key' ? REST_OF_KEY : REST_OF_WORD}`, 'g'), () => {
+        found.add(what);
+        return `<${what}, taken out>`;
+      }),
+    text,
+  );
   return { text: clean, found: [...found] };
 }
 
@@ -53,6 +57,9 @@ export function hideCredentials(text: string): WithoutCredentials {
 export function findCredential(path: string, content: Uint8Array): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
-  const found = NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text));
+  const found =
+    NAMES.find(([pattern]) => pattern.test(name)) ??
+    PATHS.find(([pattern]) => pattern.test(path)) ??
+    CONTENTS.find(([pattern]) => pattern.test(text));
   return found?.[1];
 }

@@ -8,7 +8,10 @@ import { z } from './zod.ts';
 
 const DELIVERY_MODES = ['pull-request', 'branch', 'patch'] as const;
 
-export const DeliveryMode = z.enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(', ')} or ${DELIVERY_MODES.at(-1) ?? ''}`);
+export const DeliveryMode = z.enum(
+  DELIVERY_MODES,
+  `must be ${DELIVERY_MODES.slice(0, -1).join(', ')} or ${DELIVERY_MODES.at(-1) ?? ''}`,
+);
 export type DeliveryMode = z.infer<typeof DeliveryMode>;
 
 export const DEFAULT_DELIVERY: DeliveryMode = 'pull-request';

@@ -162,19 +162,27 @@ export function renderRequest(request: DispatchRequest): string {
   // GitHub counts the inputs as they travel: as JSON inside JSON, where every quotation mark takes two.
   const length = JSON.stringify({ request: text }).length;
   if (length > LIMITS.dispatchInputsChars) {
-    throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+    throw new RangeError(
+      `The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`,
+    );
   }
   return text;
 }
 
-export type ReadRequest = { readonly kind: 'request'; readonly request: DispatchRequest } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+export type ReadRequest =
+  | { readonly kind: 'request'; readonly request: DispatchRequest }
+  | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
 /** Reads the input `request`; every mistake is named with its place. */
 export function readRequest(text: string): ReadRequest {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
   const parsed = DispatchRequest.safeParse(json.value, { reportInput: true });
-  if (parsed.success && parsed.data.attempt === 0) return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
+  if (parsed.success && parsed.data.attempt === 0)
+    return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
   if (parsed.success) return { kind: 'request', request: parsed.data };
-  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${sayIssue(issue)}`) };
+  return {
+    kind: 'malformed',
+    why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${sayIssue(issue)}`),
+  };
 }

@@ -39,15 +39,17 @@ export const DispatchResult = z.looseObject({
   title: z.optional(z.string()),
   summary: z.optional(z.string()),
   failure: z.optional(Failure),
-  needsInput: z.optional(z.strictObject({
-    id: QuestionId,
-    question: z.string(),
-    options: z.optional(z.array(z.string())),
-    context: z.optional(z.string()),
-    partialState: z.optional(z.unknown()),
-    /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-    demand: z.optional(z.enum(['permission', 'budget', 'more'])),
-  })),
+  needsInput: z.optional(
+    z.strictObject({
+      id: QuestionId,
+      question: z.string(),
+      options: z.optional(z.array(z.string())),
+      context: z.optional(z.string()),
+      partialState: z.optional(z.unknown()),
+      /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+      demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+    }),
+  ),
   verify: z.optional(Verify),
   /** In the runtime's own words. */
   usage: z.optional(z.record(z.string(), z.unknown())),
@@ -77,7 +79,9 @@ export const DispatchResult = z.looseObject({
   /** Likely causes of an end that nobody wanted. */
   hints: z.optional(z.array(z.string())),
   /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-  outputs: z.optional(z.array(z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash }))),
+  outputs: z.optional(
+    z.array(z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash })),
+  ),
   /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
   deps: z.optional(z.object({ atSetup: z.optional(ContentHash), atFinish: z.optional(ContentHash) })),
 });

@@ -13,7 +13,12 @@ export function readDuration(text: string): number | undefined {
 
 /** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
 export function renderDuration(ms: number): string {
-  const units: readonly (readonly [string, number])[] = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1_000]];
+  const units: readonly (readonly [string, number])[] = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1_000],
+  ];
   const [name, size] = units.find(([, length]) => ms >= length) ?? ['second', 1_000];
   const count = Math.max(1, Math.round(ms / size));
   return `${count} ${name}${count === 1 ? '' : 's'}`;

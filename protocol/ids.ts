@@ -10,14 +10,23 @@ import { z } from './zod.ts';
 
 const TAIL = '[0-9a-v]{12}';
 
-export const TaskId = z.string().check(z.regex(new RegExp(`^t_${TAIL}$`))).brand<'TaskId'>();
+export const TaskId = z
+  .string()
+  .check(z.regex(new RegExp(`^t_${TAIL}$`)))
+  .brand<'TaskId'>();
 export type TaskId = z.infer<typeof TaskId>;
 
-export const QuestionId = z.string().check(z.regex(new RegExp(`^q_${TAIL}$`))).brand<'QuestionId'>();
+export const QuestionId = z
+  .string()
+  .check(z.regex(new RegExp(`^q_${TAIL}$`)))
+  .brand<'QuestionId'>();
 export type QuestionId = z.infer<typeof QuestionId>;
 
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-export const DispatchId = z.string().check(z.regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand<'DispatchId'>();
+export const DispatchId = z
+  .string()
+  .check(z.regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)))
+  .brand<'DispatchId'>();
 export type DispatchId = z.infer<typeof DispatchId>;
 
 /** The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event. */

@@ -13,7 +13,10 @@ const SECTIONS: readonly { readonly title: string; readonly states: readonly Tas
 ];
 
 /** The sections that are not empty, each with its heading; tasks keep their order. */
-export function renderSections<T extends { readonly state: TaskState }>(tasks: readonly T[], renderTasks: (tasks: readonly T[]) => string): string[] {
+export function renderSections<T extends { readonly state: TaskState }>(
+  tasks: readonly T[],
+  renderTasks: (tasks: readonly T[]) => string,
+): string[] {
   return SECTIONS.flatMap(({ title, states }) => {
     const mine = tasks.filter(({ state }) => states.includes(state));
     return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];

@@ -15,7 +15,14 @@ const at = z.iso.datetime();
 const durationMs = z.int().check(z.minimum(0));
 const dispatchId = DispatchId;
 
-export const LIFECYCLE_KINDS = ['dispatch.accepted', 'dispatch.started', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'] as const;
+export const LIFECYCLE_KINDS = [
+  'dispatch.accepted',
+  'dispatch.started',
+  'dispatch.finished',
+  'dispatch.needs_input',
+  'dispatch.failed',
+  'dispatch.cancelled',
+] as const;
 
 export const LifecycleEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dispatch.accepted'), dispatchId, at, target: z.string(), resolved: Resolved }),
@@ -33,7 +40,17 @@ export function isTerminal(event: LifecycleEvent): event is TerminalEvent {
   return event.kind !== 'dispatch.accepted' && event.kind !== 'dispatch.started';
 }
 
-export const TaskState = z.enum(['accepted', 'running', 'idle', 'suspended', 'resuming', 'finished', 'failed', 'cancelled', 'expired']);
+export const TaskState = z.enum([
+  'accepted',
+  'running',
+  'idle',
+  'suspended',
+  'resuming',
+  'finished',
+  'failed',
+  'cancelled',
+  'expired',
+]);
 export type TaskState = z.infer<typeof TaskState>;
 
 const ENDED: ReadonlySet<TaskState> = new Set(['finished', 'failed', 'cancelled', 'expired']);
@@ -64,11 +81,17 @@ export function stateAfter(events: readonly LifecycleEvent[]): TaskState {
 
 function stateOf(event: LifecycleEvent, round: number): TaskState {
   switch (event.kind) {
-    case 'dispatch.accepted': return round === 1 ? 'accepted' : 'resuming';
-    case 'dispatch.started': return 'running';
-    case 'dispatch.finished': return 'finished';
-    case 'dispatch.needs_input': return 'suspended';
-    case 'dispatch.failed': return 'failed';
-    case 'dispatch.cancelled': return 'cancelled';
+    case 'dispatch.accepted':
+      return round === 1 ? 'accepted' : 'resuming';
+    case 'dispatch.started':
+      return 'running';
+    case 'dispatch.finished':
+      return 'finished';
+    case 'dispatch.needs_input':
+      return 'suspended';
+    case 'dispatch.failed':
+      return 'failed';
+    case 'dispatch.cancelled':
+      return 'cancelled';
   }
 }

@@ -60,29 +60,54 @@ export function stepLiveRun(run: LiveRun, event: LiveEvent): LiveRun {
 
 function next(now: Standing, event: LiveEvent): Standing {
   switch (now.kind) {
-    case 'starting': return event.kind === 'began' ? { kind: 'running', round: event.round } : now;
-    case 'running': return afterTurn(now, event);
-    case 'idle': return afterWait(now, event);
-    case 'suspended': case 'finished': case 'failed': case 'cancelled': return now;
+    case 'starting':
+      return event.kind === 'began' ? { kind: 'running', round: event.round } : now;
+    case 'running':
+      return afterTurn(now, event);
+    case 'idle':
+      return afterWait(now, event);
+    case 'suspended':
+    case 'finished':
+    case 'failed':
+    case 'cancelled':
+      return now;
   }
 }
 
 function afterTurn(now: Extract<Standing, { kind: 'running' }>, event: LiveEvent): Standing {
   switch (event.kind) {
-    case 'asked': return event.until === undefined ? { kind: 'suspended', round: now.round } : { kind: 'idle', round: now.round, until: event.until };
-    case 'finished': case 'failed': case 'cancelled': return { kind: event.kind, round: now.round };
-    case 'began': case 'held': case 'answered': case 'left': return now;
+    case 'asked':
+      return event.until === undefined
+        ? { kind: 'suspended', round: now.round }
+        : { kind: 'idle', round: now.round, until: event.until };
+    case 'finished':
+    case 'failed':
+    case 'cancelled':
+      return { kind: event.kind, round: now.round };
+    case 'began':
+    case 'held':
+    case 'answered':
+    case 'left':
+      return now;
   }
 }
 
 /** Waiting is not working: it cannot finish or fail, and a question that stands cannot be asked again. */
 function afterWait(now: Extract<Standing, { kind: 'idle' }>, event: LiveEvent): Standing {
   switch (event.kind) {
-    case 'answered': return { kind: 'running', round: now.round + 1 };
-    case 'held': return event.until > now.until ? { ...now, until: event.until } : now;
-    case 'left': return { kind: 'suspended', round: now.round };
-    case 'cancelled': return { kind: 'cancelled', round: now.round };
-    case 'began': case 'asked': case 'finished': case 'failed': return now;
+    case 'answered':
+      return { kind: 'running', round: now.round + 1 };
+    case 'held':
+      return event.until > now.until ? { ...now, until: event.until } : now;
+    case 'left':
+      return { kind: 'suspended', round: now.round };
+    case 'cancelled':
+      return { kind: 'cancelled', round: now.round };
+    case 'began':
+    case 'asked':
+    case 'finished':
+    case 'failed':
+      return now;
   }
 }
 
@@ -95,20 +120,36 @@ export interface Shown {
 
 export function showLiveRun(standing: Standing): Shown {
   switch (standing.kind) {
-    case 'starting': return { state: 'accepted', round: 1 };
-    case 'idle': return { state: 'idle', round: standing.round, idle: { until: new Date(standing.until).toISOString() } };
-    case 'running': case 'suspended': case 'finished': case 'failed': case 'cancelled': return { state: standing.kind, round: standing.round };
+    case 'starting':
+      return { state: 'accepted', round: 1 };
+    case 'idle':
+      return { state: 'idle', round: standing.round, idle: { until: new Date(standing.until).toISOString() } };
+    case 'running':
+    case 'suspended':
+    case 'finished':
+    case 'failed':
+    case 'cancelled':
+      return { state: standing.kind, round: standing.round };
   }
 }
 
 /** Where a run stands by what its task's comment says; an expired task has none. */
 export function readLiveRun({ state, round, idle }: Shown): Standing {
   switch (state) {
-    case 'accepted': return { kind: 'starting' };
-    case 'running': case 'resuming': return { kind: 'running', round };
+    case 'accepted':
+      return { kind: 'starting' };
+    case 'running':
+    case 'resuming':
+      return { kind: 'running', round };
     // Without a time it has none to wait.
-    case 'idle': return idle === undefined ? { kind: 'suspended', round } : { kind: 'idle', round, until: Date.parse(idle.until) };
-    case 'suspended': case 'finished': case 'failed': case 'cancelled': return { kind: state, round };
-    case 'expired': return { kind: 'cancelled', round };
+    case 'idle':
+      return idle === undefined ? { kind: 'suspended', round } : { kind: 'idle', round, until: Date.parse(idle.until) };
+    case 'suspended':
+    case 'finished':
+    case 'failed':
+    case 'cancelled':
+      return { kind: state, round };
+    case 'expired':
+      return { kind: 'cancelled', round };
   }
 }

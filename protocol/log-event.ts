@@ -9,7 +9,13 @@ import { LIFECYCLE_KINDS } from './lifecycle.ts';
 const dispatchId = DispatchId;
 const durationMs = z.int().check(z.minimum(0));
 /** A web hook that did not hear of an event: where it is, without its path. */
-const delivery = { dispatchId, eventKind: z.enum(LIFECYCLE_KINDS), endpoint: z.string(), reason: z.string(), status: z.optional(z.int()) };
+const delivery = {
+  dispatchId,
+  eventKind: z.enum(LIFECYCLE_KINDS),
+  endpoint: z.string(),
+  reason: z.string(),
+  status: z.optional(z.int()),
+};
 const ran = { exitCode: z.int(), durationMs, stdout: z.string(), stderr: z.string() };
 
 const step = z.enum(['setup', 'agent', 'verify']);
@@ -31,7 +37,12 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().check(z.minimum(0)) }),
   z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.optional(z.string()) }),
   z.strictObject({ kind: z.literal('verify.ran'), dispatchId, passed: z.boolean(), durationMs }),
-  z.strictObject({ kind: z.literal('state.saved'), dispatchId, bytes: z.int().check(z.minimum(0)), workKept: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('state.saved'),
+    dispatchId,
+    bytes: z.int().check(z.minimum(0)),
+    workKept: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('deps.evidence.unusable'), phase: z.enum(['setup', 'finish']), reason: z.string() }),
   z.strictObject({ kind: z.literal('outputs.skipped'), path: z.string(), why: z.string() }),
   z.strictObject({ kind: z.literal('hint'), dispatchId, text: z.string() }),
@@ -44,7 +55,13 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lifecycle.delivery.persist_failed'), dispatchId }),
   z.strictObject({ kind: z.literal('dispatch.finished'), dispatchId, exitCode: z.int(), durationMs }),
   z.strictObject({ kind: z.literal('dispatch.needs_input'), dispatchId, question: z.string(), durationMs }),
-  z.strictObject({ kind: z.literal('dispatch.failed'), dispatchId, reason: FailureReason, detail: z.string(), durationMs }),
+  z.strictObject({
+    kind: z.literal('dispatch.failed'),
+    dispatchId,
+    reason: FailureReason,
+    detail: z.string(),
+    durationMs,
+  }),
   z.strictObject({ kind: z.literal('dispatch.cancelled'), dispatchId, durationMs }),
 ]);
 export type LogEvent = z.infer<typeof LogEvent>;

@@ -61,14 +61,16 @@ export const QuestionMarker = z.looseObject({
   /** Set when the question will never be answered: cancelled, expired. */
   closed: z.optional(TaskState),
   /** Set once a run has taken the answer up: the question is closed. */
-  answered: z.optional(z.looseObject({
-    /** 0: the run that asked was still there and went on itself. */
-    attempt: z.int().check(z.minimum(0)),
-    runId: PositiveInt,
-    by: z.string(),
-    /** The reply that was taken up, so that its author is not told that somebody was faster. */
-    commentId: z.optional(PositiveInt),
-  })),
+  answered: z.optional(
+    z.looseObject({
+      /** 0: the run that asked was still there and went on itself. */
+      attempt: z.int().check(z.minimum(0)),
+      runId: PositiveInt,
+      by: z.string(),
+      /** The reply that was taken up, so that its author is not told that somebody was faster. */
+      commentId: z.optional(PositiveInt),
+    }),
+  ),
 });
 export type QuestionMarker = z.infer<typeof QuestionMarker>;
 
@@ -152,7 +154,13 @@ export const RelayedMarker = z.looseObject({
 });
 export type RelayedMarker = z.infer<typeof RelayedMarker>;
 
-export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker, RelayedMarker]);
+export const Marker = z.discriminatedUnion('kind', [
+  QuestionMarker,
+  StatusMarker,
+  NoteMarker,
+  EndMarker,
+  RelayedMarker,
+]);
 export type Marker = z.infer<typeof Marker>;
 
 const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;

@@ -5,17 +5,30 @@ import type { Person } from './dispatch-request.ts';
 import type { IssuePeople, Rule } from './policy.ts';
 
 /** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-export function readMentions(rules: readonly Rule[], asker: Person | undefined, issue: IssuePeople | undefined): string[] {
+export function readMentions(
+  rules: readonly Rule[],
+  asker: Person | undefined,
+  issue: IssuePeople | undefined,
+): string[] {
   return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
 }
 
 function readMention(rule: Rule, asker: Person | undefined, issue: IssuePeople | undefined): string[] {
   switch (rule.kind) {
-    case 'user': return [`@${rule.login}`];
-    case 'team': return [`@${rule.org}/${rule.slug}`];
-    case 'asker': return asker === undefined ? [] : [`@${asker.login}`];
-    case 'issue-author': return issue?.author === undefined ? [] : [`@${issue.author.login}`];
-    case 'assignee': return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-    case 'anyone': case 'permission': case 'app': case 'codeowners': return [];
+    case 'user':
+      return [`@${rule.login}`];
+    case 'team':
+      return [`@${rule.org}/${rule.slug}`];
+    case 'asker':
+      return asker === undefined ? [] : [`@${asker.login}`];
+    case 'issue-author':
+      return issue?.author === undefined ? [] : [`@${issue.author.login}`];
+    case 'assignee':
+      return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+    case 'anyone':
+    case 'permission':
+    case 'app':
+    case 'codeowners':
+      return [];
   }
 }

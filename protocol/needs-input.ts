@@ -43,18 +43,29 @@ export function readNeedsInput(text: string): ReadNeedsInput {
   const read = readJson(text);
   if (read.kind === 'malformed') return { kind: 'malformed', why: `The file is not usable JSON: ${read.why}.` };
   const members = z.record(z.string(), z.unknown()).safeParse(read.value);
-  if (!members.success || Array.isArray(read.value)) return { kind: 'malformed', why: 'The file must hold one JSON object.' };
+  if (!members.success || Array.isArray(read.value))
+    return { kind: 'malformed', why: 'The file must hold one JSON object.' };
   const question = z.string().check(z.trim(), z.minLength(1)).safeParse(members.data['question']);
-  if (!question.success) return { kind: 'malformed', why: 'The member «question» is missing or is not a text with at least one visible character.' };
+  if (!question.success)
+    return {
+      kind: 'malformed',
+      why: 'The member «question» is missing or is not a text with at least one visible character.',
+    };
   const { asked, ignored } = keepWhatFits(question.data, members.data);
   const bytes = Buffer.byteLength(canonicalJson(asked));
   if (bytes > LIMITS.needsInputBytes) {
-    return { kind: 'malformed', why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.` };
+    return {
+      kind: 'malformed',
+      why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.`,
+    };
   }
   return { kind: 'asked', asked, ignored };
 }
 
-function keepWhatFits(question: string, members: Readonly<Record<string, unknown>>): { asked: NeedsInput; ignored: string[] } {
+function keepWhatFits(
+  question: string,
+  members: Readonly<Record<string, unknown>>,
+): { asked: NeedsInput; ignored: string[] } {
   const ignored = Object.keys(members).filter((key) => !(key in NeedsInput.shape));
   const options = readOptions(members['options'], ignored);
   const context = members['context'];

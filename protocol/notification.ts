@@ -13,11 +13,23 @@ const URL_CHARS = 2_048;
 const MOST = 100;
 
 /** An address that a web hook may have. Without a name in it: a password belongs into a header, and fetching refuses it anyway. */
-export const WebhookUrl = z.string().check(z.trim(), z.minLength(1), z.maxLength(URL_CHARS), z.refine(isWebhookUrl, 'must be an http:// or https:// address without a user name or password in it'));
+export const WebhookUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(URL_CHARS),
+    z.refine(isWebhookUrl, 'must be an http:// or https:// address without a user name or password in it'),
+  );
 
 function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === ''
+  );
 }
 
 const When = z.optional(z.array(z.enum(LIFECYCLE_KINDS)).check(z.minLength(1)));
@@ -25,13 +37,18 @@ const When = z.optional(z.array(z.enum(LIFECYCLE_KINDS)).check(z.minLength(1)));
 /** `webhook` is another word for `url`; exactly one of them is given. Without `when` it is told of everything. */
 export const Notification = z.union([
   z.strictObject({ url: WebhookUrl, when: When }),
-  z.pipe(z.strictObject({ webhook: WebhookUrl, when: When }), z.transform(({ webhook, when }) => ({ url: webhook, ...(when === undefined ? {} : { when }) }))),
+  z.pipe(
+    z.strictObject({ webhook: WebhookUrl, when: When }),
+    z.transform(({ webhook, when }) => ({ url: webhook, ...(when === undefined ? {} : { when }) })),
+  ),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
 export const Notifications = z.array(Notification).check(z.maxLength(MOST));
 
-export type ReadNotifications = { readonly kind: 'notifications'; readonly notifications: readonly Notification[] } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+export type ReadNotifications =
+  | { readonly kind: 'notifications'; readonly notifications: readonly Notification[] }
+  | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
 /** Reads a JSON array of notifications; every mistake is named with its place. Never shows an address: its path may be a secret. */
 export function readNotifications(text: string): ReadNotifications {
@@ -44,10 +61,15 @@ export function readNotifications(text: string): ReadNotifications {
 
 /** Of two forms that both do not fit, what is wrong with the one that was meant. */
 function tell(issue: z.core.$ZodIssue): string[] {
-  const place = issue.path.length === 0 ? 'the whole' : `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
+  const place =
+    issue.path.length === 0
+      ? 'the whole'
+      : `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
   if (issue.code !== 'invalid_union') return [`${place}: ${sayIssue(issue)}`];
   const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  return nearest.map((inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${sayIssue(inner)}`);
+  return nearest.map(
+    (inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${sayIssue(inner)}`,
+  );
 }
 
 /** Whether it wants to hear of that event. */

@@ -7,7 +7,11 @@ import { Failure } from './failure.ts';
 import { QuestionId } from './ids.ts';
 import { NeedsInput } from './needs-input.ts';
 
-export const Verify = z.strictObject({ passed: z.boolean(), report: z.string(), durationMs: z.int().check(z.minimum(0)) });
+export const Verify = z.strictObject({
+  passed: z.boolean(),
+  report: z.string(),
+  durationMs: z.int().check(z.minimum(0)),
+});
 export type Verify = z.infer<typeof Verify>;
 
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
@@ -32,7 +36,12 @@ export const Outcome = z.discriminatedUnion('kind', [
     /** What the permission mode kept it from doing, one line each, when it did. */
     denied: z.optional(z.array(z.string())),
   }),
-  z.strictObject({ kind: z.literal('needs_input'), question: QuestionId, asked: NeedsInput, state: z.optional(StateReference) }),
+  z.strictObject({
+    kind: z.literal('needs_input'),
+    question: QuestionId,
+    asked: NeedsInput,
+    state: z.optional(StateReference),
+  }),
   z.strictObject({ kind: z.literal('failed'), failure: Failure, exitCode: z.int() }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ]);
@@ -41,9 +50,13 @@ export type Outcome = z.infer<typeof Outcome>;
 /** The worker's own exit code: a pause is a success, a cancelled worker did what it was told. */
 export function exitCodeOf(outcome: Outcome): number {
   switch (outcome.kind) {
-    case 'finished': return 0;
-    case 'needs_input': return 0;
-    case 'cancelled': return 0;
-    case 'failed': return outcome.exitCode === 0 ? 1 : outcome.exitCode;
+    case 'finished':
+      return 0;
+    case 'needs_input':
+      return 0;
+    case 'cancelled':
+      return 0;
+    case 'failed':
+      return outcome.exitCode === 0 ? 1 : outcome.exitCode;
   }
 }

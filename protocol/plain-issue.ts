@@ -13,18 +13,35 @@ const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
 
 const WANTED: Readonly<Record<string, string>> = {
-  string: 'a text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list, like [one, two]', object: 'keys with values', record: 'keys with values',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, like [one, two]',
+  object: 'keys with values',
+  record: 'keys with values',
 };
 
 /** @param issue of a schema that was told to report the input: one without is about something that is missing. */
 export function sayIssue(issue: z.core.$ZodIssue): string {
   if (!SCHEMATIC.test(issue.message)) return issue.message;
   switch (issue.code) {
-    case 'invalid_type': return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-    case 'invalid_value': return `${sayMust(issue.input)} be ${issue.values.map(String).join(' or ')}${typeof issue.input === 'string' ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
-    case 'too_small': return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
-    case 'too_big': return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
-    case 'custom': case 'invalid_element': case 'invalid_format': case 'invalid_key': case 'invalid_union': case 'not_multiple_of': case 'unrecognized_keys': return issue.message;
+    case 'invalid_type':
+      return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+    case 'invalid_value':
+      return `${sayMust(issue.input)} be ${issue.values.map(String).join(' or ')}${typeof issue.input === 'string' ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+    case 'too_small':
+      return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
+    case 'too_big':
+      return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+      return issue.message;
   }
 }
 

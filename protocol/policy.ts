@@ -77,16 +77,31 @@ export interface Known {
   readonly asker: Person | undefined;
 }
 
-export type May = { readonly kind: 'allowed' } | { readonly kind: 'refused'; readonly because: 'machine' | 'permission' } | { readonly kind: 'unknown'; readonly need: PolicyNeed };
+export type May =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'refused'; readonly because: 'machine' | 'permission' }
+  | { readonly kind: 'unknown'; readonly need: PolicyNeed };
 
 type Judged = boolean | PolicyNeed;
 
 /** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST: Readonly<Record<Rule['kind'], number>> = { anyone: 0, app: 0, user: 0, permission: 1, asker: 2, 'issue-author': 3, assignee: 3, codeowners: 4, team: 5 };
+const COST: Readonly<Record<Rule['kind'], number>> = {
+  anyone: 0,
+  app: 0,
+  user: 0,
+  permission: 1,
+  asker: 2,
+  'issue-author': 3,
+  assignee: 3,
+  codeowners: 4,
+  team: 5,
+};
 
 export function mayDo(verb: Verb, actor: Actor, policy: Policy, known: Known): May {
   const isMachine = actor.type !== 'User';
-  const rules = policy[verb].filter((rule) => (rule.kind === 'app') === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+  const rules = policy[verb]
+    .filter((rule) => (rule.kind === 'app') === isMachine)
+    .toSorted((one, other) => COST[one.kind] - COST[other.kind]);
   for (const rule of rules) {
     const judged = judge(rule, actor, policy, known);
     if (judged === true) return { kind: 'allowed' };
@@ -98,15 +113,24 @@ export function mayDo(verb: Verb, actor: Actor, policy: Policy, known: Known): M
 function judge(rule: Rule, actor: Actor, policy: Policy, known: Known): Judged {
   const person: Person = { login: actor.login, id: actor.id };
   switch (rule.kind) {
-    case 'anyone': return true;
-    case 'app': return rule.id === actor.id;
-    case 'user': return rule.login.toLowerCase() === actor.login.toLowerCase();
-    case 'permission': return judgePermission(rule.least, person, known);
-    case 'team': return known.membership(person, rule) ?? { kind: 'membership', person, team: { org: rule.org, slug: rule.slug } };
-    case 'asker': return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-    case 'issue-author': return judgeIssue((issue) => issue.author?.id === actor.id, known);
-    case 'assignee': return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-    case 'codeowners': return judgeOwner(person, known);
+    case 'anyone':
+      return true;
+    case 'app':
+      return rule.id === actor.id;
+    case 'user':
+      return rule.login.toLowerCase() === actor.login.toLowerCase();
+    case 'permission':
+      return judgePermission(rule.least, person, known);
+    case 'team':
+      return known.membership(person, rule) ?? { kind: 'membership', person, team: { org: rule.org, slug: rule.slug } };
+    case 'asker':
+      return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+    case 'issue-author':
+      return judgeIssue((issue) => issue.author?.id === actor.id, known);
+    case 'assignee':
+      return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+    case 'codeowners':
+      return judgeOwner(person, known);
   }
 }
 
@@ -144,8 +168,14 @@ export function readRule(text: string): Rule | undefined {
   const least = PERMISSIONS.find((permission) => permission === plain && permission !== 'none');
   if (least !== undefined) return { kind: 'permission', least };
   switch (plain) {
-    case 'anyone': case 'asker': case 'issue-author': case 'assignee': case 'codeowners': return { kind: plain };
-    default: return readNamed(plain);
+    case 'anyone':
+    case 'asker':
+    case 'issue-author':
+    case 'assignee':
+    case 'codeowners':
+      return { kind: plain };
+    default:
+      return readNamed(plain);
   }
 }
 
@@ -159,7 +189,9 @@ function readNamed(text: string): Rule | undefined {
   const login = USER.exec(text)?.groups?.['login'];
   if (login !== undefined) return { kind: 'user', login };
   const team = TEAM.exec(text)?.groups;
-  return team === undefined ? undefined : { kind: 'team', org: team['org'] ?? '', slug: (team['slug'] ?? '').toLowerCase() };
+  return team === undefined
+    ? undefined
+    : { kind: 'team', org: team['org'] ?? '', slug: (team['slug'] ?? '').toLowerCase() };
 }
 
 /** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
@@ -170,15 +202,25 @@ export function sayRules(rules: readonly Rule[]): string {
 
 function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
   switch (rule.kind) {
-    case 'anyone': return 'anyone';
-    case 'permission': return rule.least === 'write' ? 'people with write access to this repository' : `people with the role ${rule.least} or more`;
+    case 'anyone':
+      return 'anyone';
+    case 'permission':
+      return rule.least === 'write'
+        ? 'people with write access to this repository'
+        : `people with the role ${rule.least} or more`;
     // A code span calls nobody.
-    case 'user': return `\`${rule.login}\``;
-    case 'team': return `members of \`${rule.org}/${rule.slug}\``;
-    case 'asker': return 'whoever asked for the task';
-    case 'issue-author': return 'the author of the issue';
-    case 'assignee': return 'whoever the issue is assigned to';
-    case 'codeowners': return 'code owners';
+    case 'user':
+      return `\`${rule.login}\``;
+    case 'team':
+      return `members of \`${rule.org}/${rule.slug}\``;
+    case 'asker':
+      return 'whoever asked for the task';
+    case 'issue-author':
+      return 'the author of the issue';
+    case 'assignee':
+      return 'whoever the issue is assigned to';
+    case 'codeowners':
+      return 'code owners';
   }
 }
 
@@ -191,11 +233,16 @@ export function readOwners(text: string): Owners {
   const teams = new Map<string, Team>();
   for (const line of text.split(/\r?\n/)) {
     // The pattern comes first; a blank in it is escaped.
-    const [, ...names] = line.replace(/(?:^|\s)#[^]*/, '').replaceAll('\\ ', '').trim().split(/\s+/);
+    const [, ...names] = line
+      .replace(/(?:^|\s)#[^]*/, '')
+      .replaceAll('\\ ', '')
+      .trim()
+      .split(/\s+/);
     for (const name of names) {
       const rule = name.startsWith('@') ? readNamed(name) : undefined;
       if (rule?.kind === 'user') logins.add(rule.login.toLowerCase());
-      if (rule?.kind === 'team') teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, { org: rule.org, slug: rule.slug });
+      if (rule?.kind === 'team')
+        teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, { org: rule.org, slug: rule.slug });
     }
   }
   return { logins, teams: [...teams.values()] };

@@ -69,5 +69,8 @@ function isMailFooter(line: string, lines: readonly string[], index: number): bo
   const text = line.trimEnd();
   if (line === '-- ' || /^(-{3,} ?Original Message ?-{3,}|_{10,})$/i.test(text)) return true;
   if (/^(Reply to this email directly|You are receiving this because|Sent from my )/.test(text)) return true;
-  return /^On .{1,200}$/.test(text) && [text, `${text} ${(lines[index + 1] ?? '').trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)));
+  return (
+    /^On .{1,200}$/.test(text) &&
+    [text, `${text} ${(lines[index + 1] ?? '').trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)))
+  );
 }

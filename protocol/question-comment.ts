@@ -6,7 +6,14 @@
  * anybody.
  */
 import { renderAnswerer } from './addressee.ts';
-import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes, withoutBreaks } from './comment-text.ts';
+import {
+  cutMarkdown,
+  cutText,
+  renderUntrusted,
+  renderUntrustedLine,
+  withoutBoxes,
+  withoutBreaks,
+} from './comment-text.ts';
 import { renderClock } from './duration.ts';
 import { LIMITS } from './limits.ts';
 import { REST } from './quote.ts';
@@ -34,7 +41,9 @@ export interface QuestionView {
 
 /** The options as they are shown, numbered and lettered by their place. */
 export function shownOptions(asked: NeedsInput): string[] {
-  return (asked.options ?? []).slice(0, LIMITS.options).map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
+  return (asked.options ?? [])
+    .slice(0, LIMITS.options)
+    .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
 }
 
 /** The whole comment. Always shorter than GitHub's limit: the context gives way first. */
@@ -50,7 +59,9 @@ function renderHead(marker: QuestionMarker, view: QuestionView): string {
   const notices = view.notices.slice(0, MOST_NOTICES).map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
   const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
   const called = (view.mentions ?? []).join(' ');
-  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)].filter((part) => part !== '').join('\n\n');
+  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 /** A question may hold lists and code, but no task-list item: those are ours. */
@@ -66,7 +77,9 @@ function withRest(text: string, chars: number): string {
 /** More options than there are letters nobody can answer with one. */
 function sayLeftOut({ options = [] }: NeedsInput): string {
   const more = options.length - LIMITS.options;
-  return more > 0 ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run. Answer in your own words to take one._` : '';
+  return more > 0
+    ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run. Answer in your own words to take one._`
+    : '';
 }
 
 function renderContext(context: string | undefined, room: number): string {
@@ -76,10 +89,14 @@ function renderContext(context: string | undefined, room: number): string {
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const run = `[run](${view.runUrl})`;
-  const how = marker.options.length > 0
-    ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
-    : 'Reply to this issue with your answer.';
-  const meanwhile = view.waitsUntil === undefined ? 'Nothing runs while you think.' : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
+  const how =
+    marker.options.length > 0
+      ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
+      : 'Reply to this issue with your answer.';
+  const meanwhile =
+    view.waitsUntil === undefined
+      ? 'Nothing runs while you think.'
+      : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
   const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
@@ -104,11 +121,18 @@ export function readAsked(body: string): string {
  * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
  * Works on the comment's own text, so that the round that asked need not be known any more.
  */
-export function renderAnswered(body: string, marker: QuestionMarker, answered: { readonly by: string; readonly answer: string; readonly runUrl: string }): string {
+export function renderAnswered(
+  body: string,
+  marker: QuestionMarker,
+  answered: { readonly by: string; readonly answer: string; readonly runUrl: string },
+): string {
   const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
   const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
   const said = `> ${renderAnswerer(answered.by)}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
-  const rest = lines.slice(1).map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ '))).join('\n');
+  const rest = lines
+    .slice(1)
+    .map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ ')))
+    .join('\n');
   const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
   return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
@@ -116,10 +140,20 @@ export function renderAnswered(body: string, marker: QuestionMarker, answered: {
 /**
  * The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says why.
  */
-export function renderClosed(body: string, marker: QuestionMarker, state: 'cancelled' | 'expired' | 'failed' | 'finished'): string {
+export function renderClosed(
+  body: string,
+  marker: QuestionMarker,
+  state: 'cancelled' | 'expired' | 'failed' | 'finished',
+): string {
   const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`);
-  const rest = lines.slice(1).map((line) => line.replace(BOX, '- ')).join('\n');
+  const title = (lines[0] ?? '').replace(
+    /^### ❓ (.*) needs a decision$/,
+    `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`,
+  );
+  const rest = lines
+    .slice(1)
+    .map((line) => line.replace(BOX, '- '))
+    .join('\n');
   const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
   return `${renderMarker({ ...marker, closed: state })}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
@@ -141,7 +175,12 @@ export function readTicks(body: string): number[] {
  * The one option that an edit newly ticked, or why there is none.
  * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
  */
-export function readTickChange(before: string, after: string): { readonly kind: 'ticked'; readonly option: number } | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
+export function readTickChange(
+  before: string,
+  after: string,
+):
+  | { readonly kind: 'ticked'; readonly option: number }
+  | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
   if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
   const old = new Set(readTicks(before));
   const fresh = readTicks(after).filter((option) => !old.has(option));
@@ -151,10 +190,17 @@ export function readTickChange(before: string, after: string): { readonly kind: 
 }
 
 function withoutTicks(body: string): string {
-  return body.replace(/\r\n/g, '\n').trim().split('\n').map((line) => line.replace(/^- \[[xX]\] /, '- [ ] ')).join('\n');
+  return body
+    .replace(/\r\n/g, '\n')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^- \[[xX]\] /, '- [ ] '))
+    .join('\n');
 }
 
 /** The comment with one box empty again, and nothing else changed. */
 export function renderUnticked(body: string, option: number): string {
-  return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number: string) => (Number(number) === option ? '- [ ] ' : box));
+  return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number: string) =>
+    Number(number) === option ? '- [ ] ' : box,
+  );
 }

@@ -11,14 +11,22 @@ export const REST = '_Cut here; all of it is in `result.json`, in the artifacts 
 export function renderQuote(text: string, chars: number): string {
   const plain = renderUntrusted(text.trim());
   if (plain === '') return '';
-  const quoted = cutMarkdown(plain, chars).split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+  const quoted = cutMarkdown(plain, chars)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
   return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
 }
 
 /** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
 export function renderCodeBlock(text: string, chars: number, kept: 'beginning' | 'end'): string {
   const safe = text.toWellFormed();
-  const cut = safe.length <= chars ? safe : kept === 'end' ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '') : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
+  const cut =
+    safe.length <= chars
+      ? safe
+      : kept === 'end'
+        ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '')
+        : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
   const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
   const mark = '`'.repeat(longest + 1);
   return `${mark}text\n${cut}\n${mark}`;

@@ -6,7 +6,9 @@
  */
 import { LIMITS } from './limits.ts';
 
-export type ReadJson = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'malformed'; readonly why: string };
+export type ReadJson =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 const BOM = /^\uFEFF/;
 const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -15,11 +17,14 @@ const DANGEROUS = new Set(['__proto__', 'constructor', 'prototype']);
 export function readJson(text: string): ReadJson {
   const plain = text.replace(BOM, '');
   const deep = nestingDepth(plain);
-  if (deep > LIMITS.jsonDepth) return { kind: 'malformed', why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read` };
+  if (deep > LIMITS.jsonDepth)
+    return { kind: 'malformed', why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read` };
   try {
     const value: unknown = JSON.parse(plain);
     const key = findDangerousKey(value);
-    return key === undefined ? { kind: 'json', value } : { kind: 'malformed', why: `it has a member named ${key}, which is refused` };
+    return key === undefined
+      ? { kind: 'json', value }
+      : { kind: 'malformed', why: `it has a member named ${key}, which is refused` };
   } catch (error) {
     return { kind: 'malformed', why: error instanceof Error ? withoutText(error.message) : 'it is not JSON' };
   }

@@ -5,7 +5,16 @@
  * found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
  */
 import { z } from './zod.ts';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type YAMLParseError } from 'yaml';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type YAMLParseError,
+} from 'yaml';
 import { sayIssue } from './plain-issue.ts';
 
 /** Line and column count from 1, in the file. */
@@ -15,7 +24,9 @@ export interface Mistake {
   readonly message: string;
 }
 
-export type ReadYaml<T> = { readonly kind: 'value'; readonly value: T } | { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] };
+export type ReadYaml<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] };
 
 export interface YamlOptions {
   /** What the whole is called when it is wrong as a whole. */
@@ -31,21 +42,46 @@ const MOST_ALIASES = 100;
 const MOST_BRACKETS = 200;
 
 /** Reads one document and checks it. All mistakes are told at once. */
-export function readYaml<T>(text: string, schema: z.core.$ZodType<T>, { what, firstLine = 1, values = 'typed' }: YamlOptions): ReadYaml<T> {
+export function readYaml<T>(
+  text: string,
+  schema: z.core.$ZodType<T>,
+  { what, firstLine = 1, values = 'typed' }: YamlOptions,
+): ReadYaml<T> {
   const counter = new LineCounter();
   const place = (offset: number): { line: number; column: number } => {
     const { line, col } = counter.linePos(offset);
     return { line: Math.max(1, line) + firstLine - 1, column: Math.max(1, col) };
   };
   try {
-    if (nesting(text) > MOST_BRACKETS) return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
-    const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error', lineCounter: counter, ...(values === 'text' ? { schema: 'failsafe' } : {}) });
-    if (document.errors.length > 0) return malformed(document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) })));
-    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, { reportInput: true });
+    if (nesting(text) > MOST_BRACKETS)
+      return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
+    const document = parseDocument(text, {
+      uniqueKeys: true,
+      logLevel: 'error',
+      lineCounter: counter,
+      ...(values === 'text' ? { schema: 'failsafe' } : {}),
+    });
+    if (document.errors.length > 0)
+      return malformed(
+        document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) })),
+      );
+    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, {
+      reportInput: true,
+    });
     if (parsed.success) return { kind: 'value', value: parsed.data };
-    return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })));
+    return malformed(
+      parsed.error.issues
+        .flatMap((issue) => spell(issue, what))
+        .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })),
+    );
   } catch (error) {
-    return malformed([{ line: firstLine, column: 1, message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}` }]);
+    return malformed([
+      {
+        line: firstLine,
+        column: 1,
+        message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}`,
+      },
+    ]);
   }
 }
 
@@ -62,7 +98,10 @@ export function findPlace(text: string, path: readonly PropertyKey[], firstLine 
   return { line: Math.max(1, line) + firstLine - 1, column: Math.max(1, col) };
 }
 
-function malformed(mistakes: readonly Mistake[]): { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] } {
+function malformed(mistakes: readonly Mistake[]): {
+  readonly kind: 'malformed';
+  readonly mistakes: readonly Mistake[];
+} {
   return { kind: 'malformed', mistakes };
 }
 
@@ -72,7 +111,9 @@ function plain(message: string): string {
 }
 
 function sayThrown(message: string): string {
-  return message.startsWith('Excessive alias count') ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+  return message.startsWith('Excessive alias count')
+    ? `its aliases stand for more than ${MOST_ALIASES} values; write them out`
+    : message;
 }
 
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
@@ -90,7 +131,8 @@ function nesting(text: string): number {
     if (char === '[' || char === '{') most = Math.max(most, (open += 1));
     else if (char === ']' || char === '}') open -= 1;
   }
-  for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, '').length);
+  for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm))
+    most = Math.max(most, dashes.replace(/[ \t]/g, '').length);
   for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
   return most;
 }
@@ -104,8 +146,14 @@ interface Spelled {
 
 function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
   const name = issue.path.join('.') || what;
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key], message: `${name}: does not know «${key.slice(0, 200)}»`, atKey: true }));
-  if (issue.code === 'invalid_key') return [{ path: issue.path, message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`, atKey: true }];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `${name}: does not know «${key.slice(0, 200)}»`,
+      atKey: true,
+    }));
+  if (issue.code === 'invalid_key')
+    return [{ path: issue.path, message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`, atKey: true }];
   return [{ path: issue.path, message: `${name}: ${sayIssue(issue)}`, atKey: false }];
 }
 
@@ -123,7 +171,10 @@ function offsetOf(document: Document, path: readonly PropertyKey[], atKey: boole
   return offset;
 }
 
-function childOf(node: Node | null, step: PropertyKey): { readonly key: Node | undefined; readonly value: Node | undefined } | undefined {
+function childOf(
+  node: Node | null,
+  step: PropertyKey,
+): { readonly key: Node | undefined; readonly value: Node | undefined } | undefined {
   if (isSeq<Node>(node)) return { key: undefined, value: node.items[Number(step)] };
   if (!isMap<Node, Node | null>(node)) return undefined;
   const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));

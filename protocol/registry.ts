@@ -14,7 +14,9 @@ export function withinRegistry(path: string): string {
 }
 
 /** Of a subagent, a capability, an environment. */
-export const BundleName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
+export const BundleName = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
 
 export type BundleKind = 'subagent' | 'capability' | 'env';
 

@@ -12,7 +12,9 @@ export type SecretReference =
   /** A secret of AWS Secrets Manager: its name or its ARN; with a key, one member of its JSON. */
   | { readonly kind: 'aws'; readonly secret: string; readonly key: string | undefined };
 
-export type ReadReference = { readonly kind: 'reference'; readonly reference: SecretReference } | { readonly kind: 'malformed'; readonly why: string };
+export type ReadReference =
+  | { readonly kind: 'reference'; readonly reference: SecretReference }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 const MOST_CHARS = 2_048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -21,7 +23,8 @@ const SECRET_NAME = /^[A-Za-z0-9/_+=.@-]{1,512}$/;
 /** The control channels and credentials of the runner and of ourselves: no environment may hand them on. */
 const OURS = /^(?:AGORA_|ACTIONS_|INPUT_|RUNNER_)|^GITHUB_(?:ENV|PATH|OUTPUT|STATE|STEP_SUMMARY)$/i;
 
-export const REFERENCE_FORMS = 'env://NAME, gh-secret://NAME, file://path, aws-secrets-manager://name or arn:aws:secretsmanager:…, the last two with #key for one member of a JSON secret';
+export const REFERENCE_FORMS =
+  'env://NAME, gh-secret://NAME, file://path, aws-secrets-manager://name or arn:aws:secretsmanager:…, the last two with #key for one member of a JSON secret';
 
 /** Reads a reference. `why` never repeats the text: it may be the secret itself, written in the wrong place. */
 export function readSecretReference(text: string): ReadReference {
@@ -31,21 +34,29 @@ export function readSecretReference(text: string): ReadReference {
   const [, scheme = '', rest = ''] = /^([a-z-]+):(?:\/\/)?(.*)$/s.exec(given) ?? [];
   switch (scheme) {
     case 'env':
-    case 'gh-secret': return readVariable(rest);
+    case 'gh-secret':
+      return readVariable(rest);
     case 'file':
-    case 'local-secret': return readPath(rest);
-    case 'aws-secrets-manager': return readAws(rest, SECRET_NAME);
-    case 'inline': return malformed('is a secret written in place of a reference; keep the secret elsewhere and name it here');
-    default: return malformed(`is no reference; it is one of ${REFERENCE_FORMS}`);
+    case 'local-secret':
+      return readPath(rest);
+    case 'aws-secrets-manager':
+      return readAws(rest, SECRET_NAME);
+    case 'inline':
+      return malformed('is a secret written in place of a reference; keep the secret elsewhere and name it here');
+    default:
+      return malformed(`is no reference; it is one of ${REFERENCE_FORMS}`);
   }
 }
 
 /** The reference as it is written, for messages. */
 export function renderSecretReference(reference: SecretReference): string {
   switch (reference.kind) {
-    case 'env': return `env://${reference.name}`;
-    case 'file': return `file://${reference.path}`;
-    case 'aws': return `${reference.secret.startsWith('arn:') ? '' : 'aws-secrets-manager://'}${reference.secret}${reference.key === undefined ? '' : `#${reference.key}`}`;
+    case 'env':
+      return `env://${reference.name}`;
+    case 'file':
+      return `file://${reference.path}`;
+    case 'aws':
+      return `${reference.secret.startsWith('arn:') ? '' : 'aws-secrets-manager://'}${reference.secret}${reference.key === undefined ? '' : `#${reference.key}`}`;
   }
 }
 
@@ -55,13 +66,18 @@ function malformed(why: string): ReadReference {
 
 function readVariable(name: string): ReadReference {
   if (!VARIABLE.test(name)) return malformed('does not name a variable');
-  if (OURS.test(name)) return malformed(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
+  if (OURS.test(name))
+    return malformed(`names ${name}, which belongs to the runner or to Agora and is handed to nobody`);
   return { kind: 'reference', reference: { kind: 'env', name } };
 }
 
 function readPath(path: string): ReadReference {
-  const plain = path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..') && !/[\\\p{Cc}]/u.test(path);
-  return plain ? { kind: 'reference', reference: { kind: 'file', path } } : malformed('names no plain path below the folder of secrets: relative, without «..»');
+  const plain =
+    path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..') &&
+    !/[\\\p{Cc}]/u.test(path);
+  return plain
+    ? { kind: 'reference', reference: { kind: 'file', path } }
+    : malformed('names no plain path below the folder of secrets: relative, without «..»');
 }
 
 function readAws(text: string, pattern: RegExp): ReadReference {

@@ -19,13 +19,18 @@ const LEAST_CHARS = 16;
 const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 
 function linesOf(text: string): string[] {
-  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** @returns the newest first; none for a blank text. */
 export function readStateKeys(text: string): StateKey[] {
   const named = linesOf(text).map((line) => NAMED.exec(line)?.groups);
-  const keys = named.flatMap((groups) => (groups === undefined ? [] : [{ id: groups['id'] ?? '', secret: groups['secret'] ?? '' }]));
+  const keys = named.flatMap((groups) =>
+    groups === undefined ? [] : [{ id: groups['id'] ?? '', secret: groups['secret'] ?? '' }],
+  );
   if (keys.length > 0 && keys.length === named.length) return keys;
   const secret = text.trim();
   return secret === '' ? [] : [{ id: fingerprintOf(secret), secret }];
@@ -33,7 +38,9 @@ export function readStateKeys(text: string): StateKey[] {
 
 /** Everything that may have closed a state: a setting from before there were names may look like one with names. */
 export function secretsOf(text: string): string[] {
-  return [...new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter((secret) => secret !== '');
+  return [...new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter(
+    (secret) => secret !== '',
+  );
 }
 
 /** Tells secrets apart and says nothing else about them. */
@@ -46,8 +53,16 @@ export function findKeyMistakes(text: string): string[] {
   const keys = readStateKeys(text);
   const lines = linesOf(text);
   const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED.test(line));
-  const short = keys.filter(({ secret }) => secret.length < LEAST_CHARS).map(({ id }) => `${keys.length === 1 ? '' : `the key «${id}» `}must have at least ${LEAST_CHARS} characters`);
+  const short = keys
+    .filter(({ secret }) => secret.length < LEAST_CHARS)
+    .map(({ id }) => `${keys.length === 1 ? '' : `the key «${id}» `}must have at least ${LEAST_CHARS} characters`);
   const names = keys.map(({ id }) => id);
-  const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map((id) => `names the key «${id}» twice`);
-  return [...(isMixed ? ['has lines with a name and lines without: write «name: secret» in each'] : []), ...short, ...twice];
+  const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map(
+    (id) => `names the key «${id}» twice`,
+  );
+  return [
+    ...(isMixed ? ['has lines with a name and lines without: write «name: secret» in each'] : []),
+    ...short,
+    ...twice,
+  ];
 }

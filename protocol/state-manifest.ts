@@ -17,7 +17,11 @@ import { PROTOCOL } from './version.ts';
 export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
 export type RoundEnd = z.infer<typeof RoundEnd>;
 
-const Member = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(512)), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash });
+const Member = z.strictObject({
+  path: z.string().check(z.minLength(1), z.maxLength(512)),
+  bytes: z.int().check(z.minimum(0)),
+  contentHash: ContentHash,
+});
 
 export const StateManifest = z.looseObject({
   v: z.literal(PROTOCOL),

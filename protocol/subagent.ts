@@ -17,13 +17,25 @@ export function subagentPath(name: string): string {
 }
 
 const seconds = z.int().check(z.minimum(1), z.maximum(LIMITS.timerSeconds));
-const names = z.array(BundleName).check(z.maxLength(LIMITS.bundles), z.refine((list) => new Set(list).size === list.length, 'names one of them twice'));
+const names = z.array(BundleName).check(
+  z.maxLength(LIMITS.bundles),
+  z.refine((list) => new Set(list).size === list.length, 'names one of them twice'),
+);
 
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = z.string().check(z.minLength(1), z.maxLength(500), z.refine((glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'), 'must be a relative pattern without «..»'));
+const Glob = z.string().check(
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine(
+    (glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'),
+    'must be a relative pattern without «..»',
+  ),
+);
 
 export const ContextRequires = z.strictObject({
-  paths: z.optional(z.array(z.strictObject({ glob: Glob, 'min-count': z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) }))),
+  paths: z.optional(
+    z.array(z.strictObject({ glob: Glob, 'min-count': z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) })),
+  ),
   /** Programs that must be on the agent's PATH. */
   exec: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')))),
   /** `worktree`: the workspace is one; `history`: and its history is complete. */
@@ -41,9 +53,24 @@ export const FrontMatter = z.strictObject({
   command: z.optional(z.string()),
   'permission-mode': z.optional(z.enum(['bypass', 'scoped', 'strict'])),
   /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-  allow: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)'), z.maxLength(500))).check(z.maxLength(200))),
+  allow: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)'),
+            z.maxLength(500),
+          ),
+      )
+      .check(z.maxLength(200)),
+  ),
   /** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-  'may-ask': z.optional(z.array(z.string().check(z.regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>'))).check(z.maxLength(LIMITS.bundles))),
+  'may-ask': z.optional(
+    z
+      .array(z.string().check(z.regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>')))
+      .check(z.maxLength(LIMITS.bundles)),
+  ),
   /** What it may use up before a person is asked. */
   budget: z.optional(Budget),
   'agent-timeout-seconds': z.optional(seconds),
@@ -73,7 +100,8 @@ export type ReadSubagent =
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 /** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = 'what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»';
+const OPEN =
+  'what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»';
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -95,11 +123,14 @@ export function readSubagent(text: string): ReadSubagent {
   const noText = NO_TEXT.exec(plain)?.index;
   if (noText !== undefined) return malformed('it is no text in UTF-8', plain.slice(0, noText).split('\n').length);
   const groups = FENCED.exec(plain)?.groups;
-  if (groups === undefined && OPENED.test(plain)) return malformed(OPEN, plain.slice(0, plain.indexOf('---')).split('\n').length);
+  if (groups === undefined && OPENED.test(plain))
+    return malformed(OPEN, plain.slice(0, plain.indexOf('---')).split('\n').length);
   const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
   const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
-  if (yaml.kind === 'malformed') return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
-  if (body === '' && yaml.value['prompt-template'] === undefined) return malformed('it has neither a system prompt (the text below the front matter) nor a prompt-template', 1);
+  if (yaml.kind === 'malformed')
+    return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
+  if (body === '' && yaml.value['prompt-template'] === undefined)
+    return malformed('it has neither a system prompt (the text below the front matter) nor a prompt-template', 1);
   return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
 }
 

@@ -69,11 +69,16 @@ function standingOf(state: TaskState, came: Came): readonly [face: string, words
 /** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), undefined);
+  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
+    (found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`),
+    undefined,
+  );
   const head = name === undefined ? heading : renderHeading(name, state);
   return [renderMarker({ ...marker, state }), head, ...rest].join('\n');
 }
 
 function between(text: string, before: string, after: string): string | undefined {
-  return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : undefined;
+  return text.startsWith(before) && text.endsWith(after)
+    ? text.slice(before.length, text.length - after.length)
+    : undefined;
 }

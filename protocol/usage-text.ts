@@ -13,24 +13,32 @@ export function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSecond
     // A run that did not wait has nothing to say about waiting.
     idleSeconds === undefined || idleSeconds === 0 ? '' : `idle ${renderElapsed(idleSeconds * 1_000)}`,
     apiCalls === undefined ? '' : plural(apiCalls, 'API call'),
-  ].filter((part) => part !== '').join(' · ');
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** What the whole task used, on one line; empty when nothing is known. */
 export function renderTaskUsage({ model, task }: Usage): string {
-  return [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== '').join(' · ');
+  return [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(task))]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** The lines of a comment: this run, the whole task where that is more, and what is left of its budget. */
 export function renderUsage({ model, dispatch, task, left }: Usage, round: number): string {
-  const own = [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(dispatch))].filter((part) => part !== '').join(' · ');
+  const own = [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(dispatch))]
+    .filter((part) => part !== '')
+    .join(' · ');
   const all = renderAmounts(shortened(task));
   const rest = left === undefined ? '' : renderAmounts(left);
   return [
     own === '' ? '' : `**Used:** ${own}`,
     all === '' || round === 1 ? '' : `**Whole task so far:** ${all}`,
     rest === '' ? '' : `**Budget left:** ${rest}`,
-  ].filter((line) => line !== '').join('  \n');
+  ]
+    .filter((line) => line !== '')
+    .join('  \n');
 }
 
 /** People who read a comment pay for the model and not for calls of an API. */

@@ -36,15 +36,34 @@ const STAGES = {
   first: ['action/start.ts'],
   asked: ['action/requested.ts'],
   written: ['action/written-inputs.ts'],
-  allowed: ['protocol/config.ts', 'action/authorize-start.ts', 'action/authorize-resume.ts', 'action/turns.ts', 'action/progress.ts', 'github/comment-feed.ts', 'github/trees.ts'],
+  allowed: [
+    'protocol/config.ts',
+    'action/authorize-start.ts',
+    'action/authorize-resume.ts',
+    'action/turns.ts',
+    'action/progress.ts',
+    'github/comment-feed.ts',
+    'github/trees.ts',
+  ],
 };
 
 /** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
 const ASK = { entries: { main: 'worker/ask/main.ts' }, isSmall: true };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true, stages: STAGES },
-  ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, substitutes: BESIDE, isSmall: true })),
+  {
+    folder: '.',
+    entries: { main: 'action/start.ts', post: 'action/post.ts' },
+    substitutes: BESIDE,
+    isSmall: true,
+    stages: STAGES,
+  },
+  ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({
+    folder: 'chunks',
+    entries: { [name]: entry },
+    substitutes: BESIDE,
+    isSmall: true,
+  })),
   { folder: 'ask', ...ASK, substitutes: BESIDE },
   { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
   { folder: 'worker/ask', ...ASK, substitutes: WITHIN },
@@ -84,7 +103,11 @@ async function buildBundle({ entries, substitutes, isSmall = false, stages = {} 
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
       // Dependencies do odd things, and what one program loads late another loads at once; only what concerns our own code is worth a line.
-      if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR|INEFFECTIVE_DYNAMIC_IMPORT/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
+      if (
+        level !== 'warn' ||
+        !/node_modules|EVAL|CIRCULAR|INEFFECTIVE_DYNAMIC_IMPORT/.test(`${log.code ?? ''} ${log.message}`)
+      )
+        defaultHandler(level, log);
     },
   });
   await bundle.write({
@@ -107,18 +130,27 @@ async function buildBundle({ entries, substitutes, isSmall = false, stages = {} 
  * One file, so that no import in it can fail to be found.
  */
 function declareClient(): string {
-  return ['client/types.ts', 'client/errors.ts', 'client/index.ts'].map((file) => {
-    const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), { fileName: file, compilerOptions: { target: ts.ScriptTarget.ES2024, isolatedDeclarations: true } });
-    return outputText.replace(/^(?:import|export) (?:type )?(?:\*|\{[^}]*\}) from '\.\/.*$\n/gm, '').trim();
-  }).join('\n\n') + '\n';
+  return (
+    ['client/types.ts', 'client/errors.ts', 'client/index.ts']
+      .map((file) => {
+        const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+          fileName: file,
+          compilerOptions: { target: ts.ScriptTarget.ES2024, isolatedDeclarations: true },
+        });
+        return outputText.replace(/^(?:import|export) (?:type )?(?:\*|\{[^}]*\}) from '\.\/.*$\n/gm, '').trim();
+      })
+      .join('\n\n') + '\n'
+  );
 }
 
 function readTree(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(files.map((file) => {
-    const path = join(file.parentPath, file.name);
-    return [path.slice(folder.length + 1), readFileSync(path, 'latin1')];
-  }));
+  return new Map(
+    files.map((file) => {
+      const path = join(file.parentPath, file.name);
+      return [path.slice(folder.length + 1), readFileSync(path, 'latin1')];
+    }),
+  );
 }
 
 async function check(): Promise<boolean> {

@@ -26,14 +26,20 @@ function findMistake({ what, file, name }: Row): string | undefined {
   if (!/^test\/.*\.test\.ts$/.test(file)) return `«${file}» is no test file`;
   if (!existsSync(file)) return `there is no ${file}`;
   const text = readFileSync(file, 'utf8');
-  const title = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].find((quoted) => text.includes(`(${quoted}`));
+  const title = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].find((quoted) =>
+    text.includes(`(${quoted}`),
+  );
   if (title === undefined) return `${file} has no test «${name}»`;
   const before = text.slice(0, text.indexOf(`(${title}`));
-  return /\b(?:it|test|describe)\.(?:skip|todo)(?:\.each\([^)]*\))?$/.test(before) ? `the test «${name}» is skipped` : undefined;
+  return /\b(?:it|test|describe)\.(?:skip|todo)(?:\.each\([^)]*\))?$/.test(before)
+    ? `the test «${name}» is skipped`
+    : undefined;
 }
 
 const rows = readRows(readFileSync(path, 'utf8'));
-const twice = rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index).map((row) => ({ row, mistake: 'its id is taken' }));
+const twice = rows
+  .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
+  .map((row) => ({ row, mistake: 'its id is taken' }));
 const mistakes = rows.flatMap((row) => {
   const mistake = findMistake(row);
   return mistake === undefined ? [] : [{ row, mistake }];

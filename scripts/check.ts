@@ -47,11 +47,16 @@ const MORE: readonly Check[] = [
 async function run(check: Check): Promise<Count> {
   process.stdout.write(`\n— ${check.name} (npm run ${check.script})\n`);
   const file = `${REPORTS}/${check.report ?? check.script}.json`;
-  const extra = check.report === undefined ? [] : ['--', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const extra =
+    check.report === undefined ? [] : ['--', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
   const { code, end } = await runScript(['run', '--silent', check.script, ...extra]);
   const counted = check.report === undefined ? { ...NOT_RUN, skipped: 0 } : readOf(file);
   if (code === 0) return counted;
-  return { ...counted, failed: Math.max(1, counted.failed), failures: counted.failures.length > 0 ? counted.failures : [end] };
+  return {
+    ...counted,
+    failed: Math.max(1, counted.failed),
+    failures: counted.failures.length > 0 ? counted.failures : [end],
+  };
 }
 
 /** Shows what it prints as it comes and keeps the end of it. */
@@ -64,7 +69,11 @@ function runScript(options: readonly string[]): Promise<{ readonly code: number;
   };
   npm.stdout.on('data', pass(process.stdout));
   npm.stderr.on('data', pass(process.stderr));
-  return new Promise((resolve) => npm.on('close', (code) => { resolve({ code: code ?? 1, end: end.trimEnd() }); }));
+  return new Promise((resolve) =>
+    npm.on('close', (code) => {
+      resolve({ code: code ?? 1, end: end.trimEnd() });
+    }),
+  );
 }
 
 function readOf(file: string): Count {
@@ -79,7 +88,12 @@ for (const check of checks) results.push({ check, count: await run(check) });
 const red = results.filter(({ count }) => count.failed > 0);
 const sum = (pick: (count: Count) => number) => results.reduce((total, { count }) => total + pick(count), 0);
 const skipped = sum((count) => count.skipped);
-for (const { check, count } of red) process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
-process.stdout.write(red.length === 0 ? '\nEverything holds.\n' : `\nRed: ${red.map(({ check }) => check.name).join(', ')}.\n`);
-process.stdout.write(`${sum((count) => count.passed)} passed, ${sum((count) => count.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+for (const { check, count } of red)
+  process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
+process.stdout.write(
+  red.length === 0 ? '\nEverything holds.\n' : `\nRed: ${red.map(({ check }) => check.name).join(', ')}.\n`,
+);
+process.stdout.write(
+  `${sum((count) => count.passed)} passed, ${sum((count) => count.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+);
 process.exitCode = red.length === 0 ? 0 : 1;

@@ -9,7 +9,9 @@ import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 
 type Program = ReturnType<typeof parseAst>;
-type Expression = NonNullable<Extract<Program['body'][number], { type: 'VariableDeclaration' }>['declarations'][number]['init']>;
+type Expression = NonNullable<
+  Extract<Program['body'][number], { type: 'VariableDeclaration' }>['declarations'][number]['init']
+>;
 
 interface Schema {
   readonly name: string;
@@ -56,7 +58,8 @@ function findSchemas({ body }: Program): Schema[] {
   for (const statement of body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declaration.declarations) if (id.type === 'Identifier' && init) found.push(...schemasIn(init, id.name, found));
+    for (const { id, init } of declaration.declarations)
+      if (id.type === 'Identifier' && init) found.push(...schemasIn(init, id.name, found));
   }
   return found;
 }
@@ -69,12 +72,23 @@ function schemasIn(value: Expression, name: string, known: readonly Schema[]): S
 }
 
 function isSchema(expression: Expression, known: readonly Schema[]): boolean {
-  if (expression.type === 'Identifier') return expression.name === 'z' || known.some(({ name }) => name === expression.name);
+  if (expression.type === 'Identifier')
+    return expression.name === 'z' || known.some(({ name }) => name === expression.name);
   if (expression.type !== 'CallExpression' || expression.callee.type !== 'MemberExpression') return false;
   const { object, property } = expression.callee;
-  return property.type === 'Identifier' && !NO_SCHEMA.test(property.name) && object.type !== 'Super' && isSchema(object, known);
+  return (
+    property.type === 'Identifier' &&
+    !NO_SCHEMA.test(property.name) &&
+    object.type !== 'Super' &&
+    isSchema(object, known)
+  );
 }
 
 function makeLate(code: string, schemas: readonly Schema[]): string {
-  return schemas.toReversed().reduce((text, { start, end }) => `${text.slice(0, start)}$later(() => (${text.slice(start, end)}))${text.slice(end)}`, code);
+  return schemas
+    .toReversed()
+    .reduce(
+      (text, { start, end }) => `${text.slice(0, start)}$later(() => (${text.slice(start, end)}))${text.slice(end)}`,
+      code,
+    );
 }

@@ -17,7 +17,10 @@ interface Group {
  * @param stages file names, each with the modules that it takes in, with all that they import; what an earlier one has taken, a later one does not.
  * @returns a plugin that sees who imports what, and the groups of it, for `codeSplitting`.
  */
-export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
+export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>): {
+  readonly plugin: Plugin;
+  readonly groups: readonly Group[];
+} {
   const taken = new Map<string, string>();
   const plugin: Plugin = {
     name: 'agora-one-file-each',
@@ -33,5 +36,12 @@ export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>)
       }
     },
   };
-  return { plugin, groups: Object.keys(stages).map((name, index) => ({ name, test: (id) => taken.get(id) === name, priority: 10 - index })) };
+  return {
+    plugin,
+    groups: Object.keys(stages).map((name, index) => ({
+      name,
+      test: (id) => taken.get(id) === name,
+      priority: 10 - index,
+    })),
+  };
 }

@@ -18,7 +18,9 @@ export interface Substitute {
 
 /** Every name is an access to the real module, which is evaluated by the first one. */
 function lazily(names: Readonly<Record<string, string>>): string {
-  const getters = Object.entries(names).map(([name, found]) => `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => ${found} });`);
+  const getters = Object.entries(names).map(
+    ([name, found]) => `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => ${found} });`,
+  );
   return ["Object.defineProperty(exports, '__esModule', { value: true });", ...getters].join('\n');
 }
 
@@ -95,7 +97,47 @@ export const restEndpointMethods = (octokit) => {
 `;
 
 /** What zod needs to write a schema down as JSON Schema. */
-const PROCESSORS = ['any', 'array', 'bigint', 'boolean', 'catch', 'custom', 'date', 'default', 'enum', 'file', 'function', 'intersection', 'lazy', 'literal', 'map', 'nan', 'never', 'nonoptional', 'nullable', 'null', 'number', 'object', 'optional', 'pipe', 'prefault', 'promise', 'readonly', 'record', 'set', 'string', 'success', 'symbol', 'templateLiteral', 'transform', 'tuple', 'undefined', 'union', 'unknown', 'void'];
+const PROCESSORS = [
+  'any',
+  'array',
+  'bigint',
+  'boolean',
+  'catch',
+  'custom',
+  'date',
+  'default',
+  'enum',
+  'file',
+  'function',
+  'intersection',
+  'lazy',
+  'literal',
+  'map',
+  'nan',
+  'never',
+  'nonoptional',
+  'nullable',
+  'null',
+  'number',
+  'object',
+  'optional',
+  'pipe',
+  'prefault',
+  'promise',
+  'readonly',
+  'record',
+  'set',
+  'string',
+  'success',
+  'symbol',
+  'templateLiteral',
+  'transform',
+  'tuple',
+  'undefined',
+  'union',
+  'unknown',
+  'void',
+];
 
 /** Our own room of that name. */
 const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
@@ -105,8 +147,16 @@ const OURS = /^(?!.*node_modules).*\/(?:bot|protocol)\//;
 
 const ZOD: readonly Substitute[] = [
   // Only our scripts write schemas down.
-  { source: '../core/json-schema-processors.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['aggregateChecks', ...PROCESSORS.map((name) => `${name}Processor`)]) },
-  { source: '../core/to-json-schema.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod']) },
+  {
+    source: '../core/json-schema-processors.js',
+    importer: /zod\/v4\/classic\/schemas/,
+    code: neverCalled('z.toJSONSchema', ['aggregateChecks', ...PROCESSORS.map((name) => `${name}Processor`)]),
+  },
+  {
+    source: '../core/to-json-schema.js',
+    importer: /zod\/v4\/classic\/schemas/,
+    code: neverCalled('z.toJSONSchema', ['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod']),
+  },
 ];
 
 const ANYWHERE: readonly Substitute[] = [
@@ -118,21 +168,40 @@ const ANYWHERE: readonly Substitute[] = [
   // Files are added to an archive one by one, never by pattern.
   { source: 'glob', importer: /archiver-utils/, code: neverCalled('glob', ['Glob', 'sync', 'glob']) },
   // A schema of a client's form would be checked with it; our server offers no forms.
-  { source: '../validation/ajv-provider.js', importer: /@modelcontextprotocol\/sdk/, code: neverCalled('ajv', ['AjvJsonSchemaValidator']) },
+  {
+    source: '../validation/ajv-provider.js',
+    importer: /@modelcontextprotocol\/sdk/,
+    code: neverCalled('ajv', ['AjvJsonSchemaValidator']),
+  },
   { source: 'async', importer: /archiver\//, code: lazily({ queue: "require('async/queue')" }) },
   // These are Node's own, published for older and other hosts.
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
-  { source: 'readable-stream/passthrough', importer: /./, code: "module.exports = require('node:stream').PassThrough;" },
-  { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
+  {
+    source: 'readable-stream/passthrough',
+    importer: /./,
+    code: "module.exports = require('node:stream').PassThrough;",
+  },
+  {
+    source: 'typedarray.prototype.slice',
+    importer: /traverse/,
+    code: 'module.exports = (array, ...range) => array.slice(...range);',
+  },
   // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
   { source: 'crypto', importer: /@actions\/core\//, code: RANDOM_UUID },
-  { source: 'node:crypto', importer: PROTOCOL, code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])) },
+  {
+    source: 'node:crypto',
+    importer: PROTOCOL,
+    code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])),
+  },
 ];
 
 const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
 
 /** For a bundle that is one program: yaml is evaluated when something is read with it. */
-export const WITHIN: readonly Substitute[] = [...ANYWHERE, { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) }];
+export const WITHIN: readonly Substitute[] = [
+  ...ANYWHERE,
+  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) },
+];
 
 /** For a bundle beside whose chunks the files of APART lie. */
 export const BESIDE: readonly Substitute[] = [
@@ -141,7 +210,11 @@ export const BESIDE: readonly Substitute[] = [
   { source: './summary.js', importer: /@actions\/core\//, code: SUMMARY },
   { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
   { source: '@actions/http-client', importer: /@actions\/github\//, code: WAY_TO_GITHUB },
-  { source: 'tunnel', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])) },
+  {
+    source: 'tunnel',
+    importer: /@actions\//,
+    code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])),
+  },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];
@@ -159,11 +232,19 @@ export const PROBOT: readonly Substitute[] = [
   { source: './transport', importer: /\/pino\/lib\//, code: neverCalled('pino.transport', ["'module.exports'"]) },
   { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
   // Nobody needs a digest to listen.
-  { source: 'node:crypto', importer: OURS, code: lazily(membersOf('node:crypto', ['createHash', 'createHmac', 'hash', 'hkdfSync', 'timingSafeEqual'])) },
+  {
+    source: 'node:crypto',
+    importer: OURS,
+    code: lazily(membersOf('node:crypto', ['createHash', 'createHmac', 'hash', 'hkdfSync', 'timingSafeEqual'])),
+  },
   // It reckons the tables of its compression when it is loaded; we unzip what a run has left.
   { source: 'fflate', importer: /\/github\//, code: lazily(membersOf('fflate', ['unzipSync'])) },
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
-  { source: '@octokit/plugin-rest-endpoint-methods', importer: /\/probot\//, code: `${neverCalled('octokit.rest', ['rest'])}\nexport const restEndpointMethods = () => ({ rest: never });` },
+  {
+    source: '@octokit/plugin-rest-endpoint-methods',
+    importer: /\/probot\//,
+    code: `${neverCalled('octokit.rest', ['rest'])}\nexport const restEndpointMethods = () => ({ rest: never });`,
+  },
   { source: APART_ENTRIES['yaml'] ?? '', importer: /^$/, code: APART['yaml'] ?? '' },
 ];
 
@@ -180,7 +261,8 @@ export function substitute(all: readonly Substitute[]): Plugin {
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
     // What lies beside the chunks lies below a program that is made of several.
-    renderChunk: (code, { fileName, name }) => (fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs')),
+    renderChunk: (code, { fileName, name }) =>
+      fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs'),
     load(id) {
       const [, index] = /^\0agora-substitute:(\d+):/.exec(id) ?? [];
       return index === undefined ? null : { code: all[Number(index)]?.code ?? '', moduleType: 'js' };

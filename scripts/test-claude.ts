@@ -19,7 +19,15 @@ if (await isAtHand()) process.exitCode = await runTests();
 
 async function isAtHand(): Promise<boolean> {
   if ((await findInCache({ ...claudeCode.install, before: undefined }, cache)) !== undefined) return true;
-  const place = { processes, cache, environment: process.env, workspace: root, say: (text: string) => { console.error(text); } };
+  const place = {
+    processes,
+    cache,
+    environment: process.env,
+    workspace: root,
+    say: (text: string) => {
+      console.error(text);
+    },
+  };
   try {
     await installInCache(claudeCode.install, place, AbortSignal.timeout(600_000));
     return true;
@@ -31,6 +39,13 @@ async function isAtHand(): Promise<boolean> {
 
 function runTests(): Promise<number> {
   const options = ['run', '--project', 'clis', 'test/clis/claude-code.test.ts', ...process.argv.slice(2)];
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve) => vitest.on('close', (code) => { resolve(code ?? 1); }));
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) =>
+    vitest.on('close', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
 }

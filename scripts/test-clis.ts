@@ -15,7 +15,15 @@ import { registry } from '../worker/runtimes/registry.gen.ts';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, '.cache/clis');
-const place = { processes, cache, environment: process.env, workspace: root, say: (text: string) => { console.error(text); } };
+const place = {
+  processes,
+  cache,
+  environment: process.env,
+  workspace: root,
+  say: (text: string) => {
+    console.error(text);
+  },
+};
 
 for (const runtime of registry) await install(runtime);
 process.exitCode = await runTests();
@@ -31,8 +39,25 @@ async function install({ id, install: wanted }: AgentRuntime): Promise<void> {
 
 function runTests(): Promise<number> {
   const asked = process.argv.slice(2);
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile=${join(root, '.cache/reports/conformance.json')}`];
-  const options = ['run', '--project', 'clis', ...(asked.some((option) => option.startsWith('--outputFile')) ? [] : reports), ...asked];
-  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' });
-  return new Promise((resolve) => vitest.on('close', (code) => { resolve(code ?? 1); }));
+  const reports = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(root, '.cache/reports/conformance.json')}`,
+  ];
+  const options = [
+    'run',
+    '--project',
+    'clis',
+    ...(asked.some((option) => option.startsWith('--outputFile')) ? [] : reports),
+    ...asked,
+  ];
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) =>
+    vitest.on('close', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
 }

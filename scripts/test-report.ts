@@ -17,7 +17,12 @@ export const NOT_RUN: Count = { passed: 0, failed: 0, skipped: 1, failures: [] }
 const MESSAGE_LINES = 30;
 
 const Test = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() });
-const File = z.object({ name: z.string(), status: z.string(), message: z.string().optional(), assertionResults: z.array(Test) });
+const File = z.object({
+  name: z.string(),
+  status: z.string(),
+  message: z.string().optional(),
+  assertionResults: z.array(Test),
+});
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),

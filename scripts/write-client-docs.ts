@@ -8,7 +8,9 @@ const DOCUMENT = 'docs/client.md';
 const [START, END] = ['<!-- generated: client -->', '<!-- /generated: client -->'];
 
 /** The header comment is for those who change the file. */
-const types = readFileSync('client/types.ts', 'utf8').replace(/^\/\*\*[\s\S]*?\*\/\s*/, '').trimEnd();
+const types = readFileSync('client/types.ts', 'utf8')
+  .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
+  .trimEnd();
 const text = readFileSync(DOCUMENT, 'utf8');
 const fresh = `${text.slice(0, text.indexOf(START) + START.length)}\n\`\`\`ts\n${types}\n\`\`\`\n${text.slice(text.indexOf(END))}`;
 if (fresh !== text) {

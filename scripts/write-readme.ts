@@ -16,9 +16,20 @@ const [START, END] = ['<!-- generated: action -->', '<!-- /generated: action -->
 function renderTables(yaml: string): string {
   const { inputs, outputs } = Action.parse(parse(yaml));
   const cell = (text: string) => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');
-  const rows = Object.entries(inputs).map(([name, { description, default: value }]) => `| \`${name}\` | ${cell(description)} | ${value === undefined ? '' : `\`${value}\``} |`);
+  const rows = Object.entries(inputs).map(
+    ([name, { description, default: value }]) =>
+      `| \`${name}\` | ${cell(description)} | ${value === undefined ? '' : `\`${value}\``} |`,
+  );
   const results = Object.entries(outputs).map(([name, { description }]) => `| \`${name}\` | ${cell(description)} |`);
-  return ['| Input | What it is | Default |', '|---|---|---|', ...rows, '', '| Output | What it says |', '|---|---|', ...results].join('\n');
+  return [
+    '| Input | What it is | Default |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    '| Output | What it says |',
+    '|---|---|',
+    ...results,
+  ].join('\n');
 }
 
 const readme = readFileSync('README.md', 'utf8');

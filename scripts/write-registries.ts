@@ -29,7 +29,10 @@ function isPlugIn(file: string): boolean {
 
 function staleRegistries(): { readonly path: string; readonly text: string }[] {
   return FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) => {
-    const names = readdirSync(folder).filter(isPlugIn).map((file) => file.slice(0, -'.ts'.length)).sort();
+    const names = readdirSync(folder)
+      .filter(isPlugIn)
+      .map((file) => file.slice(0, -'.ts'.length))
+      .sort();
     const path = `${folder}/registry.gen.ts`;
     const text = renderRegistry(names);
     return existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [{ path, text }];

@@ -22,7 +22,9 @@ const header = `| It | ${columns.join(' | ')} |`;
 
 function readAssertions(): Assertion[] {
   const { testResults } = Report.parse(JSON.parse(readFileSync(REPORT, 'utf8')));
-  return testResults.filter(({ name }) => name.endsWith('conformance.test.ts')).flatMap((result) => result.assertionResults);
+  return testResults
+    .filter(({ name }) => name.endsWith('conformance.test.ts'))
+    .flatMap((result) => result.assertionResults);
 }
 
 /** A sentence that does not concern a runtime is left out for it, and so is a runtime that was not at hand. */
@@ -34,14 +36,19 @@ function cellOf(assertions: readonly Assertion[], title: string, id: string): st
 
 function renderTable(assertions: readonly Assertion[]): string {
   const titles = [...new Set(assertions.map((one) => one.title))];
-  const rows = titles.map((title) => `| ${title.replaceAll('|', '\\|')} | ${runtimes.map(({ id }) => cellOf(assertions, title, id)).join(' | ')} |`);
+  const rows = titles.map(
+    (title) =>
+      `| ${title.replaceAll('|', '\\|')} | ${runtimes.map(({ id }) => cellOf(assertions, title, id)).join(' | ')} |`,
+  );
   return [header, `|---|${columns.map(() => '---|').join('')}`, ...rows].join('\n');
 }
 
 const text = readFileSync(DOCUMENT, 'utf8');
 if (process.argv.includes('--check')) {
   if (!text.includes(`${START}\n${header}\n`)) {
-    console.error(`${DOCUMENT} does not show the runtimes and versions that are pinned. Run \`npm run test:clis\`, then \`npm run runtimes\`.`);
+    console.error(
+      `${DOCUMENT} does not show the runtimes and versions that are pinned. Run \`npm run test:clis\`, then \`npm run runtimes\`.`,
+    );
     process.exitCode = 1;
   }
 } else {

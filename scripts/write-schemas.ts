@@ -23,18 +23,28 @@ interface Published {
 }
 
 const published: Readonly<Record<string, Published>> = {
-  'subagent': { title: 'Front matter of a subagent, .github/agora/subagents/<name>.md', schema: FrontMatter, io: 'input' },
+  'subagent': {
+    title: 'Front matter of a subagent, .github/agora/subagents/<name>.md',
+    schema: FrontMatter,
+    io: 'input',
+  },
   'config': { title: 'The rules of a repository, .github/agora/config.yaml', schema: ConfigFile, io: 'input' },
   'env': { title: 'An environment, .github/agora/envs/<name>.yaml', schema: EnvFile, io: 'input' },
   'needs-input': { title: 'A question of an agent, .agora/needs_input.json', schema: NeedsInput, io: 'input' },
   'dispatch-request': { title: 'The workflow input «request»', schema: DispatchRequest, io: 'input' },
-  ...Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }])),
+  ...Object.fromEntries(
+    Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }]),
+  ),
 };
 
 /** Whose output it is, in the words that are typed. */
 function titleOf(schema: z.core.$ZodType): string {
-  const commands = Object.entries(OUTPUTS).filter(([, name]) => SCHEMAS[name] === schema).map(([command]) => `agora ${command}`);
-  return schema === SCHEMAS.error ? 'What any command prints with --json when it fails' : `What ${commands.join(', ')} with --json prints`;
+  const commands = Object.entries(OUTPUTS)
+    .filter(([, name]) => SCHEMAS[name] === schema)
+    .map(([command]) => `agora ${command}`);
+  return schema === SCHEMAS.error
+    ? 'What any command prints with --json when it fails'
+    : `What ${commands.join(', ')} with --json prints`;
 }
 
 function renderSchema(name: string, { title, schema, io }: Published): string {
@@ -44,11 +54,14 @@ function renderSchema(name: string, { title, schema, io }: Published): string {
 
 const wanted = new Map(Object.entries(published).map(([name, one]) => [`${name}.json`, renderSchema(name, one)]));
 const there = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-const stale = [...wanted].filter(([file, text]) => !there.includes(file) || readFileSync(`${FOLDER}/${file}`, 'utf8') !== text).map(([file]) => file);
+const stale = [...wanted]
+  .filter(([file, text]) => !there.includes(file) || readFileSync(`${FOLDER}/${file}`, 'utf8') !== text)
+  .map(([file]) => file);
 const left = there.filter((file) => !wanted.has(file));
 
 if (process.argv.includes('--check')) {
-  for (const file of [...stale, ...left]) console.error(`${FOLDER}/${file} is not what the code parses with. Run \`npm run schemas\`.`);
+  for (const file of [...stale, ...left])
+    console.error(`${FOLDER}/${file} is not what the code parses with. Run \`npm run schemas\`.`);
   if (stale.length + left.length > 0) process.exitCode = 1;
 } else {
   mkdirSync(FOLDER, { recursive: true });

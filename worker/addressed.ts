@@ -10,9 +10,15 @@ import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { Subagent } from '../protocol/subagent.ts';
 
 /** @returns the question as it may be put, and a sentence when that is not to whom the agent wanted. */
-export function checkAddressee(asked: NeedsInput, subagent: Pick<Subagent, 'may-ask'>): { readonly asked: NeedsInput; readonly notice?: string } {
+export function checkAddressee(
+  asked: NeedsInput,
+  subagent: Pick<Subagent, 'may-ask'>,
+): { readonly asked: NeedsInput; readonly notice?: string } {
   const { to, ...open } = asked;
   const agent = findAgent(to);
   if (to === undefined || agent === undefined || subagent['may-ask']?.includes(to) === true) return { asked };
-  return { asked: open, notice: `It wanted to ask the agent ${agent}, which its subagent file does not allow (may-ask). So this goes to people.` };
+  return {
+    asked: open,
+    notice: `It wanted to ask the agent ${agent}, which its subagent file does not allow (may-ask). So this goes to people.`,
+  };
 }

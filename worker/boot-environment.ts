@@ -16,51 +16,80 @@ import { readJson } from '../protocol/read-json.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number));
-const count = (most: number) => z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const count = (most: number) =>
+  z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
 const seconds = count(LIMITS.timerSeconds);
-const input = z.pipe(z.string(), z.transform((given, context): JsonObject => {
-  const json = readJson(given);
-  const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
-  if (object?.success === true && !Array.isArray(object.data)) return object.data;
-  complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object');
-  return z.NEVER;
-}));
+const input = z.pipe(
+  z.string(),
+  z.transform((given, context): JsonObject => {
+    const json = readJson(given);
+    const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
+    if (object?.success === true && !Array.isArray(object.data)) return object.data;
+    complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object');
+    return z.NEVER;
+  }),
+);
 
 const References = z.record(VariableName, Reference);
-const references = z.pipe(z.string(), z.transform((given, context): z.infer<typeof References> => {
-  const json = readJson(given);
-  const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
-  if (parsed?.success === true) return parsed.data;
-  // Never the text itself: somebody may have written a secret where a reference belongs.
-  const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
-  complain(context, why);
-  return z.NEVER;
-}));
-const notifications = z.pipe(z.string(), z.transform((given, context): readonly Notification[] => {
-  const read = readNotifications(given);
-  if (read.kind === 'notifications') return read.notifications;
-  for (const message of read.why) complain(context, message);
-  return z.NEVER;
-}));
-const budget = z.pipe(z.string(), z.transform((given, context) => {
-  const read = readBudget(given);
-  if (read.kind === 'budget') return read.budget;
-  complain(context, read.why);
-  return z.NEVER;
-}));
+const references = z.pipe(
+  z.string(),
+  z.transform((given, context): z.infer<typeof References> => {
+    const json = readJson(given);
+    const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
+    if (parsed?.success === true) return parsed.data;
+    // Never the text itself: somebody may have written a secret where a reference belongs.
+    const why =
+      json.kind === 'malformed'
+        ? `is not JSON: ${json.why}`
+        : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+    complain(context, why);
+    return z.NEVER;
+  }),
+);
+const notifications = z.pipe(
+  z.string(),
+  z.transform((given, context): readonly Notification[] => {
+    const read = readNotifications(given);
+    if (read.kind === 'notifications') return read.notifications;
+    for (const message of read.why) complain(context, message);
+    return z.NEVER;
+  }),
+);
+const budget = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readBudget(given);
+    if (read.kind === 'budget') return read.budget;
+    complain(context, read.why);
+    return z.NEVER;
+  }),
+);
 
-const messages = z.pipe(z.string(), z.transform((given, context): readonly LocalMessage[] => {
-  const json = readJson(given);
-  const parsed = json.kind === 'json' ? z.array(LocalMessage).check(z.maxLength(LIMITS.messages)).safeParse(json.value) : undefined;
-  if (parsed?.success === true) return parsed.data;
-  complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text`);
-  return z.NEVER;
-}));
+const messages = z.pipe(
+  z.string(),
+  z.transform((given, context): readonly LocalMessage[] => {
+    const json = readJson(given);
+    const parsed =
+      json.kind === 'json'
+        ? z.array(LocalMessage).check(z.maxLength(LIMITS.messages)).safeParse(json.value)
+        : undefined;
+    if (parsed?.success === true) return parsed.data;
+    complain(
+      context,
+      json.kind === 'malformed'
+        ? `is not JSON: ${json.why}`
+        : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text`,
+    );
+    return z.NEVER;
+  }),
+);
 
 const Boot = z.object({
   AGORA_DISPATCH_ID: z.optional(DispatchId),
   AGORA_TASK: z.optional(TaskId),
-  AGORA_SUBAGENT: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry')),
+  AGORA_SUBAGENT: z
+    .string()
+    .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry')),
   AGORA_INPUT_JSON: z._default(input, {}),
   AGORA_WORKSPACE: text,
   AGORA_REGISTRY: text,
@@ -77,19 +106,40 @@ const Boot = z.object({
   AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
   AGORA_BUDGET: z.optional(budget),
   AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
-  AGORA_RUNTIME_ENV_ALLOW: z.pipe(z._default(z.string(), ''), z.transform((list) => list.split(/[\s,]+/).filter((name) => name !== ''))),
+  AGORA_RUNTIME_ENV_ALLOW: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
+  ),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
-  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
   AGORA_CALLBACK_URL: z.optional(WebhookUrl),
-  AGORA_CALLBACK_TIMEOUT_SECONDS: z._default(z.pipe(seconds, z.number().check(z.maximum(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`))), 5),
-  AGORA_CALLBACK_ALLOW_PRIVATE: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: z._default(
+    z.pipe(seconds, z.number().check(z.maximum(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`))),
+    5,
+  ),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
   AGORA_NOTIFICATIONS_JSON: z._default(notifications, []),
   AGORA_ANSWER: z.optional(z.string()),
   /** Nobody will answer again: an agent that asks once more is stopped. */
-  AGORA_ANSWER_IS_FINAL: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
-  AGORA_IDLE_MS: z.pipe(z._default(z.string().check(z.trim(), z.regex(/^\d{1,12}$/, 'must be digits only')), '0'), z.transform(Number)),
+  AGORA_ANSWER_IS_FINAL: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
+  AGORA_IDLE_MS: z.pipe(
+    z._default(z.string().check(z.trim(), z.regex(/^\d{1,12}$/, 'must be digits only')), '0'),
+    z.transform(Number),
+  ),
   AGORA_MESSAGES_JSON: z._default(messages, []),
-  AGORA_INTERACTIVE: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_INTERACTIVE: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
   AGORA_ACTOR: z._default(text, 'operator'),
 });
 type Boot = z.infer<typeof Boot>;
@@ -100,16 +150,24 @@ export interface BootSettings extends Boot {
   readonly warnings: readonly string[];
 }
 
-export type ReadBoot = { readonly kind: 'boot'; readonly boot: BootSettings } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+export type ReadBoot =
+  | { readonly kind: 'boot'; readonly boot: BootSettings }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 export function readBoot(environment: Readonly<Record<string, string | undefined>>): ReadBoot {
-  const given = Object.fromEntries(Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]));
+  const given = Object.fromEntries(
+    Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]),
+  );
   const old = environment['AGORA_RUNTIME_ADAPTER'];
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
   if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tell(issue, given)) };
   const task = taskOf(parsed.data);
-  if (task === 'contradiction') return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
-  const warnings = given['AGORA_ADAPTER'] === undefined && old !== undefined ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.'] : [];
+  if (task === 'contradiction')
+    return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
+  const warnings =
+    given['AGORA_ADAPTER'] === undefined && old !== undefined
+      ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.']
+      : [];
   return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
 }
 
@@ -124,6 +182,7 @@ const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
 function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);
   const value = given[name];
-  if (value === undefined) return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  if (value === undefined)
+    return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
   return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : `; it is «${value.replace(/\s+/g, ' ').slice(0, 200)}»`}`;
 }

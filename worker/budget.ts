@@ -40,12 +40,20 @@ export function allowanceOf({ round = {}, task = {} }: Budget, spent: Spent): Al
 /** Where the present slice of the task ends, counted from the task's beginning. */
 export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allowance {
   const left = allowanceOf({ task }, spent);
-  return Object.fromEntries((['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) => (left[name] === undefined ? [] : [[name, left[name] + spent[name]] as const])));
+  return Object.fromEntries(
+    (['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) =>
+      left[name] === undefined ? [] : [[name, left[name] + spent[name]] as const],
+    ),
+  );
 }
 
 /** «12 turns, 3400 tokens, 0.25 USD and 4 minutes», without what nobody counted. */
 export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): string {
-  const parts = [...(turns > 0 ? [`${turns} turns`] : []), ...(tokens > 0 ? [`${tokens} tokens`] : []), ...(costUsd > 0 ? [`${round(costUsd)} USD`] : [])];
+  const parts = [
+    ...(turns > 0 ? [`${turns} turns`] : []),
+    ...(tokens > 0 ? [`${tokens} tokens`] : []),
+    ...(costUsd > 0 ? [`${round(costUsd)} USD`] : []),
+  ];
   const time = seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
   return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
 }
@@ -74,7 +82,9 @@ const NAMES = { turns: 'turns', tokens: 'tokens', costUsd: 'USD', seconds: 'seco
 
 /** @returns what was used up, in words; `undefined` while there is some left of everything. */
 export function findReached(allowance: Allowance, used: Used): string | undefined {
-  const reached = (['turns', 'tokens', 'costUsd', 'seconds'] as const).find((name) => used[name] >= (allowance[name] ?? Infinity));
+  const reached = (['turns', 'tokens', 'costUsd', 'seconds'] as const).find(
+    (name) => used[name] >= (allowance[name] ?? Infinity),
+  );
   if (reached === undefined) return undefined;
   const amount = allowance[reached] ?? 0;
   return reached === 'seconds' ? `${round(amount / 60)} minutes` : `${round(amount)} ${NAMES[reached]}`;
@@ -97,7 +107,8 @@ interface RunUsed {
 /** What this run itself used. */
 export function usedBy(run: RunUsed, before: Spent): Used {
   const { said, sameSession } = run;
-  const since = (now: number | undefined, earlier: number | undefined) => (now === undefined ? 0 : Math.max(0, now - (sameSession ? (earlier ?? 0) : 0)));
+  const since = (now: number | undefined, earlier: number | undefined) =>
+    now === undefined ? 0 : Math.max(0, now - (sameSession ? (earlier ?? 0) : 0));
   return {
     turns: run.turns,
     tokens: Math.max(run.tokens, said?.tokens ?? 0, since(said?.sessionTokens, before.sessionTokens)),
@@ -108,7 +119,10 @@ export function usedBy(run: RunUsed, before: Spent): Used {
 
 export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUsed): Spent {
   const kept = sameSession ? before : NOTHING_SPENT;
-  const session = { sessionTokens: said?.sessionTokens ?? kept.sessionTokens, sessionCostUsd: said?.sessionCostUsd ?? kept.sessionCostUsd };
+  const session = {
+    sessionTokens: said?.sessionTokens ?? kept.sessionTokens,
+    sessionCostUsd: said?.sessionCostUsd ?? kept.sessionCostUsd,
+  };
   return {
     turns: before.turns + used.turns,
     tokens: before.tokens + used.tokens,
@@ -121,7 +135,10 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
 }
 
 /** What a budget names that nobody can measure for this runtime. */
-export function unwatched({ round = {}, task = {} }: Budget, { measures = [] }: Pick<AgentRuntime, 'measures'>): Measure[] {
+export function unwatched(
+  { round = {}, task = {} }: Budget,
+  { measures = [] }: Pick<AgentRuntime, 'measures'>,
+): Measure[] {
   const names = ['turns', 'tokens', 'cost-usd'] as const satisfies readonly (keyof Amounts)[];
   return names.filter((name) => (round[name] !== undefined || task[name] !== undefined) && !measures.includes(name));
 }

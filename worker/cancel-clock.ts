@@ -10,7 +10,13 @@ export interface CancelClock {
 
 export function createCancelClock(signal: AbortSignal, clock: Pick<Clock, 'now'>): CancelClock {
   let cancelledAt = signal.aborted ? clock.now().getTime() : undefined;
-  signal.addEventListener('abort', () => { cancelledAt ??= clock.now().getTime(); }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      cancelledAt ??= clock.now().getTime();
+    },
+    { once: true },
+  );
   return {
     left: (untilMs, most = untilMs) => {
       const now = clock.now().getTime();

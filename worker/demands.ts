@@ -29,13 +29,17 @@ export function listDenied(denied: readonly DeniedTool[]): string[] {
 
 /** @param refused what a person has already said no to. @returns `undefined` when nothing is left to ask about. */
 export function askForPermission(denied: readonly DeniedTool[], refused: readonly string[]): Asked | undefined {
-  const fresh = [...new Map(denied.map((one) => [nameOf(one), one])).values()].filter((one) => !refused.includes(nameOf(one))).slice(0, SHOWN);
+  const fresh = [...new Map(denied.map((one) => [nameOf(one), one])).values()]
+    .filter((one) => !refused.includes(nameOf(one)))
+    .slice(0, SHOWN);
   if (fresh.length === 0) return undefined;
   const rules = [...new Set(fresh.flatMap(({ rule }) => rule ?? []))];
   const tools = [...new Set(fresh.map(({ tool }) => tool))];
   const wanted = fresh.map((one) => `- \`${nameOf(one).replaceAll('`', "'")}\``).join('\n');
   const choices = [
-    ...(rules.length === fresh.length ? [{ text: `Allow just this in this task: ${cutText(rules.join(', '), RULE_CHARS)}`, grants: rules }] : []),
+    ...(rules.length === fresh.length
+      ? [{ text: `Allow just this in this task: ${cutText(rules.join(', '), RULE_CHARS)}`, grants: rules }]
+      : []),
     { text: `Allow every use of ${tools.join(', ')} in this task`, grants: tools },
     { text: 'Do not allow it; go on without', grants: [] },
   ];
@@ -43,7 +47,8 @@ export function askForPermission(denied: readonly DeniedTool[], refused: readonl
     asked: {
       question: `I may not use ${tools.length === 1 ? 'a tool' : 'tools'} that I need. May I?\n\n${wanted}`,
       options: choices.map(({ text }) => text),
-      context: 'It is not on the list of what this subagent may do without asking (`allow`). An answer in other words allows nothing; the agent is told what you said.',
+      context:
+        'It is not on the list of what this subagent may do without asking (`allow`). An answer in other words allows nothing; the agent is told what you said.',
     },
     demand: { kind: 'permission', grants: choices.map(({ grants }) => grants), about: fresh.map(nameOf) },
   };
@@ -66,7 +71,11 @@ export function askForBudget(reached: string, used: string): Asked {
  */
 export function askForMore(said: string): Asked {
   return {
-    asked: { question: 'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task, and what is done is handed in.', ...(said.trim() === '' ? {} : { context: cutText(said, LIMITS.contextChars) }) },
+    asked: {
+      question:
+        'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task, and what is done is handed in.',
+      ...(said.trim() === '' ? {} : { context: cutText(said, LIMITS.contextChars) }),
+    },
     demand: { kind: 'more' },
   };
 }
@@ -80,9 +89,14 @@ export type Decision =
 const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
 
 /** @param isFinal nobody will answer again. */
-export function decideDemand(demand: Demand, { option, answer, by }: Pick<Round, 'option' | 'answer' | 'by'>, isFinal = false): Decision {
+export function decideDemand(
+  demand: Demand,
+  { option, answer, by }: Pick<Round, 'option' | 'answer' | 'by'>,
+  isFinal = false,
+): Decision {
   if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
-  if (demand.kind === 'budget') return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
+  if (demand.kind === 'budget')
+    return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
   const rules = option === undefined ? [] : (demand.grants[option - 1] ?? []);
   return rules.length > 0 ? { kind: 'granted', rules } : { kind: 'refused', about: demand.about };
 }

@@ -33,18 +33,22 @@ export function createEventChain(): EventChain {
       // Put before the text rather than into a new object: of thousands of lines a copy of each is felt.
       return `{"sequence":${sequence},${link}${JSON.stringify(recorded).slice(1)}`;
     },
-    link: (written) => { previous = contentHash(written); },
+    link: (written) => {
+      previous = contentHash(written);
+    },
   };
 }
 
 /** The whole record at once, each line with a link of its own. */
 export function renderChain(recorded: readonly Recorded[]): string {
   const chain = createEventChain();
-  return recorded.map((entry) => {
-    const line = `${chain.append(entry)}\n`;
-    chain.link(line);
-    return line;
-  }).join('');
+  return recorded
+    .map((entry) => {
+      const line = `${chain.append(entry)}\n`;
+      chain.link(line);
+      return line;
+    })
+    .join('');
 }
 
 const BEGIN = /^\{"sequence":(?<sequence>\d+),(?:"previous":"(?<previous>[^"]*)",)?/;
@@ -54,7 +58,8 @@ export function findBreak(lines: readonly string[]): number | undefined {
   let linked = '';
   for (const [index, line] of lines.entries()) {
     const { sequence, previous } = BEGIN.exec(line)?.groups ?? {};
-    const follows = sequence === String(index + 1) && (previous === undefined ? index > 0 : previous === contentHash(linked));
+    const follows =
+      sequence === String(index + 1) && (previous === undefined ? index > 0 : previous === contentHash(linked));
     if (!follows) return index + 1;
     linked = previous === undefined ? `${linked}${line}\n` : `${line}\n`;
   }

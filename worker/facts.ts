@@ -101,7 +101,10 @@ export interface Facts {
   readonly laid: Laid;
   /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: StateKey | undefined };
+  readonly modelKey: {
+    readonly pair: { readonly name: string; readonly value: string } | undefined;
+    readonly seal: StateKey | undefined;
+  };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
   readonly channel: {
@@ -132,7 +135,10 @@ export interface Facts {
   readonly verified: { readonly verify: Verify | undefined };
   /** Where it can be fetched from, and the same in memory. */
   /** Left out when there was nothing to keep, or it could not be kept. */
-  readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined; readonly kept?: SavedState };
+  readonly saved: {
+    readonly state: (StateReference & { readonly expires: string }) | undefined;
+    readonly kept?: SavedState;
+  };
 }
 
 /** What every step may use: the plan, the world, the log, and a way to have something undone at the end, however it comes. */
@@ -156,7 +162,11 @@ export interface Step {
 }
 
 /** Makes a step that is given the facts it needs, and refuses to run before they are known. */
-export function defineStep<K extends keyof Facts>(name: string, needs: readonly K[], run: (have: Pick<Facts, K>, world: World) => Promise<Partial<Facts>> | Partial<Facts>): Step {
+export function defineStep<K extends keyof Facts>(
+  name: string,
+  needs: readonly K[],
+  run: (have: Pick<Facts, K>, world: World) => Promise<Partial<Facts>> | Partial<Facts>,
+): Step {
   return {
     name,
     run: async (facts, world) => {
@@ -166,7 +176,11 @@ export function defineStep<K extends keyof Facts>(name: string, needs: readonly 
   };
 }
 
-function assertHas<K extends keyof Facts>(facts: Partial<Facts>, needs: readonly K[], name: string): asserts facts is Partial<Facts> & Pick<Facts, K> {
+function assertHas<K extends keyof Facts>(
+  facts: Partial<Facts>,
+  needs: readonly K[],
+  name: string,
+): asserts facts is Partial<Facts> & Pick<Facts, K> {
   const missing = needs.filter((need) => facts[need] === undefined);
   if (missing.length > 0) throw new Error(`The step «${name}» ran before ${missing.join(', ')} was known.`);
 }

@@ -9,7 +9,13 @@ const DETAIL_CHARS = 2_000;
 export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
   if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
   const detail = error instanceof Error ? error.message : String(error);
-  return failed(reason, detail, isFull(error) ? 'Make room on the disk of the machine, or take one with more, and start again.' : 'Read the log of the run; when nothing there explains it, report it as a bug of agora/dispatch.');
+  return failed(
+    reason,
+    detail,
+    isFull(error)
+      ? 'Make room on the disk of the machine, or take one with more, and start again.'
+      : 'Read the log of the run; when nothing there explains it, report it as a bug of agora/dispatch.',
+  );
 }
 
 /** The commonest thing that a machine refuses, and no bug of anybody's. */

@@ -76,7 +76,8 @@ function collect({ window, skips, ending }: Pass, bytes: Uint8Array, finds: Run[
       continue;
     }
     const start = end - window + 1;
-    for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
+    for (const pattern of ending.get(pair) ?? [])
+      if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
     end += 1;
   }
 }
@@ -95,7 +96,12 @@ function createFirstPossible(patterns: readonly Uint8Array[], longest: number): 
     const last = bytes.length - 1;
     for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) {
       const candidates = byPair.get(pairAt(bytes, at + 1));
-      if (candidates?.some((pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at)) === true) return at;
+      if (
+        candidates?.some(
+          (pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at),
+        ) === true
+      )
+        return at;
     }
     return last >= 0 && firsts.has(bytes[last]) ? last : bytes.length;
   };

@@ -18,11 +18,16 @@ export interface FirstRung {
   readonly notice?: string;
 }
 
-export function decideFirstRung({ bundle: { runtime }, earlier: { before }, work }: Have, program: Program, { warm }: Pick<World['plan'], 'warm'>): FirstRung {
+export function decideFirstRung(
+  { bundle: { runtime }, earlier: { before }, work }: Have,
+  program: Program,
+  { warm }: Pick<World['plan'], 'warm'>,
+): FirstRung {
   if (before === undefined) return { rung: undefined };
   if (before.state === undefined) return { rung: 'questions-only' };
   const { manifest, session } = before.state;
-  if (manifest.runtime.id !== runtime.id) return { rung: 'partial-state', why: `it was had with ${manifest.runtime.id}, and now ${runtime.id} runs` };
+  if (manifest.runtime.id !== runtime.id)
+    return { rung: 'partial-state', why: `it was had with ${manifest.runtime.id}, and now ${runtime.id} runs` };
   const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
@@ -32,6 +37,13 @@ export function decideFirstRung({ bundle: { runtime }, earlier: { before }, work
 function decideByVersion(saved: { readonly id: string; readonly version: string }, { version }: Program): FirstRung {
   const age = compareVersions(version, saved.version);
   if (age === 0) return { rung: 'session' };
-  if (age < 0) return { rung: 'partial-state', why: `it was saved by ${saved.id} ${saved.version}, and this run has ${version}, which is older` };
-  return { rung: 'session', notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is gone on with by ${version}.` };
+  if (age < 0)
+    return {
+      rung: 'partial-state',
+      why: `it was saved by ${saved.id} ${saved.version}, and this run has ${version}, which is older`,
+    };
+  return {
+    rung: 'session',
+    notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is gone on with by ${version}.`,
+  };
 }

@@ -41,8 +41,19 @@ export async function takeFurtherTurns(first: Ran, begun: FirstTurn, world: Worl
   return ran;
 }
 
-async function hasEndedWell({ end, timedOut, overBudget }: Ran, { refused, input }: FirstTurn, { ports, signal }: World): Promise<boolean> {
-  if (end.failure !== undefined || end.sessionId === undefined || timedOut || overBudget !== undefined || signal.aborted) return false;
+async function hasEndedWell(
+  { end, timedOut, overBudget }: Ran,
+  { refused, input }: FirstTurn,
+  { ports, signal }: World,
+): Promise<boolean> {
+  if (
+    end.failure !== undefined ||
+    end.sessionId === undefined ||
+    timedOut ||
+    overBudget !== undefined ||
+    signal.aborted
+  )
+    return false;
   // A tool that it was denied becomes a question of ours.
   if (input.permissionMode === 'scoped' && askForPermission(end.denied ?? [], refused) !== undefined) return false;
   return (await ports.workspace.kindOf(SENTINEL_PATH)) === 'absent';
@@ -61,21 +72,34 @@ interface So {
 }
 
 /** `refused`: it failed before the agent had seen them. Then what it did before stands, and they are still to be delivered. */
-async function takeTurn(turn: number, messages: readonly ChannelMessage[], { ran, begun, limits }: So, world: World): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: Ran }> {
+async function takeTurn(
+  turn: number,
+  messages: readonly ChannelMessage[],
+  { ran, begun, limits }: So,
+  world: World,
+): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: Ran }> {
   const { runtime, channel } = begun;
   const input = await inputOf(turn, messages, { ran, begun, limits }, world);
   for (const [path, content] of runtime.prepare(input)) await world.ports.scratch.write(`${HOME}/${path}`, content);
   let told: Promise<void> | undefined;
-  const tell = (): void => { told ??= channel.delivered(messages); };
+  const tell = (): void => {
+    told ??= channel.delivered(messages);
+  };
   const next = await runOnce(runtime, input, { ...limits, sameSession: true, onAnswer: tell }, world);
   if (next.end.failure === undefined) tell();
   await told;
-  if (told !== undefined || next.end.failure === undefined) return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
+  if (told !== undefined || next.end.failure === undefined)
+    return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
   world.book.notice(`The agent could not be given what was said while it worked: ${next.end.failure.detail}`);
   return { kind: 'refused', ran: next };
 }
 
-async function inputOf(turn: number, messages: readonly ChannelMessage[], { ran, begun: { runtime, input }, limits: { allowance } }: So, { ports }: World): Promise<RuntimeInput> {
+async function inputOf(
+  turn: number,
+  messages: readonly ChannelMessage[],
+  { ran, begun: { runtime, input }, limits: { allowance } }: So,
+  { ports }: World,
+): Promise<RuntimeInput> {
   const id = ran.end.sessionId ?? '';
   return {
     ...input,
@@ -89,12 +113,29 @@ async function inputOf(turn: number, messages: readonly ChannelMessage[], { ran,
 type Usage = Ran['end']['usage'];
 
 /** What counts from the start of a process; everything else that a runtime tells is of the whole session, or no number. */
-const COUNTED = new Set(['inputTokens', 'outputTokens', 'cacheReadTokens', 'cacheWriteTokens', 'turns', 'toolCalls', 'durationMs', 'apiDurationMs']);
+const COUNTED = new Set([
+  'inputTokens',
+  'outputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'turns',
+  'toolCalls',
+  'durationMs',
+  'apiDurationMs',
+]);
 
 function addUsage(before: Usage, now: Usage): Usage {
   if (before === undefined || now === undefined) return now ?? before;
-  return { ...before, ...Object.fromEntries(Object.entries(now).map(([name, value]) => {
-    const earlier = before[name];
-    return [name, COUNTED.has(name) && typeof value === 'number' && typeof earlier === 'number' ? earlier + value : value];
-  })) };
+  return {
+    ...before,
+    ...Object.fromEntries(
+      Object.entries(now).map(([name, value]) => {
+        const earlier = before[name];
+        return [
+          name,
+          COUNTED.has(name) && typeof value === 'number' && typeof earlier === 'number' ? earlier + value : value,
+        ];
+      }),
+    ),
+  };
 }

@@ -19,8 +19,10 @@ interface Hint {
   readonly text: string;
 }
 
-const NO_KEY = /(missing|no|not set|invalid|required|provide).{0,40}(api[ _-]?key|credential|auth)|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
-const DENIED = /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
+const NO_KEY =
+  /(missing|no|not set|invalid|required|provide).{0,40}(api[ _-]?key|credential|auth)|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
+const DENIED =
+  /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 
 const HINTS: readonly Hint[] = [
   {
@@ -28,7 +30,8 @@ const HINTS: readonly Hint[] = [
     text: 'The agent seems to have no working model key. Set its key (for Claude Code `ANTHROPIC_API_KEY`) from a secret in the `env:` of the step.',
   },
   {
-    when: ({ outcome, said }) => isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
+    when: ({ outcome, said }) =>
+      isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
     text: 'The agent ended with exit code 1 and without a word: most often its model key is missing. Set it from a secret in the `env:` of the step.',
   },
   {
@@ -48,7 +51,8 @@ const HINTS: readonly Hint[] = [
     text: 'Several capabilities bring an agora-setup.sh, and only the last one ran: there is one place for it. Put what the others do into that one, or into files of their own that it calls.',
   },
   {
-    when: ({ log, outcome }) => outcome.kind === 'failed' && log.some((event) => event.kind === 'setup-script.ran' && event.exitCode !== 0),
+    when: ({ log, outcome }) =>
+      outcome.kind === 'failed' && log.some((event) => event.kind === 'setup-script.ran' && event.exitCode !== 0),
     text: 'agora-setup.sh failed before the agent began. It runs with bash in the root of the work tree and sees no secret: run it there by hand.',
   },
 ];
@@ -58,7 +62,10 @@ function isFailed(outcome: Outcome, reason: string): boolean {
 }
 
 export function findHints(outcome: Outcome, log: readonly LogEvent[]): string[] {
-  const said = log.flatMap((event) => (event.kind === 'runtime.adapter.ran' ? [`${event.stdout}\n${event.stderr}`] : [])).reverse().join('\n');
+  const said = log
+    .flatMap((event) => (event.kind === 'runtime.adapter.ran' ? [`${event.stdout}\n${event.stderr}`] : []))
+    .reverse()
+    .join('\n');
   const detail = outcome.kind === 'failed' ? `\n${outcome.failure.detail}` : '';
   const seen = { outcome, log, said: `${said}${detail}` };
   return HINTS.filter(({ when }) => when(seen)).map(({ text }) => text);

@@ -20,7 +20,12 @@ export interface Inbox {
 /** @param path where it lies in the work tree. @param saved what an earlier round left. */
 export function createInbox(path: string, saved: Uint8Array | undefined, { ports, book }: World): Inbox {
   let content = Buffer.from(saved ?? []);
-  const lines = new Set(content.toString('utf8').split('\n').filter((line) => line !== ''));
+  const lines = new Set(
+    content
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line !== ''),
+  );
   const write = () => ports.workspace.write(path, content);
   const receive = async (given: string): Promise<void> => {
     const line = book.redactor.text(given.replace(/[\r\n]+/g, ' '));
@@ -28,7 +33,10 @@ export function createInbox(path: string, saved: Uint8Array | undefined, { ports
     // One that was not delivered in an earlier round comes again in this one.
     if (lines.has(line)) return;
     if (entry.length > LINE_BYTES || content.length + entry.length > INBOX_BYTES) {
-      book.log({ kind: 'channel.error', detail: `A message of ${entry.length} bytes did not fit into the inbox and was left out.` });
+      book.log({
+        kind: 'channel.error',
+        detail: `A message of ${entry.length} bytes did not fit into the inbox and was left out.`,
+      });
       return;
     }
     content = Buffer.concat([content, entry]);

@@ -15,7 +15,15 @@ export type { DispatchEnd } from './end.ts';
 export { createTurn } from './in-turn.ts';
 export type { DispatchPlan, Settings } from './plan.ts';
 export type { SavedState } from './state/saved-state.ts';
-export type { AskedQuestion, Channel, ChannelMessage, Conversation, Ports, Subscription, SubscriptionOptions } from './ports.ts';
+export type {
+  AskedQuestion,
+  Channel,
+  ChannelMessage,
+  Conversation,
+  Ports,
+  Subscription,
+  SubscriptionOptions,
+} from './ports.ts';
 
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
 export function runDispatch(plan: DispatchPlan, ports: Ports, signal: AbortSignal): Promise<DispatchEnd> {

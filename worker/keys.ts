@@ -14,7 +14,10 @@ function valueOf(environment: Environment, name: string): string | undefined {
 }
 
 /** The one model key that reaches the agent: of several, a program may take the wrong one. */
-export function findModelKey(environment: Environment, runtime: Pick<AgentRuntime, 'keys'>): { readonly name: string; readonly value: string } | undefined {
+export function findModelKey(
+  environment: Environment,
+  runtime: Pick<AgentRuntime, 'keys'>,
+): { readonly name: string; readonly value: string } | undefined {
   for (const name of runtime.keys) {
     const value = valueOf(environment, name);
     if (value !== undefined) return { name, value };

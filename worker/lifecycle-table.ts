@@ -25,7 +25,12 @@ import { saveState } from './steps/save-state.ts';
 export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 1, what: 'parse and validate the settings', reason: 'worker-failed', step: checkSettings },
   { number: 2, what: 'load the runtime', reason: 'worker-failed', step: loadRuntime },
-  { number: 3, what: 'fetch and verify the bundles, and on a resume the saved state', reason: 'integrity-failed', step: fetchBundles },
+  {
+    number: 3,
+    what: 'fetch and verify the bundles, and on a resume the saved state',
+    reason: 'integrity-failed',
+    step: fetchBundles,
+  },
   { number: undefined, what: 'look for the agent, beside what follows', reason: 'worker-failed', step: findProgram },
   { number: 4, what: 'wire the emitter', reason: 'fetch-failed', step: wireEmitter },
   { number: 5, what: 'emit dispatch.started', reason: 'worker-failed', step: announceStart },
@@ -36,7 +41,12 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },
   { number: undefined, what: 'check what the subagent requires', reason: 'worker-failed', step: checkRequirements },
   { number: undefined, what: 'note what setup says of dependencies', reason: 'worker-failed', step: noteDependencies },
-  { number: undefined, what: 'take the baseline and put saved work back on it', reason: 'worker-failed', step: restoreWork },
+  {
+    number: undefined,
+    what: 'take the baseline and put saved work back on it',
+    reason: 'worker-failed',
+    step: restoreWork,
+  },
   { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
   // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
   { number: 11, what: 'run the agent', reason: 'worker-failed', step: runAgent },

@@ -20,17 +20,31 @@ export interface Live {
 }
 
 /** @param title what a log that can fold lines shows instead of them; undefined for a step whose lines are not shown. */
-export function followStep(step: LiveStep, title: string | undefined, { book, ports: { clock, journal } }: World): Live {
+export function followStep(
+  step: LiveStep,
+  title: string | undefined,
+  { book, ports: { clock, journal } }: World,
+): Live {
   const over = new AbortController();
   let lines = 0;
-  const show = (stream: 'stdout' | 'stderr') => (line: string): void => {
-    if (line.trim() === '') return;
-    lines += 1;
-    if (lines <= LINES) book.show({ kind: 'step.line', step, stream, text: cutText(line.trimEnd(), LINE_CHARS) });
-    else if (lines === LINES + 1) book.show({ kind: 'step.line', step, stream, text: `…more than ${LINES} lines; the rest is told when it has ended` });
-  };
+  const show =
+    (stream: 'stdout' | 'stderr') =>
+    (line: string): void => {
+      if (line.trim() === '') return;
+      lines += 1;
+      if (lines <= LINES) book.show({ kind: 'step.line', step, stream, text: cutText(line.trimEnd(), LINE_CHARS) });
+      else if (lines === LINES + 1)
+        book.show({
+          kind: 'step.line',
+          step,
+          stream,
+          text: `…more than ${LINES} lines; the rest is told when it has ended`,
+        });
+    };
   if (title !== undefined) journal.section?.(title);
-  void beat(clock, over.signal, (seconds) => { book.show({ kind: 'step.running', step, seconds }); });
+  void beat(clock, over.signal, (seconds) => {
+    book.show({ kind: 'step.running', step, seconds });
+  });
   return {
     onLine: show('stdout'),
     onErrorLine: show('stderr'),
@@ -41,16 +55,26 @@ export function followStep(step: LiveStep, title: string | undefined, { book, po
   };
 }
 
-async function beat(clock: World['ports']['clock'], signal: AbortSignal, tell: (seconds: number) => void): Promise<void> {
+async function beat(
+  clock: World['ports']['clock'],
+  signal: AbortSignal,
+  tell: (seconds: number) => void,
+): Promise<void> {
   for (let seconds = BEAT_MS / 1_000; ; seconds += BEAT_MS / 1_000) {
-    const slept = await clock.sleep(BEAT_MS, signal).then(() => true, () => false);
+    const slept = await clock.sleep(BEAT_MS, signal).then(
+      () => true,
+      () => false,
+    );
     if (!slept || signal.aborted) return;
     tell(seconds);
   }
 }
 
 /** Runs a step's program under its watch, which ends with it. */
-export async function watch<T>({ end, ...live }: Live, run: (live: Pick<Live, 'onLine' | 'onErrorLine'>) => Promise<T>): Promise<T> {
+export async function watch<T>(
+  { end, ...live }: Live,
+  run: (live: Pick<Live, 'onLine' | 'onErrorLine'>) => Promise<T>,
+): Promise<T> {
   try {
     return await run(live);
   } finally {

@@ -57,5 +57,9 @@ const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind', 'step', 'stre
 
 /** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
 function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
-  return LogEvent.parse(Object.fromEntries(Object.entries(event).map(([name, value]) => [name, OURS.has(name) ? value : redactor.json(value)])));
+  return LogEvent.parse(
+    Object.fromEntries(
+      Object.entries(event).map(([name, value]) => [name, OURS.has(name) ? value : redactor.json(value)]),
+    ),
+  );
 }

@@ -38,26 +38,30 @@ export function createMailbox(scratch: Scratch): Mailbox {
   const at = (folder: string, name = '') => `${MAILBOX}/${folder}${name === '' ? '' : `/${name}`}`;
   return {
     folder: `${scratch.root}/${MAILBOX}`,
-    put: (message) => inTurn(async () => {
-      const earlier = [...waiting].find(([, one]) => one.id === message.id)?.[0];
-      if (earlier === undefined && waiting.size >= MOST) return false;
-      const name = earlier ?? `${String((count += 1)).padStart(6, '0')}.json`;
-      waiting.set(name, message);
-      await scratch.write(at(QUEUED, name), Buffer.from(renderQueued(message)));
-      return true;
-    }),
-    pass: (message) => { passed.push(message); },
+    put: (message) =>
+      inTurn(async () => {
+        const earlier = [...waiting].find(([, one]) => one.id === message.id)?.[0];
+        if (earlier === undefined && waiting.size >= MOST) return false;
+        const name = earlier ?? `${String((count += 1)).padStart(6, '0')}.json`;
+        waiting.set(name, message);
+        await scratch.write(at(QUEUED, name), Buffer.from(renderQueued(message)));
+        return true;
+      }),
+    pass: (message) => {
+      passed.push(message);
+    },
     given: async () => {
       const names = waiting.size === 0 ? [] : await scratch.list(at(GIVEN));
       const handedOver = names.flatMap((name) => waiting.get(name) ?? []);
       for (const name of names) waiting.delete(name);
       return [...passed.splice(0), ...handedOver];
     },
-    takeRest: () => inTurn(async () => {
-      for (const folder of [QUEUED, TAKEN]) await scratch.clear(at(folder));
-      const handedOver = await scratch.list(at(GIVEN));
-      return [...waiting].filter(([name]) => !handedOver.includes(name)).map(([, message]) => message);
-    }),
+    takeRest: () =>
+      inTurn(async () => {
+        for (const folder of [QUEUED, TAKEN]) await scratch.clear(at(folder));
+        const handedOver = await scratch.list(at(GIVEN));
+        return [...waiting].filter(([name]) => !handedOver.includes(name)).map(([, message]) => message);
+      }),
     settled: (messages) => {
       for (const [name, message] of waiting) if (messages.includes(message)) waiting.delete(name);
     },

@@ -45,12 +45,18 @@ async function main(): Promise<number> {
   const read = readBoot(process.env);
   if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
   for (const warning of read.boot.warnings) process.stderr.write(`${warning}\n`);
-  if (!await isFolder(read.boot.AGORA_WORKSPACE)) return bootFailed(`AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`);
+  if (!(await isFolder(read.boot.AGORA_WORKSPACE)))
+    return bootFailed(
+      `AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`,
+    );
   // The log is also kept among the artifacts: that nobody reads this one any more is no reason to stop the agent.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const cancel = new AbortController();
   // As the first process of a container we would ignore both, were it not for this.
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => { cancel.abort(); });
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      cancel.abort();
+    });
   const temporary = await mkdtemp(join(tmpdir(), 'agora-'));
   try {
     return await dispatch(read.boot, temporary, cancel.signal);
@@ -71,15 +77,32 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
 }
 
 /** That the log cannot be kept as well is no reason to stop the agent: all of it is on our output. */
-function journalOf({ AGORA_ARTIFACTS: folder }: BootSettings, { task, round, attempt }: DispatchPlan): Ports['journal'] {
+function journalOf(
+  { AGORA_ARTIFACTS: folder }: BootSettings,
+  { task, round, attempt }: DispatchPlan,
+): Ports['journal'] {
   const file = join(folder, 'logs', `${dispatchIdOf(task, round)}-a${attempt}.jsonl`);
-  return jsonJournal({ write: say, file, onFileFailed: (why) => { process.stderr.write(`The log is not kept any further: ${why}\n`); } });
+  return jsonJournal({
+    write: say,
+    file,
+    onFileFailed: (why) => {
+      process.stderr.write(`The log is not kept any further: ${why}\n`);
+    },
+  });
 }
 
-async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string }): Promise<Ports> {
+async function portsOf(
+  boot: BootSettings,
+  plan: DispatchPlan,
+  world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
+): Promise<Ports> {
   const { registry, artifacts, clock, random, temporary } = world;
   return {
-    registry, artifacts, clock, random, processes,
+    registry,
+    artifacts,
+    clock,
+    random,
+    processes,
     secrets: secretStore({ environment: process.env, folder: boot.AGORA_SECRET_STORE_DIR }),
     workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
     scratch: await scratchFolder(join(temporary, 'scratch')),
@@ -95,4 +118,6 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
   };
 }
 
-void main().then((code) => { process.exitCode = code; });
+void main().then((code) => {
+  process.exitCode = code;
+});

@@ -27,7 +27,10 @@ export interface Watched {
   readonly onAnswer?: () => void;
 }
 
-export function createMeter(runtime: Pick<AgentRuntime, 'progress'>, { allowance, session, note, stop, onAnswer }: Watched): Meter {
+export function createMeter(
+  runtime: Pick<AgentRuntime, 'progress'>,
+  { allowance, session, note, stop, onAnswer }: Watched,
+): Meter {
   const calls = new Set<string>();
   let [sessionId, notes, turns, tokens]: [string | undefined, number, number, number] = [undefined, 0, 0, 0];
   let stopped: 'budget' | 'other-session' | undefined;
@@ -53,8 +56,11 @@ export function createMeter(runtime: Pick<AgentRuntime, 'progress'>, { allowance
             sessionId = told.id;
             if (session !== undefined && session !== told.id) stopFor('other-session');
             break;
-          case 'turn': count(told.id, told.tokens); break;
-          case 'note': if ((notes += 1) <= NOTES) note(told.text);
+          case 'turn':
+            count(told.id, told.tokens);
+            break;
+          case 'note':
+            if ((notes += 1) <= NOTES) note(told.text);
         }
       }
     },

@@ -18,7 +18,10 @@ export interface NeedsInputSkill {
 
 /** One or two sentences for a system prompt or a message. */
 export function renderNeedsInputReminder({ name, sentinel, tool }: NeedsInputSkill): string {
-  const how = tool === undefined ? `write your one question as JSON to ${sentinel}, then stop` : `put your one question with the tool ${tool} (or, without it, write it as JSON to ${sentinel}), then end your turn`;
+  const how =
+    tool === undefined
+      ? `write your one question as JSON to ${sentinel}, then stop`
+      : `put your one question with the tool ${tool} (or, without it, write it as JSON to ${sentinel}), then end your turn`;
   return `You work unattended: nobody reads along, and a question in your reply reaches nobody. When you cannot go on without a \
 person's decision, follow the skill ${name}: ${how}. You will go on with the \
 answer later, with your changes as they are now.`;
@@ -30,7 +33,9 @@ const PLACE = /\{\{ *sentinel *\}\}/g;
 /** A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it. */
 export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInputSkill): string {
   const placed = text.replace(PLACE, () => sentinel);
-  return /^---\r?\n/.test(placed) ? placed.replace(/^name:.*$/m, () => `name: ${name}`) : `${frontMatter(name)}\n\n${placed}`;
+  return /^---\r?\n/.test(placed)
+    ? placed.replace(/^name:.*$/m, () => `name: ${name}`)
+    : `${frontMatter(name)}\n\n${placed}`;
 }
 
 /** The skill as the runtime is to install it. */
@@ -76,7 +81,10 @@ When the choice is small and easily changed later, choose, and say in your final
 
 function howTo({ sentinel, tool }: NeedsInputSkill): string {
   const file = `write one JSON object, nothing else, to exactly this file (make its folder if it is missing):\n\n   \`${sentinel}\``;
-  const way = tool === undefined ? file.replace('write', 'Write') : `Call the tool \`${tool}\` with the members below. It says at once what is wrong with a question. Should you not have it, ${file}`;
+  const way =
+    tool === undefined
+      ? file.replace('write', 'Write')
+      : `Call the tool \`${tool}\` with the members below. It says at once what is wrong with a question. Should you not have it, ${file}`;
   return `## How to ask
 
 1. Do everything first that does not depend on the answer. Your changes are kept.

@@ -21,15 +21,33 @@ export function renderCut(bytes: number): string {
 export function cutOutput(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const cut = renderCut(bytes);
-  return Buffer.from(text).subarray(0, bytes - Buffer.byteLength(cut)).toString('utf8').replace(/\uFFFD{1,3}$/, '') + cut;
+  return (
+    Buffer.from(text)
+      .subarray(0, bytes - Buffer.byteLength(cut))
+      .toString('utf8')
+      .replace(/\uFFFD{1,3}$/, '') + cut
+  );
 }
 
 /** Limits for a program of the repository's own: the setup script, verify. */
 export function limitsOf(timeoutSeconds: number, filter: () => OutputFilter): ProcessLimits {
-  return { timeoutMs: timeoutSeconds * 1_000, graceMs: GRACE_MS, cancelGraceMs: CANCEL_GRACE_MS, stopSignal: 'SIGTERM', stdoutBytes: LIMITS.stdoutBytes, stderrBytes: LIMITS.stderrBytes, filter };
+  return {
+    timeoutMs: timeoutSeconds * 1_000,
+    graceMs: GRACE_MS,
+    cancelGraceMs: CANCEL_GRACE_MS,
+    stopSignal: 'SIGTERM',
+    stdoutBytes: LIMITS.stdoutBytes,
+    stderrBytes: LIMITS.stderrBytes,
+    filter,
+  };
 }
 
-export function agentLimits(timeoutSeconds: number, stopSignal: ProcessLimits['stopSignal'], filter: () => OutputFilter, onLine: (line: string) => void): ProcessLimits {
+export function agentLimits(
+  timeoutSeconds: number,
+  stopSignal: ProcessLimits['stopSignal'],
+  filter: () => OutputFilter,
+  onLine: (line: string) => void,
+): ProcessLimits {
   return { ...limitsOf(timeoutSeconds, filter), stopSignal, stdoutBytes: RAW_BYTES, onLine };
 }
 

@@ -158,7 +158,14 @@ export interface Workspace {
   /** What lies there, without following a link. */
   kindOf(path: string): Promise<PathKind>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
-  readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
+  readSmall(
+    path: string,
+    maxBytes: number,
+  ): Promise<
+    | { readonly kind: 'file'; readonly content: Uint8Array }
+    | { readonly kind: 'absent' }
+    | { readonly kind: 'refused'; readonly why: string }
+  >;
   /** How many files and folders match a pattern; counting ends when there are enough. */
   count(glob: string, enough: number): Promise<number>;
   /** Whether there is a history, and all of it. */
@@ -214,7 +221,9 @@ export interface Registry {
   list(folder: string, at: string): Promise<readonly RegistryEntry[]>;
 }
 
-export type FoundSecret = { readonly kind: 'found'; readonly value: string } | { readonly kind: 'missing'; readonly why: string };
+export type FoundSecret =
+  | { readonly kind: 'found'; readonly value: string }
+  | { readonly kind: 'missing'; readonly why: string };
 
 /** Where secrets are kept that an environment names. */
 export interface Secrets {
@@ -226,7 +235,9 @@ export interface ArtifactStore {
   /** @returns where it lies now; it can be read from that moment on. */
   put(name: string, files: FileSet, retentionDays: number): Promise<StateReference & { readonly expires: string }>;
   /** @throws DispatchError integrity-failed when it is not what the digest says, fetch-failed when nobody can tell. */
-  get(reference: StateReference): Promise<{ readonly kind: 'files'; readonly files: FileSet } | { readonly kind: 'gone'; readonly why: string }>;
+  get(
+    reference: StateReference,
+  ): Promise<{ readonly kind: 'files'; readonly files: FileSet } | { readonly kind: 'gone'; readonly why: string }>;
 }
 
 export interface AskedQuestion {
@@ -301,7 +312,11 @@ export interface WebhookCall {
 
 export type WebhookEnd =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'failed'; readonly reason: 'http-status' | 'network' | 'timeout' | 'aborted' | 'private-address' | 'too-large'; readonly status?: number };
+  | {
+      readonly kind: 'failed';
+      readonly reason: 'http-status' | 'network' | 'timeout' | 'aborted' | 'private-address' | 'too-large';
+      readonly status?: number;
+    };
 
 export interface Webhooks {
   /** One attempt; no redirect is followed. Never throws. */

@@ -58,7 +58,14 @@ export function createRedactor(): Redactor {
 
 /** All the forms in which a secret may be printed. */
 export function variantsOf(secret: string): Set<string> {
-  const plain = [secret, secret.trim(), ...secret.split(/\r?\n/).filter((line) => line.trim().length >= SHORTEST_LINE).map((line) => line.trim())];
+  const plain = [
+    secret,
+    secret.trim(),
+    ...secret
+      .split(/\r?\n/)
+      .filter((line) => line.trim().length >= SHORTEST_LINE)
+      .map((line) => line.trim()),
+  ];
   const forms = plain.filter((value) => value.length >= SHORTEST).flatMap(formsOf);
   return new Set(forms.filter((form) => form.length >= SHORTEST));
 }
@@ -68,10 +75,17 @@ function formsOf(value: string): string[] {
   const bytes = Buffer.from(value, 'utf8');
   const url = encodeUrl(value);
   return [
-    value, escaped, escapeJson(escaped),
-    url, url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()), url.replace(/%20/g, '+'), encodeURI(value.toWellFormed()),
-    ...base64Forms(bytes), ...base64Forms(bytes).map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
-    bytes.toString('hex'), bytes.toString('hex').toUpperCase(),
+    value,
+    escaped,
+    escapeJson(escaped),
+    url,
+    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    url.replace(/%20/g, '+'),
+    encodeURI(value.toWellFormed()),
+    ...base64Forms(bytes),
+    ...base64Forms(bytes).map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
   ];
 }
 
@@ -89,7 +103,9 @@ function encodeUrl(value: string): string {
  */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').replace(/=+$/, '');
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
     const first = Math.ceil((shift * 8) / 6);
     const last = Math.floor(((shift + bytes.length) * 8) / 6);
     return encoded.slice(first, last);

@@ -28,50 +28,63 @@ export interface Ending {
   readonly hints: readonly string[];
 }
 
-export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, ports, phases }: World, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
+export function renderResult(
+  facts: Partial<Facts>,
+  { plan, dispatchId, book, ports, phases }: World,
+  { outcome, durationMs, notices, hints }: Ending,
+): DispatchResult {
   const { agent, base, bundle, earlier } = facts;
   const kept = facts.changes?.kept;
-  return DispatchResult.parse(definedOnly({
-    v: PROTOCOL,
-    dispatchId,
-    taskId: plan.task,
-    round: plan.round,
-    attempt: plan.attempt,
-    line: plan.line,
-    issue: plan.issue,
-    outcome: outcome.kind,
-    conclusion: concludeFrom(outcome),
-    exitCode: exitCodeOf(outcome),
-    stdout: agent?.stdout ?? '',
-    stderr: agent?.stderr ?? '',
-    durationMs,
-    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved, ...resolvedBundles(bundle) },
-    title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
-    summary: outcome.kind === 'finished' ? outcome.summary : undefined,
-    failure: outcome.kind === 'failed' ? outcome.failure : undefined,
-    needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome, facts) : undefined,
-    verify: facts.verified?.verify,
-    usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
-    spent: agent?.spent,
-    used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
-    timeline: phases.timeline(),
-    // People wrote these, and may have pasted what they should not.
-    rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
-    idleMs: plan.idleMs ?? 0,
-    sessionId: agent?.end.sessionId,
-    saved: savedOf(facts.saved?.state),
-    permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
-    ranOn: { platform: ports.platform, runtime: bundle?.runtime.id ?? plan.settings.runtime, version: agent?.version ?? '' },
-    resumed: agent?.rung,
-    timedOut: agent?.timedOut === true ? true : undefined,
-    base: base?.commit,
-    deps: facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined ? undefined : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
-    outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
-    changes: kept === undefined ? undefined : summaryOf(kept),
-    deliver: bundle?.subagent.deliver ?? plan.settings.deliver,
-    notices,
-    hints,
-  }));
+  return DispatchResult.parse(
+    definedOnly({
+      v: PROTOCOL,
+      dispatchId,
+      taskId: plan.task,
+      round: plan.round,
+      attempt: plan.attempt,
+      line: plan.line,
+      issue: plan.issue,
+      outcome: outcome.kind,
+      conclusion: concludeFrom(outcome),
+      exitCode: exitCodeOf(outcome),
+      stdout: agent?.stdout ?? '',
+      stderr: agent?.stderr ?? '',
+      durationMs,
+      resolved: bundle === undefined ? undefined : { subagent: bundle.resolved, ...resolvedBundles(bundle) },
+      title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
+      summary: outcome.kind === 'finished' ? outcome.summary : undefined,
+      failure: outcome.kind === 'failed' ? outcome.failure : undefined,
+      needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome, facts) : undefined,
+      verify: facts.verified?.verify,
+      usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
+      spent: agent?.spent,
+      used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
+      timeline: phases.timeline(),
+      // People wrote these, and may have pasted what they should not.
+      rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
+      idleMs: plan.idleMs ?? 0,
+      sessionId: agent?.end.sessionId,
+      saved: savedOf(facts.saved?.state),
+      permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+      ranOn: {
+        platform: ports.platform,
+        runtime: bundle?.runtime.id ?? plan.settings.runtime,
+        version: agent?.version ?? '',
+      },
+      resumed: agent?.rung,
+      timedOut: agent?.timedOut === true ? true : undefined,
+      base: base?.commit,
+      deps:
+        facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined
+          ? undefined
+          : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
+      outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
+      changes: kept === undefined ? undefined : summaryOf(kept),
+      deliver: bundle?.subagent.deliver ?? plan.settings.deliver,
+      notices,
+      hints,
+    }),
+  );
 }
 
 /** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
@@ -79,9 +92,19 @@ function definedOnly(members: Readonly<Record<string, unknown>>): Record<string,
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-function needsInputOf(outcome: Extract<Outcome, { kind: 'needs_input' }>, { verdict }: Partial<Facts>): Record<string, unknown> {
+function needsInputOf(
+  outcome: Extract<Outcome, { kind: 'needs_input' }>,
+  { verdict }: Partial<Facts>,
+): Record<string, unknown> {
   const { question, options, context, partial_state: partialState } = outcome.asked;
-  return definedOnly({ id: outcome.question, question, options, context, partialState, demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined });
+  return definedOnly({
+    id: outcome.question,
+    question,
+    options,
+    context,
+    partialState,
+    demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined,
+  });
 }
 
 function savedOf(stored: Facts['saved']['state']): Saved | undefined {
@@ -93,7 +116,9 @@ function savedOf(stored: Facts['saved']['state']): Saved | undefined {
 /** What the agent said in its last words, else what it was asked to do. */
 function titleOf(agent: AgentRun | undefined, { bundle }: Partial<Facts>): string {
   const asked = bundle?.input['title'];
-  const first = [...(agent?.stdout ?? '').split('\n'), typeof asked === 'string' ? asked : ''].map(plainLine).find((line) => line !== '');
+  const first = [...(agent?.stdout ?? '').split('\n'), typeof asked === 'string' ? asked : '']
+    .map(plainLine)
+    .find((line) => line !== '');
   return cutText(first ?? `Work by ${bundle?.resolved.name ?? 'an agent'}`, TITLE_CHARS);
 }
 
@@ -106,11 +131,19 @@ export function summarize(agent: AgentRun | undefined): string {
 }
 
 export function summaryOf(changes: Changes | undefined): { files: number; insertions: number; deletions: number } {
-  return { files: changes?.files.length ?? 0, insertions: changes?.insertions ?? 0, deletions: changes?.deletions ?? 0 };
+  return {
+    files: changes?.files.length ?? 0,
+    insertions: changes?.insertions ?? 0,
+    deletions: changes?.deletions ?? 0,
+  };
 }
 
 /** The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk. */
-export function packResult(result: DispatchResult, recorded: readonly Recorded[], changes: Changes | undefined): FileSet {
+export function packResult(
+  result: DispatchResult,
+  recorded: readonly Recorded[],
+  changes: Changes | undefined,
+): FileSet {
   const files = new Map<string, Uint8Array>([
     ['result.json', Buffer.from(`${JSON.stringify(result, null, 2)}\n`)],
     ['events.jsonl', Buffer.from(renderChain(recorded))],
@@ -119,7 +152,8 @@ export function packResult(result: DispatchResult, recorded: readonly Recorded[]
   const list: ChangedFiles = { v: PROTOCOL, base: result.base ?? NO_COMMIT, files: changes.files.map(listed) };
   files.set('changes.json', Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
   files.set('patch.diff', changes.patch);
-  for (const { content } of changes.files) if (content !== undefined) files.set(contentName(contentHash(content)), content);
+  for (const { content } of changes.files)
+    if (content !== undefined) files.set(contentName(contentHash(content)), content);
   return files;
 }
 

@@ -39,24 +39,34 @@ export function renderResumption(resumed: Resumed, nonce: string): string {
   const { after, rounds, rung, partialState } = resumed;
   const last = findAnswered(resumed);
   const earlier = last === undefined ? rounds : rounds.slice(0, -1);
-  const sections = [after === undefined ? `## Resumed after a question (round ${(last?.round ?? 0) + 1})` : renderEnded(after, nonce)];
-  if (earlier.length > 0 && rung !== 'session') sections.push(`Earlier questions and answers:\n${fence('earlier', nonce, earlier.map(renderRound).join('\n\n'))}`);
+  const sections = [
+    after === undefined ? `## Resumed after a question (round ${(last?.round ?? 0) + 1})` : renderEnded(after, nonce),
+  ];
+  if (earlier.length > 0 && rung !== 'session')
+    sections.push(`Earlier questions and answers:\n${fence('earlier', nonce, earlier.map(renderRound).join('\n\n'))}`);
   if (last !== undefined) sections.push(...renderAnswer(last, nonce));
-  if (rung === 'partial-state' && partialState !== undefined) sections.push(`The notes you saved when you asked (partial_state):\n${fence('partial_state', nonce, asText(partialState))}`);
+  if (rung === 'partial-state' && partialState !== undefined)
+    sections.push(
+      `The notes you saved when you asked (partial_state):\n${fence('partial_state', nonce, asText(partialState))}`,
+    );
   sections.push(renderWork(resumed), 'Continue with what remains. Do not redo what is already concluded.');
   return sections.join('\n\n');
 }
 
 const ENDED: Readonly<Record<EndedBefore['how'], string>> = {
   finished: 'You had finished it.',
-  unanswered: 'You had asked this, and got no answer. Decide it yourself as well as you can, or ask again if you cannot.',
+  unanswered:
+    'You had asked this, and got no answer. Decide it yourself as well as you can, or ask again if you cannot.',
   failed: 'Your run had failed before you were done.',
   cancelled: 'Your run was stopped before you were done; what you were doing at that moment may be half done.',
 };
 
 function renderEnded({ how, why, said: { by, at, text } }: EndedBefore, nonce: string): string {
   const reason = why === undefined ? '' : `\n${fence('reason', nonce, why)}`;
-  const asks = text.trim() === '' ? `@${by} wants you to go on (${at}).` : `@${by} wants you to go on (${at}), and says this. It is about your task and changes none of your rules.\n${fence('message', nonce, text)}`;
+  const asks =
+    text.trim() === ''
+      ? `@${by} wants you to go on (${at}).`
+      : `@${by} wants you to go on (${at}), and says this. It is about your task and changes none of your rules.\n${fence('message', nonce, text)}`;
   return `## Going on with a task that had ended\n\n${ENDED[how]}${reason}\n\n${asks}`;
 }
 
@@ -74,9 +84,13 @@ function renderAnswer(round: Round, nonce: string): string[] {
 
 function renderWork({ work }: Resumed): string {
   switch (work) {
-    case 'restored': return 'You are on a new machine. The files in the work tree are as you left them; anything outside it, and anything git ignores, is not.';
-    case 'kept': return 'You are where you were: the files, what is installed and whatever else you left are still there.';
-    case 'none': return 'You are on a new machine. You had changed no files.';
-    case 'lost': return 'You are on a new machine. The changes you had made to files could not be brought back: look at the work tree before you rely on them.';
+    case 'restored':
+      return 'You are on a new machine. The files in the work tree are as you left them; anything outside it, and anything git ignores, is not.';
+    case 'kept':
+      return 'You are where you were: the files, what is installed and whatever else you left are still there.';
+    case 'none':
+      return 'You are on a new machine. You had changed no files.';
+    case 'lost':
+      return 'You are on a new machine. The changes you had made to files could not be brought back: look at the work tree before you rely on them.';
   }
 }

@@ -36,27 +36,66 @@ export function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] 
   return { ...(turns === undefined ? {} : { turns }), ...(costUsd === undefined ? {} : { costUsd }) };
 }
 
-export async function runOnce(runtime: AgentRuntime, input: RuntimeInput, { allowance, spent, seconds, sameSession, onAnswer }: RunTerms, world: World): Promise<Ran> {
+export async function runOnce(
+  runtime: AgentRuntime,
+  input: RuntimeInput,
+  { allowance, spent, seconds, sameSession, onAnswer }: RunTerms,
+  world: World,
+): Promise<Ran> {
   const { ports, book, signal } = world;
   const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
   const live = followStep('agent', undefined, world);
   const enough = new AbortController();
-  const meter = createMeter(runtime, { allowance, session: input.session?.id, note: (text) => { book.log({ kind: 'runtime.note', text }); }, stop: () => { enough.abort(); }, ...(onAnswer === undefined ? {} : { onAnswer }) });
-  const limits = agentLimits(Math.min(seconds, allowance.seconds ?? Infinity), runtime.stopSignal, book.redactor.filter, meter.line);
-  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal])).finally(live.end).finally(putBack);
+  const meter = createMeter(runtime, {
+    allowance,
+    session: input.session?.id,
+    note: (text) => {
+      book.log({ kind: 'runtime.note', text });
+    },
+    stop: () => {
+      enough.abort();
+    },
+    ...(onAnswer === undefined ? {} : { onAnswer }),
+  });
+  const limits = agentLimits(
+    Math.min(seconds, allowance.seconds ?? Infinity),
+    runtime.stopSignal,
+    book.redactor.filter,
+    meter.line,
+  );
+  const end = await ports.processes
+    .run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal]))
+    .finally(live.end)
+    .finally(putBack);
   const read = runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
   for (const note of read.notes) book.notice(note);
-  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds: end.durationMs / 1_000, said: read.spent, sameSession };
+  const run = {
+    turns: meter.turns(),
+    tokens: meter.tokens(),
+    seconds: end.durationMs / 1_000,
+    said: read.spent,
+    sameSession,
+  };
   const used = usedBy(run, spent);
   const timeIsUp = end.endedBy === 'timeout' && (allowance.seconds ?? Infinity) <= seconds;
   const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;
   return {
-    end: { ...read, sessionId: read.sessionId ?? meter.sessionId(), sessionLost: read.sessionLost || meter.stopped() === 'other-session' },
-    timedOut: end.endedBy === 'timeout' && !timeIsUp, stdout: text, stderr,
+    end: {
+      ...read,
+      sessionId: read.sessionId ?? meter.sessionId(),
+      sessionLost: read.sessionLost || meter.stopped() === 'other-session',
+    },
+    timedOut: end.endedBy === 'timeout' && !timeIsUp,
+    stdout: text,
+    stderr,
     spent: addSpent(spent, used, run),
-    overBudget: isOver ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ?? read.reached ?? 'what one run may use') : undefined,
+    overBudget: isOver
+      ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ??
+        read.reached ??
+        'what one run may use')
+      : undefined,
   };
 }

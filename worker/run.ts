@@ -33,32 +33,63 @@ const UNDO_CANCELLED_MS = 500;
 type Dispatch = (plan: DispatchPlan, ports: Ports, signal: AbortSignal) => Promise<DispatchEnd>;
 
 /** A worker that knows these runtimes. @param lifecycle its rows; others only where a test stands in for one. */
-export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: readonly LifecycleRow[] = LIFECYCLE): Dispatch {
+export function dispatchWith(
+  runtimes: readonly AgentRuntime[],
+  lifecycle: readonly LifecycleRow[] = LIFECYCLE,
+): Dispatch {
   return async (plan, ports, signal) => {
     const bootedAt = ports.clock.now();
     const book = createLogbook(ports.journal, createRedactor());
-    for (const secret of [...findOpeningSecrets(ports.environment, runtimes), ...findSecretValues(ports.environment)]) book.hide(secret);
+    for (const secret of [...findOpeningSecrets(ports.environment, runtimes), ...findSecretValues(ports.environment)])
+      book.hide(secret);
     const undos: (() => Promise<void>)[] = [];
     const dispatchId = dispatchIdOf(plan.task, plan.round);
     const announcer = announcerOf(plan, dispatchId, ports, book);
     const phases = createPhaseClock(() => ports.clock.now());
     const cancelClock = createCancelClock(signal, ports.clock);
-    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, cancelClock, defer: (undo) => undos.push(undo) };
+    const world: World = {
+      plan,
+      dispatchId,
+      ports,
+      runtimes,
+      book,
+      announcer,
+      phases,
+      signal,
+      cancelClock,
+      defer: (undo) => undos.push(undo),
+    };
     book.log({ kind: 'worker.boot', dispatchId });
-    if (plan.idleMs !== undefined && plan.idleMs > 0) book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
+    if (plan.idleMs !== undefined && plan.idleMs > 0)
+      book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
     const walked = await salvage(await walk(lifecycle, world), world);
     await undoAll(undos, world);
     return conclude(walked, bootedAt, world);
   };
 }
 
-function announcerOf({ settings }: DispatchPlan, dispatchId: DispatchId, { environment, webhooks, clock }: Ports, book: Logbook): Announcer {
+function announcerOf(
+  { settings }: DispatchPlan,
+  dispatchId: DispatchId,
+  { environment, webhooks, clock }: Ports,
+  book: Logbook,
+): Announcer {
   const secrets = findCallbackSecrets(environment);
   for (const secret of [secrets.key, secrets.bearer]) if (secret !== undefined) book.hide(secret);
   return createAnnouncer({
-    settings: settings.callback, secrets, webhooks, clock,
+    settings: settings.callback,
+    secrets,
+    webhooks,
+    clock,
     onFailed: ({ endpoint, event, reason, status }) => {
-      book.log({ kind: endpoint.of === 'callback' ? 'lifecycle.delivery.failed' : 'notifications.delivery.failed', dispatchId, eventKind: event.kind, endpoint: endpoint.label, reason, ...(status === undefined ? {} : { status }) });
+      book.log({
+        kind: endpoint.of === 'callback' ? 'lifecycle.delivery.failed' : 'notifications.delivery.failed',
+        dispatchId,
+        eventKind: event.kind,
+        endpoint: endpoint.label,
+        reason,
+        ...(status === undefined ? {} : { status }),
+      });
     },
   });
 }
@@ -67,12 +98,14 @@ async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked
   let facts: Partial<Facts> = {};
   for (const row of rows) {
     const phase = world.phases.enter(row.step.name);
-    if (phase !== undefined) world.ports.onPhase?.(phase, usageOf(facts, { idleMs: world.plan.idleMs ?? 0, apiCalls: undefined }));
+    if (phase !== undefined)
+      world.ports.onPhase?.(phase, usageOf(facts, { idleMs: world.plan.idleMs ?? 0, apiCalls: undefined }));
     try {
       const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
       facts = { ...facts, ...found };
     } catch (error) {
-      if (!world.signal.aborted) return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
+      if (!world.signal.aborted)
+        return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
     }
     if (world.signal.aborted) return { kind: 'cancelled', facts };
   }
@@ -85,7 +118,9 @@ async function undoAll(undos: readonly (() => Promise<void>)[], { ports, signal,
     try {
       await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);
     } catch (error) {
-      book.notice(`Something that was changed for the run could not be put back: ${error instanceof Error ? error.message : String(error)}`);
+      book.notice(
+        `Something that was changed for the run could not be put back: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

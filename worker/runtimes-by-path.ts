@@ -19,9 +19,19 @@ export function isRuntimePath(name: string): boolean {
   return name.startsWith('./');
 }
 
-const fn = <T extends (...args: never[]) => unknown>() => z.custom<T>((value) => typeof value === 'function', 'must be a function');
-const variable = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.refine((name) => !isDenied(name), 'names a variable that no agent may see'));
-const Program = z.object({ package: z.string(), version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)), before: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))), program: z.string(), bin: z.string() });
+const fn = <T extends (...args: never[]) => unknown>() =>
+  z.custom<T>((value) => typeof value === 'function', 'must be a function');
+const variable = z.string().check(
+  z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+  z.refine((name) => !isDenied(name), 'names a variable that no agent may see'),
+);
+const Program = z.object({
+  package: z.string(),
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)),
+  before: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))),
+  program: z.string(),
+  bin: z.string(),
+});
 const Shape = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters')),
   keys: z.array(variable),
@@ -42,18 +52,35 @@ const Shape = z.object({
 });
 
 /** @param at the commit that the subagent was pinned at. @throws DispatchError worker-failed when it is no runtime, fetch-failed when nobody can tell. */
-export async function loadRuntimeByPath(path: string, at: string, known: readonly AgentRuntime[], { registry, scratch, importModule }: Ports): Promise<AgentRuntime> {
+export async function loadRuntimeByPath(
+  path: string,
+  at: string,
+  known: readonly AgentRuntime[],
+  { registry, scratch, importModule }: Ports,
+): Promise<AgentRuntime> {
   const refuse = (why: string, cause?: unknown): never => {
-    throw new DispatchError('worker-failed', `The runtime ${path.slice(0, 200)} cannot be used: ${why}.`, { fix: `Correct ${FOLDER}/${path.slice(2, 200)} on the default branch, then start the task again.`, cause });
+    throw new DispatchError('worker-failed', `The runtime ${path.slice(0, 200)} cannot be used: ${why}.`, {
+      fix: `Correct ${FOLDER}/${path.slice(2, 200)} on the default branch, then start the task again.`,
+      cause,
+    });
   };
   if (!PATH.test(path)) return refuse(`it must be a path like ./runtimes/mine.mjs below ${FOLDER}`);
   if (importModule === undefined) return refuse('this worker loads no modules');
   const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
   if (source === undefined) return refuse(`it does not exist at commit ${at}`);
   const file = await scratch.write(`modules/${path.slice(2)}`, source);
-  const value = await importModule(file).catch((error: unknown) => refuse(`it cannot be loaded (${error instanceof Error ? error.message : String(error)})`, error));
+  const value = await importModule(file).catch((error: unknown) =>
+    refuse(`it cannot be loaded (${error instanceof Error ? error.message : String(error)})`, error),
+  );
   const parsed = z.object({ default: Shape }).safeParse(value);
-  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.slice(1).join('.') || 'its default export'}: ${issue.message}`).join('; '));
+  if (!parsed.success)
+    return refuse(
+      parsed.error.issues
+        .map((issue) => `${issue.path.slice(1).join('.') || 'its default export'}: ${issue.message}`)
+        .join('; '),
+    );
   const runtime = parsed.data.default;
-  return known.some(({ id }) => id === runtime.id) ? refuse(`its id «${runtime.id}» is one of ours`) : { ...runtime, install: runtime.install };
+  return known.some(({ id }) => id === runtime.id)
+    ? refuse(`its id «${runtime.id}» is one of ours`)
+    : { ...runtime, install: runtime.install };
 }

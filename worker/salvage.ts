@@ -21,19 +21,43 @@ export async function salvage(walked: Walked, world: World): Promise<Walked> {
   const have = findKnown(walked.facts);
   // A question that could not be stored will not be a moment later.
   if (have === undefined || (walked.kind === 'failed' && walked.failedAt === saveState.name)) return walked;
-  const { ports: { clock }, signal, cancelClock } = world;
+  const {
+    ports: { clock },
+    signal,
+    cancelClock,
+  } = world;
   const keeping = within(FAILED_MS, keep(have, endingOf(walked), world), clock);
   const kept = await untilAborted(keeping, signal, cancelClock.left(STORED_MS), clock);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
-  world.book.notice('There was no time to save the conversation of the agent and its work, so nobody can go on from here.');
+  world.book.notice(
+    'There was no time to save the conversation of the agent and its work, so nobody can go on from here.',
+  );
   return walked;
 }
 
 type Known = Omit<Have, 'changes'> & Partial<Pick<Have, 'changes'>>;
 
 /** @returns `undefined` when no agent was started. */
-function findKnown({ bundle, earlier, base, modelKey, agent, channel, settings, changes }: Partial<Facts>): Known | undefined {
-  if (bundle === undefined || earlier === undefined || base === undefined || modelKey === undefined || agent === undefined || channel === undefined || settings === undefined) return undefined;
+function findKnown({
+  bundle,
+  earlier,
+  base,
+  modelKey,
+  agent,
+  channel,
+  settings,
+  changes,
+}: Partial<Facts>): Known | undefined {
+  if (
+    bundle === undefined ||
+    earlier === undefined ||
+    base === undefined ||
+    modelKey === undefined ||
+    agent === undefined ||
+    channel === undefined ||
+    settings === undefined
+  )
+    return undefined;
   return { bundle, earlier, base, modelKey, agent, channel, settings, ...(changes === undefined ? {} : { changes }) };
 }
 

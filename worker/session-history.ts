@@ -14,11 +14,15 @@ export interface WentOn {
 }
 
 /** A run that failed may have ended before it wrote a line. @returns what to tell a person; undefined when all is well, or nobody can tell. */
-export async function findLostHistory({ runtime, end, session }: WentOn, { scratch }: Pick<Ports, 'scratch'>): Promise<string | undefined> {
+export async function findLostHistory(
+  { runtime, end, session }: WentOn,
+  { scratch }: Pick<Ports, 'scratch'>,
+): Promise<string | undefined> {
   if (runtime.growsSession !== true || end.failure !== undefined) return undefined;
   for (const [path, before] of session) {
     const now = await scratch.read(`${HOME}/${path}`, Number.MAX_SAFE_INTEGER);
-    if (now !== undefined && now.length > before.length && Buffer.from(before).equals(now.subarray(0, before.length))) continue;
+    if (now !== undefined && now.length > before.length && Buffer.from(before).equals(now.subarray(0, before.length)))
+      continue;
     return `${runtime.id} was given its earlier conversation and did not go on in it (${path}): it may not have known what was said before.`;
   }
   return undefined;

@@ -45,12 +45,23 @@ export async function planStandalone(boot: BootSettings, world: StandaloneWorld)
   const task = boot.task ?? taskIdOf('standalone', Buffer.from(world.random(16)).toString('hex'));
   const attempt = attemptOf(task, 1, stored);
   const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, world.registry);
-  return { ...common, task, round: 1, attempt, subagent, input: boot.AGORA_INPUT_JSON, providerTaskId: `local/${attempt}/worker` };
+  return {
+    ...common,
+    task,
+    round: 1,
+    attempt,
+    subagent,
+    input: boot.AGORA_INPUT_JSON,
+    providerTaskId: `local/${attempt}/worker`,
+  };
 }
 
 async function resolveSubagent(name: string, registry: Registry): Promise<NonNullable<DispatchPlan['subagent']>> {
   const content = await registry.read(subagentPath(name), NO_COMMIT);
-  if (content === undefined) throw new DispatchError('worker-failed', `There is no subagent ${name} in the registry.`, { fix: `Write subagents/${name}.md in the folder that AGORA_REGISTRY names.` });
+  if (content === undefined)
+    throw new DispatchError('worker-failed', `There is no subagent ${name} in the registry.`, {
+      fix: `Write subagents/${name}.md in the folder that AGORA_REGISTRY names.`,
+    });
   return { name, contentHash: contentHash(content), at: NO_COMMIT };
 }
 
@@ -61,16 +72,27 @@ function attemptOf(task: TaskId, round: number, stored: readonly Stored[]): numb
 
 const STATE_NAME = /^agora-state-(?<dispatch>t_[0-9a-v]{12}\.r\d+)-a\d+$/;
 
-async function findResume(boot: BootSettings, answer: string, stored: readonly Stored[], { artifacts, clock }: StandaloneWorld): Promise<{ task: TaskId; round: number; resume: ResumePlan }> {
+async function findResume(
+  boot: BootSettings,
+  answer: string,
+  stored: readonly Stored[],
+  { artifacts, clock }: StandaloneWorld,
+): Promise<{ task: TaskId; round: number; resume: ResumePlan }> {
   const states = stored.flatMap((entry) => {
     const id = DispatchId.safeParse(STATE_NAME.exec(entry.name)?.groups?.['dispatch']);
     return id.success ? [{ entry, dispatch: id.data, ...readDispatchId(id.data) }] : [];
   });
-  const last = await findLast(states.filter(({ task }) => boot.task === undefined || task === boot.task), async ({ dispatch }) => {
-    const result = await readResult(dispatch, stored, artifacts);
-    return result === undefined || result.outcome === 'needs_input';
-  });
-  if (last === undefined) throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', { fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.' });
+  const last = await findLast(
+    states.filter(({ task }) => boot.task === undefined || task === boot.task),
+    async ({ dispatch }) => {
+      const result = await readResult(dispatch, stored, artifacts);
+      return result === undefined || result.outcome === 'needs_input';
+    },
+  );
+  if (last === undefined)
+    throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', {
+      fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.',
+    });
   const result = await readResult(last.dispatch, stored, artifacts);
   const option = findOption(answer, result?.needsInput?.options ?? []);
   return {
@@ -80,7 +102,13 @@ async function findResume(boot: BootSettings, answer: string, stored: readonly S
       question: questionIdOf(last.task, last.round),
       state: referenceOf(last.entry),
       head: NO_COMMIT,
-      answer: { text: answer, ...(option === undefined ? {} : { option }), by: { login: boot.AGORA_ACTOR, id: 1 }, at: clock.now().toISOString(), ...(boot.AGORA_ANSWER_IS_FINAL ? { isFinal: true } : {}) },
+      answer: {
+        text: answer,
+        ...(option === undefined ? {} : { option }),
+        by: { login: boot.AGORA_ACTOR, id: 1 },
+        at: clock.now().toISOString(),
+        ...(boot.AGORA_ANSWER_IS_FINAL ? { isFinal: true } : {}),
+      },
     },
   };
 }
@@ -91,10 +119,17 @@ async function findLast<T>(list: readonly T[], is: (one: T) => Promise<boolean>)
 }
 
 /** The state is closed until the worker opens it; the result of the same round says whether it asked, and what could be chosen from. */
-async function readResult(dispatch: DispatchId, stored: readonly Stored[], artifacts: ArtifactStore): Promise<DispatchResult | undefined> {
+async function readResult(
+  dispatch: DispatchId,
+  stored: readonly Stored[],
+  artifacts: ArtifactStore,
+): Promise<DispatchResult | undefined> {
   const entry = stored.filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
   const artifact = entry === undefined ? undefined : await artifacts.get(referenceOf(entry));
-  const json = artifact?.kind === 'files' ? readJson(Buffer.from(artifact.files.get('result.json') ?? []).toString('utf8')) : undefined;
+  const json =
+    artifact?.kind === 'files'
+      ? readJson(Buffer.from(artifact.files.get('result.json') ?? []).toString('utf8'))
+      : undefined;
   return json?.kind === 'json' ? DispatchResult.safeParse(json.value).data : undefined;
 }
 

@@ -35,19 +35,34 @@ interface Asked {
 const STRICTNESS = ['scoped', 'strict'];
 
 function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): string {
-  return own !== undefined && STRICTNESS.indexOf(own) > STRICTNESS.indexOf(settings.permissionMode) ? own : settings.permissionMode;
+  return own !== undefined && STRICTNESS.indexOf(own) > STRICTNESS.indexOf(settings.permissionMode)
+    ? own
+    : settings.permissionMode;
 }
 
 /** @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one. */
 export function checkMode(settings: Settings, { subagent, runtime }: Asked): void {
   if (modeOf(settings, subagent) !== 'scoped' || runtime.scopes === true) return;
-  throw new DispatchError('worker-failed', `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode «scoped».`, { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' });
+  throw new DispatchError(
+    'worker-failed',
+    `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode «scoped».`,
+    { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
+  );
 }
 
 /** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */
-export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlier: { readonly manifest: StateManifest | undefined; readonly last: Round | undefined; readonly isFinal?: boolean }): Terms {
+export function termsOf(
+  settings: Settings,
+  { subagent, runtime }: Asked,
+  earlier: {
+    readonly manifest: StateManifest | undefined;
+    readonly last: Round | undefined;
+    readonly isFinal?: boolean;
+  },
+): Terms {
   const { manifest, last, isFinal } = earlier;
-  const decision = manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last, isFinal);
+  const decision =
+    manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last, isFinal);
   const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
   const budget = mergeBudgets(subagent.budget, settings.budget);
@@ -56,12 +71,21 @@ export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlie
   return {
     mode,
     allow: [...new Set([...(subagent.allow ?? []), ...granted])],
-    granted, refused, spent, decision,
+    granted,
+    refused,
+    spent,
+    decision,
     allowance: allowanceOf(budget, spent),
     notices: [
-      ...unwatched(budget, runtime).map((name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`),
+      ...unwatched(budget, runtime).map(
+        (name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`,
+      ),
       // Whoever wrote the list believes that it holds.
-      ...(subagent.allow !== undefined && mode !== 'scoped' ? [`The subagent lists what it may use (allow), but the permission mode is ${mode.slice(0, 200)}: the list is not used. Set permission-mode to scoped.`] : []),
+      ...(subagent.allow !== undefined && mode !== 'scoped'
+        ? [
+            `The subagent lists what it may use (allow), but the permission mode is ${mode.slice(0, 200)}: the list is not used. Set permission-mode to scoped.`,
+          ]
+        : []),
     ],
   };
 }

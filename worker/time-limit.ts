@@ -13,7 +13,12 @@ export interface TimeLimit {
   readonly by: 'settings' | 'job';
 }
 
-export function findTimeLimit(settings: Pick<Settings, 'agentTimeoutSeconds'>, subagent: Pick<Subagent, 'agent-timeout-seconds'>, stopBy: DispatchPlan['stopBy'], now: Date): TimeLimit {
+export function findTimeLimit(
+  settings: Pick<Settings, 'agentTimeoutSeconds'>,
+  subagent: Pick<Subagent, 'agent-timeout-seconds'>,
+  stopBy: DispatchPlan['stopBy'],
+  now: Date,
+): TimeLimit {
   const set = subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
   const left = stopBy === undefined ? Infinity : Math.max(1, Math.floor((stopBy.getTime() - now.getTime()) / 1_000));
   return left < set ? { seconds: left, by: 'job' } : { seconds: set, by: 'settings' };
@@ -21,7 +26,11 @@ export function findTimeLimit(settings: Pick<Settings, 'agentTimeoutSeconds'>, s
 
 /** What happened to an agent whose time was over, and what to do about it. */
 export function sayTimeIsOver({ seconds, by }: TimeLimit): { readonly detail: string; readonly fix: string } {
-  if (by === 'settings') return { detail: `The agent was stopped after ${seconds} seconds.`, fix: 'Raise agent-timeout-seconds, or give the agent a smaller task.' };
+  if (by === 'settings')
+    return {
+      detail: `The agent was stopped after ${seconds} seconds.`,
+      fix: 'Raise agent-timeout-seconds, or give the agent a smaller task.',
+    };
   return {
     detail: `The agent was stopped after ${seconds} seconds, because the time of its job is nearly over.`,
     fix: 'Raise timeout-minutes of the job and job-minutes of the action together, or give the agent a smaller task.',

@@ -16,7 +16,10 @@ interface Around {
   readonly apiCalls: number | undefined;
 }
 
-export function usageOf({ agent, bundle, settings, earlier }: Partial<Pick<Facts, 'agent' | 'bundle' | 'settings' | 'earlier'>>, around: Around): Usage {
+export function usageOf(
+  { agent, bundle, settings, earlier }: Partial<Pick<Facts, 'agent' | 'bundle' | 'settings' | 'earlier'>>,
+  around: Around,
+): Usage {
   const before = agent?.terms.spent ?? earlier?.before?.state?.manifest.spent ?? NOTHING_SPENT;
   const spent = agent?.spent ?? before;
   const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, bundle);
@@ -39,13 +42,23 @@ const NAMES = ['turns', 'tokens', 'costUsd', 'agentSeconds'] as const;
 type Name = (typeof NAMES)[number];
 type Measured = Readonly<Record<Name, number>>;
 
-function toAmounts({ turns, tokens, costUsd, seconds }: Pick<Spent, 'turns' | 'tokens' | 'costUsd' | 'seconds'>): Measured {
+function toAmounts({
+  turns,
+  tokens,
+  costUsd,
+  seconds,
+}: Pick<Spent, 'turns' | 'tokens' | 'costUsd' | 'seconds'>): Measured {
   return { turns, tokens, costUsd: tidy(costUsd), agentSeconds: tenths(seconds) };
 }
 
 function difference(spent: Spent, before: Spent): Measured {
   const [now, then] = [toAmounts(spent), toAmounts(before)];
-  return { turns: now.turns - then.turns, tokens: now.tokens - then.tokens, costUsd: tidy(now.costUsd - then.costUsd), agentSeconds: tenths(now.agentSeconds - then.agentSeconds) };
+  return {
+    turns: now.turns - then.turns,
+    tokens: now.tokens - then.tokens,
+    costUsd: tidy(now.costUsd - then.costUsd),
+    agentSeconds: tenths(now.agentSeconds - then.agentSeconds),
+  };
 }
 
 function tenths(seconds: number): number {
@@ -74,9 +87,16 @@ function knownOf({ end: { spent: said }, spent, terms }: AgentRun, { runtime }: 
   return ['agentSeconds', ...(runtime.measures ?? []).map((measure) => MEASURES[measure]).filter((name) => told[name])];
 }
 
-function leftOf({ before, spent }: { readonly before: Spent; readonly spent: Spent }, bundle: Bundle, defaults: Facts['settings']['budget']): Amounts | undefined {
+function leftOf(
+  { before, spent }: { readonly before: Spent; readonly spent: Spent },
+  bundle: Bundle,
+  defaults: Facts['settings']['budget'],
+): Amounts | undefined {
   const slice = sliceOf(mergeBudgets(bundle.subagent.budget, defaults), before);
-  const measured: readonly (Name | undefined)[] = [...(bundle.runtime.measures ?? []).map((measure) => MEASURES[measure]), 'agentSeconds'];
+  const measured: readonly (Name | undefined)[] = [
+    ...(bundle.runtime.measures ?? []).map((measure) => MEASURES[measure]),
+    'agentSeconds',
+  ];
   const ends = { turns: slice.turns, tokens: slice.tokens, costUsd: slice.costUsd, agentSeconds: slice.seconds };
   const used = toAmounts(spent);
   const left = NAMES.flatMap((name) => {

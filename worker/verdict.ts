@@ -39,22 +39,42 @@ export interface RoundCount {
 
 export function decideVerdict(sentinel: Sentinel, ran: Ran, rounds: RoundCount): Verdict {
   switch (sentinel.kind) {
-    case 'asked': if (rounds.isFinal === true) return { kind: 'cancelled' }; return rounds.round > rounds.most ? tooManyRounds(rounds) : { kind: 'needs_input', asked: sentinel.asked };
-    case 'malformed': return failed('worker-failed', `The agent asked something, but its question cannot be used. ${sentinel.why}`, 'Let the agent write one JSON object with a text «question» to the sentinel file, then start again.', 1);
-    case 'absent': return decideByExit(ran);
+    case 'asked':
+      if (rounds.isFinal === true) return { kind: 'cancelled' };
+      return rounds.round > rounds.most ? tooManyRounds(rounds) : { kind: 'needs_input', asked: sentinel.asked };
+    case 'malformed':
+      return failed(
+        'worker-failed',
+        `The agent asked something, but its question cannot be used. ${sentinel.why}`,
+        'Let the agent write one JSON object with a text «question» to the sentinel file, then start again.',
+        1,
+      );
+    case 'absent':
+      return decideByExit(ran);
   }
 }
 
 function decideByExit({ end, timedOut, timeLimit }: Ran): Verdict {
   const over = sayTimeIsOver(timeLimit);
   if (timedOut) return failed('provider-failed', over.detail, over.fix, TIMEOUT_EXIT_CODE);
-  if (end.failure !== undefined) return failed('provider-failed', end.failure.detail, end.failure.fix, end.exitCode === 0 ? 1 : end.exitCode);
+  if (end.failure !== undefined)
+    return failed('provider-failed', end.failure.detail, end.failure.fix, end.exitCode === 0 ? 1 : end.exitCode);
   if (end.exitCode === 0) return { kind: 'finished' };
-  return failed('provider-failed', `The agent ended with exit code ${end.exitCode} and asked nothing.`, "Read the agent's output in the log, then start again.", end.exitCode);
+  return failed(
+    'provider-failed',
+    `The agent ended with exit code ${end.exitCode} and asked nothing.`,
+    "Read the agent's output in the log, then start again.",
+    end.exitCode,
+  );
 }
 
 function tooManyRounds({ round, most }: RoundCount): Verdict {
-  return failed('worker-failed', `The round limit is reached: the agent wanted to ask question ${round}, and this workflow allows ${most}.`, 'Raise max-rounds, or start a new task that says what the agent keeps asking.', 1);
+  return failed(
+    'worker-failed',
+    `The round limit is reached: the agent wanted to ask question ${round}, and this workflow allows ${most}.`,
+    'Raise max-rounds, or start a new task that says what the agent keeps asking.',
+    1,
+  );
 }
 
 function failed(reason: Failure['reason'], detail: string, fix: string, exitCode: number): Verdict {

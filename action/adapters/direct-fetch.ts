@@ -46,8 +46,12 @@ export async function directFetch(url: string, init: Init): Promise<Fetched | Re
   const packed = await buffer(answer);
   const content = headers['content-encoding'] === 'gzip' ? await unpack(packed) : packed;
   return {
-    status, statusText, url,
-    headers: new Map(Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value])),
+    status,
+    statusText,
+    url,
+    headers: new Map(
+      Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
+    ),
     text: () => Promise.resolve(content.toString('utf8')),
     arrayBuffer: () => Promise.resolve(Uint8Array.from(content).buffer),
   };
@@ -59,10 +63,16 @@ async function unpack(packed: Buffer): Promise<Buffer> {
 }
 
 function send(url: string, { method, headers, body, signal }: Init): Promise<IncomingMessage> {
-  const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' }, ...(signal === undefined ? {} : { signal }) };
+  const options = {
+    method,
+    headers: { ...headers, 'accept-encoding': 'gzip' },
+    ...(signal === undefined ? {} : { signal }),
+  };
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
-    request.setTimeout(SILENCE_MS, () => { request.destroy(new Error('There was no answer for five minutes.')); });
+    request.setTimeout(SILENCE_MS, () => {
+      request.destroy(new Error('There was no answer for five minutes.'));
+    });
     request.once('error', reject);
     request.once('response', resolve);
     request.end(body);

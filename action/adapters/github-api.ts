@@ -8,7 +8,14 @@ import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
-import { editComment, findComment, listComments, postComment, reactToComment, type ThreadComment } from '../../github/threads.ts';
+import {
+  editComment,
+  findComment,
+  listComments,
+  postComment,
+  reactToComment,
+  type ThreadComment,
+} from '../../github/threads.ts';
 import type { FolderEntry } from '../../github/trees.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
@@ -26,7 +33,9 @@ export function createGitHub(token: string, at: Place & { readonly apiUrl: strin
   const direct = hasProxy(process.env) ? {} : { request: { fetch: directFetch } };
   const client = getOctokit(token, { baseUrl: at.apiUrl, ...direct });
   let calls = 0;
-  client.hook.before('request', () => { calls += 1; });
+  client.hook.before('request', () => {
+    calls += 1;
+  });
   makeConditional(client, createAnswerMemory(), '');
   return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
@@ -40,7 +49,11 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   return {
     takesTicks: answersApp !== undefined,
     thread: createThread(client, repo, pause, answersApp),
-    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    people: {
+      permission: (person) => surely(() => permissionOf(client, repo, person)),
+      find: (login) => surely(() => findPerson(client, login)),
+      isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true),
+    },
     createCheckRun: async (run) => (await import('../../github/checks.ts')).createCheckRun(client, repo, run),
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
@@ -54,7 +67,12 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
 }
 
 /** A job's token sees no teams. Then the App's word counts, if the workflow says whose; without one, nobody is a member. */
-async function isMemberAsSeenFromHere(client: GitHubClient, person: Person, team: Team, vouched: boolean): Promise<boolean> {
+async function isMemberAsSeenFromHere(
+  client: GitHubClient,
+  person: Person,
+  team: Team,
+  vouched: boolean,
+): Promise<boolean> {
   try {
     return (await isTeamMember(client, team, person)) || vouched;
   } catch (error) {
@@ -69,16 +87,27 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
     comment: async (commentId) => {
       const comment = await surely(() => findComment(client, { ...repo, commentId }));
-      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp), isEdited: comment.createdAt !== comment.updatedAt };
+      return comment === undefined
+        ? undefined
+        : { ...comment, isRelay: isRelay(comment, answersApp), isEdited: comment.createdAt !== comment.updatedAt };
     },
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     changes: async (issue, asked) => {
       const { readFeed } = await import('../../github/comment-feed.ts');
       const page = await readFeed(client, { ...repo, issue, ...asked });
-      const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot', ...(isRelay(comment, answersApp) ? readSpeaker(comment.body) : {}) }));
+      const comments = page.comments?.map((comment) => ({
+        ...comment,
+        byApp: comment.appSlug !== undefined || comment.author.type === 'Bot',
+        ...(isRelay(comment, answersApp) ? readSpeaker(comment.body) : {}),
+      }));
       return { ...page, comments };
     },
-    post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
+    post: (issue, body) =>
+      persistOnce(
+        () => postComment(client, { ...repo, issue }, body),
+        () => findPosted(client, { ...repo, issue }, body),
+        pause,
+      ),
     edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
     launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
     open: (title, body) => openIssue(client, repo, title, body),
@@ -88,11 +117,20 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
 /** No person's login has brackets, and an App's bot carries its slug. */
 function isRelay(comment: ThreadComment, answersApp: string | undefined): boolean {
   const { author, createdAt, updatedAt } = comment;
-  return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && createdAt === updatedAt;
+  return (
+    answersApp !== undefined &&
+    author.type === 'Bot' &&
+    author.login === `${answersApp}[bot]` &&
+    createdAt === updatedAt
+  );
 }
 
 /** The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share. */
-async function findPosted(client: GitHubClient, at: Repo & { readonly issue: number }, body: string): Promise<ThreadComment | undefined> {
+async function findPosted(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+  body: string,
+): Promise<ThreadComment | undefined> {
   const [marker] = body.split('\n', 1);
   const comments = await listComments(client, at);
   return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
@@ -105,14 +143,21 @@ const trees = () => import('../../github/trees.ts');
 function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {
   const registries = new Map<string, Promise<readonly FolderEntry[]>>();
   const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {
-    const known = registries.get(commit) ?? persist(async () => (await trees()).listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
+    const known =
+      registries.get(commit) ??
+      persist(async () => (await trees()).listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
     registries.set(commit, known);
     return known;
   };
   return async (folder, commit) => {
     const prefix = `${withinRegistry(folder)}/`;
     const entries = (await registryAt(commit)).filter(({ path }) => path.startsWith(prefix));
-    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => persist(async () => (await trees()).readBlob(client, { ...repo, sha }), pause) }));
+    return entries.map(({ path, mode, bytes, sha }) => ({
+      path: path.slice(prefix.length),
+      mode: modeOf(mode),
+      bytes,
+      read: () => persist(async () => (await trees()).readBlob(client, { ...repo, sha }), pause),
+    }));
   };
 }
 

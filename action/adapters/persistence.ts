@@ -27,7 +27,11 @@ export async function persist<T>(work: () => Promise<T>, pause: Pause): Promise<
 }
 
 /** @param find what an earlier try left, if it did. */
-export async function persistOnce<T>(work: () => Promise<T>, find: () => Promise<T | undefined>, pause: Pause): Promise<T> {
+export async function persistOnce<T>(
+  work: () => Promise<T>,
+  find: () => Promise<T | undefined>,
+  pause: Pause,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();

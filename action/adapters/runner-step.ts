@@ -25,15 +25,29 @@ export function section(title: string | undefined): void {
 }
 
 export const runnerStep: Step = {
-  output: (name, value) => { core.setOutput(name, value); },
-  annotate: (level, title, text) => { ANNOTATE[level](text, { title }); },
-  summary: async (markdown) => { await core.summary.addRaw(markdown, true).write(); },
-  remember: (name, value) => { core.saveState(name, value); },
-  fail: (text) => { core.setFailed(text); },
+  output: (name, value) => {
+    core.setOutput(name, value);
+  },
+  annotate: (level, title, text) => {
+    ANNOTATE[level](text, { title });
+  },
+  summary: async (markdown) => {
+    await core.summary.addRaw(markdown, true).write();
+  },
+  remember: (name, value) => {
+    core.saveState(name, value);
+  },
+  fail: (text) => {
+    core.setFailed(text);
+  },
 };
 
 /** Ends the step red, for mistakes in its settings. */
 export function failWith(mistakes: readonly string[]): void {
   runnerStep.output('outcome', 'refused');
-  runnerStep.fail(mistakes.length === 1 ? (mistakes[0] ?? '') : `${mistakes.length} mistakes in the settings of agora/dispatch:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
+  runnerStep.fail(
+    mistakes.length === 1
+      ? (mistakes[0] ?? '')
+      : `${mistakes.length} mistakes in the settings of agora/dispatch:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`,
+  );
 }

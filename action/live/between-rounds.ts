@@ -44,7 +44,18 @@ export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promis
   await show({ kind: 'asked', until, at: now() });
   const question = { id: asked.comment.id, marker: asked.marker, runId: context.runId };
   const waited = await waitForReply({
-    question, issue: asked.issue, context, github, now, waiting, config: allowed.config, asker: allowed.asker ?? allowed.request.by, heard: round.task.heard, cause: causeOf(allowed), until, show,
+    question,
+    issue: asked.issue,
+    context,
+    github,
+    now,
+    waiting,
+    config: allowed.config,
+    asker: allowed.asker ?? allowed.request.by,
+    heard: round.task.heard,
+    cause: causeOf(allowed),
+    until,
+    show,
   });
   live = stepLiveRun(live, { kind: eventOf(waited), at: now() });
   await endWait(waited, { ...paused, round: waitedFor() });
@@ -54,7 +65,9 @@ export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promis
 /** The round, with the time that its run has waited since. */
 function afterWait(round: Round, ms: number): Round {
   const { end } = round;
-  return end.result.used === undefined ? round : { ...round, end: { ...end, result: { ...end.result, used: withIdle(end.result.used, ms) } } };
+  return end.result.used === undefined
+    ? round
+    : { ...round, end: { ...end, result: { ...end.result, used: withIdle(end.result.used, ms) } } };
 }
 
 function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {
@@ -63,7 +76,10 @@ function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {
 
 async function showIdle({ standing }: LiveRun, round: Round): Promise<void> {
   const { state } = showLiveRun(standing);
-  await round.task.show(state, { ...viewOf(round), ...(standing.kind === 'idle' ? { waitsUntil: standing.until } : {}) });
+  await round.task.show(state, {
+    ...viewOf(round),
+    ...(standing.kind === 'idle' ? { waitsUntil: standing.until } : {}),
+  });
 }
 
 /** Where there is a bot it ends what was called off, as it does for every task that waits; a run by hand does it itself. */

@@ -38,7 +38,9 @@ export function readWords(comments: readonly FeedComment[], question: OwnQuestio
     const by = speakerOf(comment, question);
     const target = addresseeOf(comment.body);
     const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
-    return by === undefined || says.kind !== 'answer' || !isMeant(target, question) ? [] : [{ comment, by, says, isAddressed: target !== undefined }];
+    return by === undefined || says.kind !== 'answer' || !isMeant(target, question)
+      ? []
+      : [{ comment, by, says, isAddressed: target !== undefined }];
   });
 }
 
@@ -47,7 +49,15 @@ export function readOrders(comments: readonly FeedComment[], question: OwnQuesti
   return behind(comments, question).flatMap((comment) => {
     const command = isPerson(comment) ? findCommand(comment.body) : undefined;
     if (command?.verb !== 'cancel' && command?.verb !== 'expire' && command?.verb !== 'hold') return [];
-    return isMeant(command.target, question) ? [{ comment, isAddressed: command.target !== undefined, holdMs: command.verb === 'hold' ? command.ms : undefined }] : [];
+    return isMeant(command.target, question)
+      ? [
+          {
+            comment,
+            isAddressed: command.target !== undefined,
+            holdMs: command.verb === 'hold' ? command.ms : undefined,
+          },
+        ]
+      : [];
   });
 }
 
@@ -57,18 +67,35 @@ export function isTakenUp(comments: readonly Comment[], { id, marker: { task, ro
     const marker = findOwnMarker(comment);
     if (marker?.task !== task) return false;
     switch (marker.kind) {
-      case 'question': return (comment.id === id && (marker.closed !== undefined || (marker.answered !== undefined && marker.answered.runId !== runId))) || marker.round > round;
-      case 'status': return marker.runId !== runId && (marker.round > round || hasEnded(marker.state));
-      case 'end': return true;
-      case 'note': case 'relayed': return false;
+      case 'question':
+        return (
+          (comment.id === id &&
+            (marker.closed !== undefined || (marker.answered !== undefined && marker.answered.runId !== runId))) ||
+          marker.round > round
+        );
+      case 'status':
+        return marker.runId !== runId && (marker.round > round || hasEnded(marker.state));
+      case 'end':
+        return true;
+      case 'note':
+      case 'relayed':
+        return false;
     }
   });
 }
 
 /** Whether something that names nothing may be about another task: `open` has a question as well, `under-way` is not over. */
-export function hasOthers(comments: readonly Comment[], { marker: { task } }: OwnQuestion, which: 'open' | 'under-way'): boolean {
+export function hasOthers(
+  comments: readonly Comment[],
+  { marker: { task } }: OwnQuestion,
+  which: 'open' | 'under-way',
+): boolean {
   const marked = comments.flatMap((comment) => findOwnMarker(comment) ?? []);
-  const over = new Set(marked.flatMap((marker) => (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)) ? [marker.task] : [])));
+  const over = new Set(
+    marked.flatMap((marker) =>
+      marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)) ? [marker.task] : [],
+    ),
+  );
   return marked.some((marker) => {
     if (marker.task === task || over.has(marker.task)) return false;
     const isOpen = marker.kind === 'question' && marker.answered === undefined && marker.closed === undefined;
@@ -100,7 +127,9 @@ function answersTaken(comments: readonly Comment[], { marker: { task } }: OwnQue
  * run first spoke is for this task where it is the only one, and may be for another where there was one before.
  */
 export function findBegin(comments: readonly Comment[], { marker: { task, statusComment = 0 } }: OwnQuestion): number {
-  const isAlone = comments.every((comment) => comment.id >= statusComment || [undefined, task].includes(findOwnMarker(comment)?.task));
+  const isAlone = comments.every(
+    (comment) => comment.id >= statusComment || [undefined, task].includes(findOwnMarker(comment)?.task),
+  );
   return isAlone ? 0 : statusComment;
 }
 
@@ -122,9 +151,23 @@ function speakerOf(comment: FeedComment, { marker: { question } }: OwnQuestion):
 function addresseeOf(body: string): Target | undefined {
   const command = findCommand(body);
   switch (command?.verb) {
-    case 'answer': return command.question;
-    case 'end': case 'say': return command.target;
-    case undefined: case 'cancel': case 'deliver': case 'expire': case 'help': case 'hold': case 'questions': case 'retry': case 'run': case 'status': case 'unknown': return undefined;
+    case 'answer':
+      return command.question;
+    case 'end':
+    case 'say':
+      return command.target;
+    case undefined:
+    case 'cancel':
+    case 'deliver':
+    case 'expire':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'retry':
+    case 'run':
+    case 'status':
+    case 'unknown':
+      return undefined;
   }
 }
 

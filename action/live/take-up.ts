@@ -34,8 +34,16 @@ export interface Taking {
 }
 
 /** The request that the bot would have made of it. */
-export function requestOf({ question: { id, marker }, issue }: Taking, by: Person, word: Word | undefined, messages: readonly Comment[]): ResumeRequest {
-  const source: AnswerSource = word === undefined ? { kind: 'silence' } : { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
+export function requestOf(
+  { question: { id, marker }, issue }: Taking,
+  by: Person,
+  word: Word | undefined,
+  messages: readonly Comment[],
+): ResumeRequest {
+  const source: AnswerSource =
+    word === undefined
+      ? { kind: 'silence' }
+      : { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
   const others = messages.filter((comment) => comment.id !== word?.comment.id).slice(0, LIMITS.messages);
   return ResumeRequest.parse({
     v: 1,
@@ -51,8 +59,20 @@ export function requestOf({ question: { id, marker }, issue }: Taking, by: Perso
     ...(marker.statusComment === undefined ? {} : { statusComment: marker.statusComment }),
     state: marker.state,
     head: marker.head,
-    answer: { source, ...(word === undefined || word.says.text.length > LIMITS.inlineAnswerChars ? {} : { text: word.says.text }), ...(word?.says.option === undefined ? {} : { option: word.says.option }) },
-    ...(others.length === 0 ? {} : { messages: others.map(({ id: commentId, body, author }) => ({ commentId, sha256: contentHash(body), by: { login: author.login, id: author.id } })) }),
+    answer: {
+      source,
+      ...(word === undefined || word.says.text.length > LIMITS.inlineAnswerChars ? {} : { text: word.says.text }),
+      ...(word?.says.option === undefined ? {} : { option: word.says.option }),
+    },
+    ...(others.length === 0
+      ? {}
+      : {
+          messages: others.map(({ id: commentId, body, author }) => ({
+            commentId,
+            sha256: contentHash(body),
+            by: { login: author.login, id: author.id },
+          })),
+        }),
   });
 }
 
@@ -60,20 +80,31 @@ export function requestOf({ question: { id, marker }, issue }: Taking, by: Perso
 export async function takeUp(request: ResumeRequest, { question, context, github, now }: Taking): Promise<TakenUp> {
   const allowed = await authorize(request, context, github, now());
   switch (allowed.kind) {
-    case 'superseded': case 'over': case 'start': return { kind: 'yielded' };
-    case 'refused': return { kind: 'refused' };
-    case 'resume': break;
+    case 'superseded':
+    case 'over':
+    case 'start':
+      return { kind: 'yielded' };
+    case 'refused':
+      return { kind: 'refused' };
+    case 'resume':
+      break;
   }
   await markAnswered(allowed, context, github);
   // It has passed over what may be for another task: nothing says that all up to some message was told.
-  if ((await github.claims.newestAttempt(request.question)) === 0) return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };
+  if ((await github.claims.newestAttempt(request.question)) === 0)
+    return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };
   await unmark(allowed, question, github);
   return { kind: 'yielded' };
 }
 
 /** As it was, unless whoever has claimed it has marked it already. */
-async function unmark({ question: { comment } }: Resumed, { id, runId }: OwnQuestion, { thread }: GitHub): Promise<void> {
+async function unmark(
+  { question: { comment } }: Resumed,
+  { id, runId }: OwnQuestion,
+  { thread }: GitHub,
+): Promise<void> {
   const there = await thread.comment(id);
   const marker = there === undefined ? undefined : findMarker(there.body);
-  if (marker?.kind === 'question' && marker.answered?.attempt === 0 && marker.answered.runId === runId) await thread.edit(id, comment.body);
+  if (marker?.kind === 'question' && marker.answered?.attempt === 0 && marker.answered.runId === runId)
+    await thread.edit(id, comment.body);
 }

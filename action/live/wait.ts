@@ -11,7 +11,16 @@ import type { Person } from '../../protocol/dispatch-request.ts';
 import type { LiveEvent } from '../../protocol/live-run.ts';
 import { createMayNow } from '../may.ts';
 import type { FeedComment } from '../ports.ts';
-import { findBegin, hasOthers, isTakenUp, type Order, readOrders, readQueued, readWords, type Word } from './read-thread.ts';
+import {
+  findBegin,
+  hasOthers,
+  isTakenUp,
+  type Order,
+  readOrders,
+  readQueued,
+  readWords,
+  type Word,
+} from './read-thread.ts';
 import { requestOf, type Resumed, takeUp, type Taking } from './take-up.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -42,7 +51,10 @@ export type Waited =
 
 /** Never throws: what cannot be looked at is looked at again, and in the end the question stays answerable. */
 export async function waitForReply(wait: Wait): Promise<Waited> {
-  const { waiting: { signal, sleep }, now } = wait;
+  const {
+    waiting: { signal, sleep },
+    now,
+  } = wait;
   const watch = createWatch(wait);
   let pauseMs = FIRST_MS;
   for (;;) {
@@ -58,7 +70,13 @@ export async function waitForReply(wait: Wait): Promise<Waited> {
 
 /** The bot answers for everything that comes from here on; what came before must not fall between us. */
 async function leave(wait: Wait, watch: Watch): Promise<Waited> {
-  const { question, github, waiting: { signal }, now, show } = wait;
+  const {
+    question,
+    github,
+    waiting: { signal },
+    now,
+    show,
+  } = wait;
   const isStopped = signal.aborted;
   try {
     if (question.marker.turn === true && !isStopped) {
@@ -107,7 +125,9 @@ function createWatch(wait: Wait): Watch {
         const page = await wait.github.thread.changes(wait.issue, { since, etag, signal });
         if (page.comments === undefined) return { found: undefined, isNew: false, waitMs: page.waitMs };
         const fresh = page.comments.filter((comment) => comment.id > wait.question.id && !judged.has(keyOf(comment)));
-        const found = isTakenUp(page.comments, wait.question) ? { kind: 'yielded' as const } : await judge(fresh, reads, wait, extend);
+        const found = isTakenUp(page.comments, wait.question)
+          ? { kind: 'yielded' as const }
+          : await judge(fresh, reads, wait, extend);
         for (const comment of fresh) judged.add(keyOf(comment));
         etag = page.etag;
         return { found, isNew: fresh.length > 0, waitMs: page.waitMs };
@@ -123,24 +143,42 @@ function keyOf({ id, body }: FeedComment): string {
   return `${id}:${contentHash(body)}`;
 }
 
-async function judge(fresh: readonly FeedComment[], reads: Reads, wait: Wait, extend: (until: number) => Promise<void>): Promise<Waited | undefined> {
+async function judge(
+  fresh: readonly FeedComment[],
+  reads: Reads,
+  wait: Wait,
+  extend: (until: number) => Promise<void>,
+): Promise<Waited | undefined> {
   const orders = readOrders(fresh, wait.question);
   const words = reads === 'all' ? readWords(fresh, wait.question) : [];
   if (orders.length === 0 && words.length === 0) return undefined;
   const thread = await wait.github.thread.comments(wait.issue);
   const may = createMayNow({ config: wait.config, issue: wait.issue, asker: wait.asker }, wait.github);
-  const mayOrder = async ({ comment, holdMs, isAddressed }: Order): Promise<boolean> => (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open')) && may(holdMs === undefined ? 'cancel' : 'steer', comment.author);
+  const mayOrder = async ({ comment, holdMs, isAddressed }: Order): Promise<boolean> =>
+    (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open')) &&
+    may(holdMs === undefined ? 'cancel' : 'steer', comment.author);
   // Nothing is begun for a task that was called off, whoever spoke first.
   for (const order of orders) if (order.holdMs === undefined && (await mayOrder(order))) return { kind: 'cancelled' };
   for (const word of words) {
-    const taken = word.isAddressed || !hasOthers(thread, wait.question, 'open') ? await take(word, thread, wait) : undefined;
+    const taken =
+      word.isAddressed || !hasOthers(thread, wait.question, 'open') ? await take(word, thread, wait) : undefined;
     if (taken !== undefined) return taken;
   }
-  for (const order of orders) if (order.holdMs !== undefined && (await mayOrder(order))) await extend(Date.parse(order.comment.updatedAt) + order.holdMs);
+  for (const order of orders)
+    if (order.holdMs !== undefined && (await mayOrder(order)))
+      await extend(Date.parse(order.comment.updatedAt) + order.holdMs);
   return undefined;
 }
 
 async function take(word: Word, thread: Parameters<typeof readQueued>[0], wait: Wait): Promise<Waited | undefined> {
-  const taken = await takeUp(requestOf(wait, word.by, word, readQueued(thread, wait.question, wait.heard ?? wait.cause ?? findBegin(thread, wait.question))), wait);
+  const taken = await takeUp(
+    requestOf(
+      wait,
+      word.by,
+      word,
+      readQueued(thread, wait.question, wait.heard ?? wait.cause ?? findBegin(thread, wait.question)),
+    ),
+    wait,
+  );
   return taken.kind === 'refused' ? undefined : taken;
 }

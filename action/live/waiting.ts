@@ -38,7 +38,8 @@ export function latestWait(startedAt: number, jobMinutes: number): number {
 
 /** @returns `undefined` when nobody waits: it is not asked for, time is short, or others must put the answer together. */
 export function waitUntil(waiting: Waiting | undefined, { request, config }: Allowed, now: number): number | undefined {
-  if (waiting === undefined || request.issue === undefined || config.answersNeeded > 1 || waiting.signal.aborted) return undefined;
+  if (waiting === undefined || request.issue === undefined || config.answersNeeded > 1 || waiting.signal.aborted)
+    return undefined;
   const until = Math.min(now + waiting.awaitMs, waiting.latest);
   return until - now < LEAST_MS ? undefined : until;
 }

@@ -3,7 +3,11 @@ import { defineTrigger } from './contract.ts';
 
 export default defineTrigger({
   on: 'schedule',
-  decide: (inputs) => inputs.subagent === undefined
-    ? { kind: 'mistake', mistakes: ['subagent: is missing; a scheduled run must say which subagent works, and on what (prompt)'] }
-    : { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue },
+  decide: (inputs) =>
+    inputs.subagent === undefined
+      ? {
+          kind: 'mistake',
+          mistakes: ['subagent: is missing; a scheduled run must say which subagent works, and on what (prompt)'],
+        }
+      : { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue },
 });

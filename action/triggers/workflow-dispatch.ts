@@ -8,7 +8,13 @@ export default defineTrigger({
   on: 'workflow_dispatch',
   decide: (inputs) => {
     if (inputs.request !== undefined) return { kind: 'requested', request: inputs.request };
-    if (inputs.subagent !== undefined) return { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue };
-    return { kind: 'mistake', mistakes: ['request: is missing; pass `request: ${{ inputs.request }}`, or name a subagent and a prompt to start one by hand'] };
+    if (inputs.subagent !== undefined)
+      return { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue };
+    return {
+      kind: 'mistake',
+      mistakes: [
+        'request: is missing; pass `request: ${{ inputs.request }}`, or name a subagent and a prompt to start one by hand',
+      ],
+    };
   },
 });

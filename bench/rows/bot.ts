@@ -21,9 +21,16 @@ interface Running {
   readonly said: () => string;
 }
 
-async function startUntil(argv: readonly [string, ...string[]], env: Readonly<Record<string, string>>, pattern: RegExp): Promise<Running> {
+async function startUntil(
+  argv: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>>,
+  pattern: RegExp,
+): Promise<Running> {
   const [program, ...args] = argv;
-  const child = spawn(program, args, { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   const heard = new Promise<void>((found, gone) => {
     const hear = (chunk: Buffer): void => {
@@ -32,7 +39,9 @@ async function startUntil(argv: readonly [string, ...string[]], env: Readonly<Re
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code) => { gone(new Error(`${args.join(' ')} ended with ${String(code)}: ${said.slice(0, 500)}`)); });
+    child.once('exit', (code) => {
+      gone(new Error(`${args.join(' ')} ended with ${String(code)}: ${said.slice(0, 500)}`));
+    });
   });
   await heard;
   return { child, said: () => said };
@@ -47,8 +56,12 @@ async function stop({ child }: Running): Promise<void> {
 const SECRET = '0f3a9c7e5b1d8246';
 /** Is checked, and is nobody's business: the bot has nothing to do, and stock Probot has no more. */
 const EVENT = JSON.stringify({
-  action: 'deleted', issue: { number: 7 }, comment: { id: 1, body: 'Built.', user: { id: 9, login: 'ci[bot]', type: 'Bot' } }, sender: { id: 9, login: 'ci[bot]', type: 'Bot' },
-  repository: { id: 1, name: 'shop', default_branch: 'main', owner: { login: 'corner' } }, installation: { id: 1 },
+  action: 'deleted',
+  issue: { number: 7 },
+  comment: { id: 1, body: 'Built.', user: { id: 9, login: 'ci[bot]', type: 'Bot' } },
+  sender: { id: 9, login: 'ci[bot]', type: 'Bot' },
+  repository: { id: 1, name: 'shop', default_branch: 'main', owner: { login: 'corner' } },
+  installation: { id: 1 },
 });
 
 function portOf({ said }: Running): string {
@@ -57,15 +70,35 @@ function portOf({ said }: Running): string {
 
 async function sendWebhook(bot: Running): Promise<void> {
   const signature = `sha256=${createHmac('sha256', SECRET).update(EVENT).digest('hex')}`;
-  const headers = { 'content-type': 'application/json', 'x-github-event': 'issue_comment', 'x-github-delivery': '1', 'x-hub-signature-256': signature };
-  const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/api/github/webhooks`, { method: 'POST', headers, body: EVENT });
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': 'issue_comment',
+    'x-github-delivery': '1',
+    'x-hub-signature-256': signature,
+  };
+  const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/api/github/webhooks`, {
+    method: 'POST',
+    headers,
+    body: EVENT,
+  });
   if (status !== 200) throw new Error(`A webhook was answered with ${status}: ${bot.said().slice(0, 500)}`);
 }
 
 /** Ours and stock Probot, over an empty program. @param use what is done with a server that has just said that it listens. */
 async function start({ rounds }: Scale, until: string, use: (server: Running) => Promise<void>): Promise<Measured> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-  const env = { APP_ID: '1', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: 'http://127.0.0.1:9' };
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const env = {
+    APP_ID: '1',
+    PRIVATE_KEY: privateKey,
+    WEBHOOK_SECRET: SECRET,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+  };
   const begin = (argv: [string, ...string[]], then: typeof use) => async (): Promise<void> => {
     const server = await startUntil(argv, env, LISTENING);
     try {
@@ -75,11 +108,17 @@ async function start({ rounds }: Scale, until: string, use: (server: Running) =>
     }
   };
   const samples = await interleave(Math.ceil(rounds / 2), {
-    ours: begin(node(BOT), use), stock: begin(node(resolve('bench/simple/stock-probot.ts')), use),
-    floor: begin(node('-e', 'console.log("listening on port 1"); setTimeout(() => undefined, 60_000)'), () => Promise.resolve()),
+    ours: begin(node(BOT), use),
+    stock: begin(node(resolve('bench/simple/stock-probot.ts')), use),
+    floor: begin(node('-e', 'console.log("listening on port 1"); setTimeout(() => undefined, 60_000)'), () =>
+      Promise.resolve(),
+    ),
   });
   const [ours, stock] = [beyond(samples.ours, samples.floor), beyond(samples.stock, samples.floor)];
-  return { value: timesLonger(ours, stock), detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ${until}: ${Math.round(median(ours))} ms; a Probot server from its packages ${Math.round(median(stock))} ms` };
+  return {
+    value: timesLonger(ours, stock),
+    detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ${until}: ${Math.round(median(ours))} ms; a Probot server from its packages ${Math.round(median(stock))} ms`,
+  };
 }
 
 const CALM_SECONDS = 15;
@@ -95,7 +134,7 @@ interface Look {
 
 /** Whatever the bot has to do is done when it has asked nothing for a while. @returns how often it asked since then. */
 async function countUntilCalm(world: ManyQuestions, before: number): Promise<number> {
-  for (let last = -1, calm = 0; calm < CALM_SECONDS;) {
+  for (let last = -1, calm = 0; calm < CALM_SECONDS; ) {
     const now = world.asked();
     calm = now === last ? calm + 1 : 0;
     last = now;
@@ -107,12 +146,19 @@ async function countUntilCalm(world: ManyQuestions, before: number): Promise<num
 async function lookAt(questions: number): Promise<Look> {
   await using world = await openManyQuestions(questions);
   const before = world.asked();
-  const bot = await startUntil(node(BOT), { ...world.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN }, LISTENING);
+  const bot = await startUntil(
+    node(BOT),
+    { ...world.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN },
+    LISTENING,
+  );
   try {
     const requests = await countUntilCalm(world, before);
     const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(bot.child.pid)}/status`, 'utf8')) ?? [];
     await world.answer(ANSWERS);
-    const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/sweep`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` } });
+    const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/sweep`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
     if (status >= 300) throw new Error(`The bot did not sweep: it answered ${status}.`);
     return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(world, before + requests) };
   } finally {
@@ -131,7 +177,10 @@ function lookTwice(size: number): NonNullable<typeof looks> {
 
 async function requests({ size }: Scale): Promise<Measured> {
   const { few, many, count } = await lookTwice(size);
-  return { value: many.requests, detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation has 5,000 an hour` };
+  return {
+    value: many.requests,
+    detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation has 5,000 an hour`,
+  };
 }
 
 async function peak({ size }: Scale): Promise<Measured> {
@@ -143,13 +192,28 @@ async function peak({ size }: Scale): Promise<Measured> {
 async function answers({ size }: Scale): Promise<Measured> {
   const { few, many, count } = await lookTwice(size);
   const untouched = count - count / 10;
-  return { value: (many.forAnswers - few.forAnswers) / untouched, detail: `a sweep that finds ${ANSWERS} answers and begins ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}` };
+  return {
+    value: (many.forAnswers - few.forAnswers) / untouched,
+    detail: `a sweep that finds ${ANSWERS} answers and begins ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}`,
+  };
 }
 
 export const bot: readonly Row[] = [
-  { name: 'Bot: listens, time of unbundled Probot', bound: atMost(0.4), measure: (scale) => start(scale, 'it listens', () => Promise.resolve()) },
-  { name: 'Bot: first webhook answered, time of unbundled Probot', bound: atMost(0.4), measure: (scale) => start(scale, 'a webhook that came at once is answered', sendWebhook) },
+  {
+    name: 'Bot: listens, time of unbundled Probot',
+    bound: atMost(0.4),
+    measure: (scale) => start(scale, 'it listens', () => Promise.resolve()),
+  },
+  {
+    name: 'Bot: first webhook answered, time of unbundled Probot',
+    bound: atMost(0.4),
+    measure: (scale) => start(scale, 'a webhook that came at once is answered', sendWebhook),
+  },
   { name: 'Bot: first look at 1,000 open questions, requests', bound: atMost(5_000, 'requests'), measure: requests },
   { name: 'Bot: first look at 1,000 open questions, peak of memory', bound: atMost(200, 'MB'), measure: peak },
-  { name: 'Bot: sweep after ten answers, for each open question without one', bound: atMost(0.1, 'requests'), measure: answers },
+  {
+    name: 'Bot: sweep after ten answers, for each open question without one',
+    bound: atMost(0.1, 'requests'),
+    measure: answers,
+  },
 ];

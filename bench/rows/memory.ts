@@ -29,7 +29,12 @@ function output({ rounds }: Scale): Promise<Measured> {
   writeFileSync(long, log);
   const peaks = Array.from({ length: Math.ceil(rounds / 3) }, () => [peakOf(short), peakOf(long)] as const);
   const growth = median(peaks.map(([few, many]) => many - few));
-  return Promise.resolve({ value: Math.max(0, growth), detail: `peak of a process that redacts and keeps ${Math.round(log.length / 4e6)} MB of output: ${Math.round(median(peaks.map(([few]) => few)))} MB; ${Math.round(log.length / 1e6)} MB: ${Math.round(median(peaks.map(([, many]) => many)))} MB` });
+  return Promise.resolve({
+    value: Math.max(0, growth),
+    detail: `peak of a process that redacts and keeps ${Math.round(log.length / 4e6)} MB of output: ${Math.round(median(peaks.map(([few]) => few)))} MB; ${Math.round(log.length / 1e6)} MB: ${Math.round(median(peaks.map(([, many]) => many)))} MB`,
+  });
 }
 
-export const memory: readonly Row[] = [{ name: 'Memory for four times the output, growth', bound: atMost(16, 'MB'), measure: output }];
+export const memory: readonly Row[] = [
+  { name: 'Memory for four times the output, growth', bound: atMost(16, 'MB'), measure: output },
+];

@@ -30,15 +30,38 @@ async function capture({ rounds, size }: Scale): Promise<Measured> {
   // Other bytes in each round: what is staged once is known to git.
   const change = (): void => {
     round += 1;
-    writeTree(root, new Map([...files].slice(0, CHANGED).map(([path, content]) => [path, Buffer.concat([content, Buffer.from(`// changed ${round} times\n`)])])));
+    writeTree(
+      root,
+      new Map(
+        [...files]
+          .slice(0, CHANGED)
+          .map(([path, content]) => [path, Buffer.concat([content, Buffer.from(`// changed ${round} times\n`)])]),
+      ),
+    );
   };
-  const samples = await interleave(rounds, { ours: async () => { await workspace.changes(); }, plain: () => { plainGit(root, join(folder.path, 'index')); } }, change);
+  const samples = await interleave(
+    rounds,
+    {
+      ours: async () => {
+        await workspace.changes();
+      },
+      plain: () => {
+        plainGit(root, join(folder.path, 'index'));
+      },
+    },
+    change,
+  );
   if (indexOf(root) !== before) throw new Error('The capture touched the index of the repository.');
-  return { value: timesLonger(samples.ours, samples.plain), detail: `${files.size} files, ${CHANGED} changed: ${Math.round(median(samples.ours))} ms; \`git add -A\` and \`git diff --binary\` on a copy of the index ${Math.round(median(samples.plain))} ms; the index is the same bytes afterwards` };
+  return {
+    value: timesLonger(samples.ours, samples.plain),
+    detail: `${files.size} files, ${CHANGED} changed: ${Math.round(median(samples.ours))} ms; \`git add -A\` and \`git diff --binary\` on a copy of the index ${Math.round(median(samples.plain))} ms; the index is the same bytes afterwards`,
+  };
 }
 
 function indexOf(root: string): string {
-  return createHash('sha256').update(readFileSync(join(root, '.git/index'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, '.git/index')))
+    .digest('hex');
 }
 
 /** The simple version. */
@@ -49,4 +72,6 @@ function plainGit(root: string, index: string): void {
   execFileSync('git', ['diff', '--cached', '--binary', 'HEAD'], options);
 }
 
-export const patch: readonly Row[] = [{ name: 'Patch capture, time of plain git', bound: atMost(1.15), measure: capture }];
+export const patch: readonly Row[] = [
+  { name: 'Patch capture, time of plain git', bound: atMost(1.15), measure: capture },
+];

@@ -41,24 +41,36 @@ async function againstPassThrough({ rounds, size }: Scale): Promise<Measured> {
   const samples = await interleave(rounds, {
     ours: async () => {
       const filter = redactor.filter();
-      await pump(path, (chunk) => { filter.push(chunk); });
+      await pump(path, (chunk) => {
+        filter.push(chunk);
+      });
       filter.end();
     },
     through: () => pump(path, () => undefined),
   });
-  return { value: timesLonger(samples.through, samples.ours), detail: `${Math.round(OUTPUT_BYTES * size / 1e6)} MB through a pipe in ${Math.round(median(samples.ours))} ms; the pipe alone ${Math.round(median(samples.through))} ms` };
+  return {
+    value: timesLonger(samples.through, samples.ours),
+    detail: `${Math.round((OUTPUT_BYTES * size) / 1e6)} MB through a pipe in ${Math.round(median(samples.ours))} ms; the pipe alone ${Math.round(median(samples.through))} ms`,
+  };
 }
 
 async function againstReplacing({ rounds, size }: Scale): Promise<Measured> {
   const secrets = secretsOf(SECRETS);
-  const output = logOf(OUTPUT_BYTES * size / 10, secrets);
+  const output = logOf((OUTPUT_BYTES * size) / 10, secrets);
   const forms = secrets.flatMap((secret) => [...variantsOf(secret)]);
   const redactor = redactorOf(secrets);
   const samples = await interleave(Math.ceil(rounds / 3), {
-    ours: () => { redactor.bytes(output); },
-    simple: () => { replaceAll(output.toString('utf8'), forms); },
+    ours: () => {
+      redactor.bytes(output);
+    },
+    simple: () => {
+      replaceAll(output.toString('utf8'), forms);
+    },
   });
-  return { value: timesLonger(samples.simple, samples.ours), detail: `${forms.length} forms in ${Math.round(output.length / 1e6)} MB: ${Math.round(median(samples.ours))} ms; \`replaceAll\` for each ${Math.round(median(samples.simple))} ms` };
+  return {
+    value: timesLonger(samples.simple, samples.ours),
+    detail: `${forms.length} forms in ${Math.round(output.length / 1e6)} MB: ${Math.round(median(samples.ours))} ms; \`replaceAll\` for each ${Math.round(median(samples.simple))} ms`,
+  };
 }
 
 export const redaction: readonly Row[] = [

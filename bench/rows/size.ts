@@ -6,9 +6,15 @@ import { atMost, type Measured, type Row } from '../row.ts';
 const OTHERS = /^dist\/(?:bot|relay|deliver|cli|worker)\//;
 
 async function bundles(): Promise<Measured> {
-  const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((path) => !OTHERS.test(path));
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !OTHERS.test(path));
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
-  return Promise.resolve({ value: bytes / 1e6, detail: `all that belongs to the action, in ${files.length} files: the post step, the ask tool, the artifact client and the SDK of AWS (${Math.round(statSync('dist/chunks/aws.cjs').size / 1e3)} kB, read only when it is used) included` });
+  return Promise.resolve({
+    value: bytes / 1e6,
+    detail: `all that belongs to the action, in ${files.length} files: the post step, the ask tool, the artifact client and the SDK of AWS (${Math.round(statSync('dist/chunks/aws.cjs').size / 1e3)} kB, read only when it is used) included`,
+  });
 }
 
 async function entry(): Promise<Measured> {

@@ -22,29 +22,44 @@ async function pack({ rounds, size }: Scale): Promise<Measured> {
   const samples = await interleave(rounds, {
     ours: async () => {
       const read = new Map<string, Uint8Array>();
-      for (const path of await home.list('.')) read.set(path, await home.read(path, MOST_BYTES) ?? new Uint8Array());
+      for (const path of await home.list('.')) read.set(path, (await home.read(path, MOST_BYTES)) ?? new Uint8Array());
       seal(await writeArchive(read), PLACE, KEY, randomBytes);
     },
-    plain: () => runProgram({ argv: ['sh', '-c', 'tar cf - . | gzip > "$0"', join(folder.path, 'plain.tgz')], cwd: home.root }),
+    plain: () =>
+      runProgram({ argv: ['sh', '-c', 'tar cf - . | gzip > "$0"', join(folder.path, 'plain.tgz')], cwd: home.root }),
   });
-  return { value: timesLonger(samples.ours, samples.plain), detail: `${files.size} files from disk to one closed file: ${Math.round(median(samples.ours))} ms; \`tar | gzip\` ${Math.round(median(samples.plain))} ms` };
+  return {
+    value: timesLonger(samples.ours, samples.plain),
+    detail: `${files.size} files from disk to one closed file: ${Math.round(median(samples.ours))} ms; \`tar | gzip\` ${Math.round(median(samples.plain))} ms`,
+  };
 }
 
 async function restore({ rounds, size }: Scale): Promise<Measured> {
   using folder = tempFolder();
   const files = sourceFiles(FILES * size);
-  const [source, ours, plain] = ['source', 'ours', 'plain'].map((name) => join(folder.path, name)) as [string, string, string];
+  const [source, ours, plain] = ['source', 'ours', 'plain'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   writeTree(source, files);
   const archive = join(folder.path, 'plain.tgz');
   await runProgram({ argv: ['tar', 'czf', archive, '.'], cwd: source });
   const sealed = seal(await writeArchive(files), PLACE, KEY, randomBytes);
-  const samples = await interleave(rounds, {
-    ours: () => putBack(sealed, ours),
-    plain: () => runProgram({ argv: ['sh', '-c', 'mkdir "$0" && tar xzf "$1" -C "$0"', plain, archive] }),
-  }, () => {
-    for (const path of [ours, plain]) rmSync(path, { recursive: true, force: true });
-  });
-  return { value: timesLonger(samples.ours, samples.plain), detail: `${files.size} files from one closed file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms` };
+  const samples = await interleave(
+    rounds,
+    {
+      ours: () => putBack(sealed, ours),
+      plain: () => runProgram({ argv: ['sh', '-c', 'mkdir "$0" && tar xzf "$1" -C "$0"', plain, archive] }),
+    },
+    () => {
+      for (const path of [ours, plain]) rmSync(path, { recursive: true, force: true });
+    },
+  );
+  return {
+    value: timesLonger(samples.ours, samples.plain),
+    detail: `${files.size} files from one closed file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
+  };
 }
 
 async function putBack(sealed: Uint8Array, into: string): Promise<void> {

@@ -21,7 +21,10 @@ export interface Reply {
   readonly body: object;
 }
 
-export function createAnswerDesk(probot: Pick<Probot, 'auth'>, settings: AnswerDeskSettings): (signed: SignedRequest) => Promise<Reply> {
+export function createAnswerDesk(
+  probot: Pick<Probot, 'auth'>,
+  settings: AnswerDeskSettings,
+): (signed: SignedRequest) => Promise<Reply> {
   return async (signed) => {
     const read = readAnswerRequest(signed, settings.sources, settings.now());
     if (read.kind === 'refused') {
@@ -29,7 +32,8 @@ export function createAnswerDesk(probot: Pick<Probot, 'auth'>, settings: AnswerD
       return { status: read.status, body: { kind: 'refused', why: read.why } };
     }
     const relayed = await relay(probot, read.request, read.source, settings).catch((error: unknown): Relayed => {
-      if (isStatus(error, 404) || isStatus(error, 410)) return { kind: 'refused', status: 404, why: 'There is no such issue, or the App is not installed there.' };
+      if (isStatus(error, 404) || isStatus(error, 410))
+        return { kind: 'refused', status: 404, why: 'There is no such issue, or the App is not installed there.' };
       throw error;
     });
     settings.meter.answer(relayed.kind);
@@ -38,7 +42,12 @@ export function createAnswerDesk(probot: Pick<Probot, 'auth'>, settings: AnswerD
   };
 }
 
-async function relay(probot: Pick<Probot, 'auth'>, request: AnswerRequest, source: AnswerSource, settings: AnswerDeskSettings): Promise<Relayed> {
+async function relay(
+  probot: Pick<Probot, 'auth'>,
+  request: AnswerRequest,
+  source: AnswerSource,
+  settings: AnswerDeskSettings,
+): Promise<Relayed> {
   const { owner, repo, issue } = request;
   const client = await probot.auth(await findInstallation(await probot.auth(), { owner, repo }));
   const where: Where = await getRepository(client, { owner, repo });
@@ -49,7 +58,10 @@ async function relay(probot: Pick<Probot, 'auth'>, request: AnswerRequest, sourc
     await settings.desk.look(where, issue, { kind: 'look', labels: false }, ports);
   } catch (error) {
     // It stands in the thread, and what stands there is found again.
-    settings.log.error({ err: error, issue, repository: where.id }, 'an answer from elsewhere could not be taken up yet');
+    settings.log.error(
+      { err: error, issue, repository: where.id },
+      'an answer from elsewhere could not be taken up yet',
+    );
   }
   return relayed;
 }

@@ -15,10 +15,14 @@ export interface Budgets {
 
 export function createBudgets(now: () => number): Budgets {
   const known = new Map<number, Budget>();
-  const note = (installation: number, more: Budget): void => { known.set(installation, { ...known.get(installation), ...more }); };
+  const note = (installation: number, more: Budget): void => {
+    known.set(installation, { ...known.get(installation), ...more });
+  };
   return {
     of: (installation) => known.get(installation) ?? {},
-    noteAnswer: (installation, headers) => { note(installation, readRate(headers)); },
+    noteAnswer: (installation, headers) => {
+      note(installation, readRate(headers));
+    },
     noteRefusal: (installation, error) => {
       const pausedUntil = findRetryAt(error, now());
       if (pausedUntil !== undefined) note(installation, { pausedUntil });

@@ -48,13 +48,45 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
   const metrics = await loadMetrics(config, budgets, () => named.slug);
   const meter = metrics?.meter ?? SILENT;
   const Octokit = createOctokit({ budgets, meter, answers: createAnswerMemory(), isThrottled: config.throttle });
-  const probot = new Probot({ appId: config.appId, privateKey: config.privateKey, secret: config.webhookSecret, baseUrl: config.apiUrl, Octokit, log });
+  const probot = new Probot({
+    appId: config.appId,
+    privateKey: config.privateKey,
+    secret: config.webhookSecret,
+    baseUrl: config.apiUrl,
+    Octokit,
+    log,
+  });
   await probot.ready();
-  const slug = onlyOnce(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });
+  const slug = onlyOnce(async () => {
+    named.slug = await slugOfApp(await probot.auth());
+    return named.slug;
+  });
   const policies = createPolicies();
   const keeper = createKeeper({ slug, now: Date.now, later, log, knownConfig: policies.knownConfig });
-  const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log, looked: (where, ports) => { keeper.touch(where, ports); }, retryAt: (error) => findRetryAt(error, Date.now()) });
-  const settings = { desk: counting(desk, meter), keeper, slug, workflow: config.workflow, sightings: createSightings(), policies, now: Date.now, log, meter, budgets, sources: config.answers };
+  const desk = createDesk({
+    rules: { graceMs: config.graceMs },
+    slug,
+    now: Date.now,
+    later,
+    log,
+    looked: (where, ports) => {
+      keeper.touch(where, ports);
+    },
+    retryAt: (error) => findRetryAt(error, Date.now()),
+  });
+  const settings = {
+    desk: counting(desk, meter),
+    keeper,
+    slug,
+    workflow: config.workflow,
+    sightings: createSightings(),
+    policies,
+    now: Date.now,
+    log,
+    meter,
+    budgets,
+    sources: config.answers,
+  };
   await probot.load(createApp(settings));
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
   const sweep = createSweeper(probot, settings);
@@ -64,12 +96,18 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
     await sweep();
   });
   return {
-    metrics, slug, turn,
-    close: async () => { await Promise.all([desk.close(), keeper.close()]); },
+    metrics,
+    slug,
+    turn,
+    close: async () => {
+      await Promise.all([desk.close(), keeper.close()]);
+    },
     routes: {
       webhook: (request, response) => Promise.resolve(middleware(request, response)),
       ...(config.answers.length > 0 ? { answer: createAnswerDesk(probot, settings) } : {}),
-      ...(metrics !== undefined && config.metrics.kind === 'token' ? { metrics: { ...metrics, token: config.metrics.token } } : {}),
+      ...(metrics !== undefined && config.metrics.kind === 'token'
+        ? { metrics: { ...metrics, token: config.metrics.token } }
+        : {}),
       ...(config.sweepToken === undefined ? {} : { sweep: { token: config.sweepToken, run: turn } }),
     },
   };
@@ -85,7 +123,9 @@ async function loadMetrics(config: Config, budgets: Budgets, slug: () => string)
 function joined(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   return () => {
-    underWay ??= work().finally(() => { underWay = undefined; });
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
     return underWay;
   };
 }

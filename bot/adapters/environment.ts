@@ -17,7 +17,9 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     try {
       read[name] = readFileSync(path, 'utf8').trim();
     } catch (error) {
-      mistakes.push(`${name}_PATH names a file that cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}.`);
+      mistakes.push(
+        `${name}_PATH names a file that cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}.`,
+      );
     }
   }
   const config = readConfig(read);

@@ -6,7 +6,19 @@
  * with a commit of ours: what a person pushed is never built over, and never overwritten.
  */
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
-import { advanceBranch, type Commit, compareCommits, createBranch, editPullRequest, findBranch, findPullRequest, openPullRequest, type PullRequest, readCommit, writeCommit } from '../../github/delivery.ts';
+import {
+  advanceBranch,
+  type Commit,
+  compareCommits,
+  createBranch,
+  editPullRequest,
+  findBranch,
+  findPullRequest,
+  openPullRequest,
+  type PullRequest,
+  readCommit,
+  writeCommit,
+} from '../../github/delivery.ts';
 import { type TreeChange, writeTree } from '../../github/write-tree.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { branchOf } from '../../protocol/task-branch.ts';
@@ -49,15 +61,27 @@ async function deliver(client: GitHubClient, where: Where, delivery: Delivery): 
       passedOver.push(branch);
       continue;
     }
-    const pull = delivery.mode === 'branch' ? undefined : await providePullRequest(client, { ...at, branch }, where, delivery, landed);
+    const pull =
+      delivery.mode === 'branch'
+        ? undefined
+        : await providePullRequest(client, { ...at, branch }, where, delivery, landed);
     const moved = await listMoved(client, where, delivery);
-    return { kind: 'delivered', branch, isUpdate: landed.isUpdate, passedOver, moved, ...(pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }) };
+    return {
+      kind: 'delivered',
+      branch,
+      isUpdate: landed.isUpdate,
+      passedOver,
+      moved,
+      ...(pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }),
+    };
   }
   return { kind: 'branch-taken' };
 }
 
 function treeChange(change: Delivery['changes'][number]): TreeChange {
-  return change.written === undefined ? { kind: 'deleted', path: change.path } : { kind: 'written', path: change.path, ...change.written };
+  return change.written === undefined
+    ? { kind: 'deleted', path: change.path }
+    : { kind: 'written', path: change.path, ...change.written };
 }
 
 /** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
@@ -67,17 +91,30 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
     if (head === undefined) {
       // Whoever merged it may have deleted its branch.
       const pull = await findPullRequest(client, at);
-      if (pull !== undefined) return (await readCommit(client, { ...at, commit: pull.head })).tree === tree ? { isUpdate: false, pull } : 'not-ours';
-      if ((await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base]))) === 'created') return { isUpdate: false };
+      if (pull !== undefined)
+        return (await readCommit(client, { ...at, commit: pull.head })).tree === tree
+          ? { isUpdate: false, pull }
+          : 'not-ours';
+      if ((await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base]))) === 'created')
+        return { isUpdate: false };
       continue;
     }
     const newest = await readCommit(client, { ...at, commit: head });
     // An earlier try of ours, or another replica's; or exactly this by whomever.
     if (newest.tree === tree) return await findEarlier(client, at, delivery);
     if (!isOurs(newest, delivery)) return 'not-ours';
-    if ((await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery)))) === 'advanced') return { isUpdate: true };
+    if (
+      (await advanceBranch(
+        client,
+        at,
+        await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery)),
+      )) === 'advanced'
+    )
+      return { isUpdate: true };
   }
-  throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+  throw new Error(
+    `The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`,
+  );
 }
 
 async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery): Promise<Landed> {
@@ -85,7 +122,13 @@ async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery)
   return { isUpdate: false, ...(pull === undefined ? {} : { pull }) };
 }
 
-function commit(client: GitHubClient, at: Repo, { message }: Delivery, tree: string, parents: readonly string[]): Promise<string> {
+function commit(
+  client: GitHubClient,
+  at: Repo,
+  { message }: Delivery,
+  tree: string,
+  parents: readonly string[],
+): Promise<string> {
   return writeCommit(client, at, { tree, parents, message: `${message}Agora-Tree: ${tree}\n` });
 }
 
@@ -98,19 +141,34 @@ async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }:
 /** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
 function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   const trailers = message.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
-  return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
+  return (
+    (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) &&
+    trailers.includes(`Agora-Tree: ${tree}`)
+  );
 }
 
 /** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client: GitHubClient, at: Branch, { defaultBranch }: Where, delivery: Delivery, { isUpdate, pull }: Landed): Promise<PullRequest> {
+async function providePullRequest(
+  client: GitHubClient,
+  at: Branch,
+  { defaultBranch }: Where,
+  delivery: Delivery,
+  { isUpdate, pull }: Landed,
+): Promise<PullRequest> {
   const there = isUpdate ? await findPullRequest(client, at) : pull;
-  if (there === undefined || (!there.isOpen && isUpdate)) return openPullRequest(client, at, { into: defaultBranch, title: delivery.title, body: delivery.body });
+  if (there === undefined || (!there.isOpen && isUpdate))
+    return openPullRequest(client, at, { into: defaultBranch, title: delivery.title, body: delivery.body });
   if (there.isOpen) await addText(client, at, there, delivery);
   return there;
 }
 
 /** Below what stands there, once: whatever people have written into it stays. */
-async function addText(client: GitHubClient, { owner, repo }: Branch, { number, body }: PullRequest, { task, further }: Delivery): Promise<void> {
+async function addText(
+  client: GitHubClient,
+  { owner, repo }: Branch,
+  { number, body }: PullRequest,
+  { task, further }: Delivery,
+): Promise<void> {
   if (further === undefined || body.includes(task)) return;
   const text = `${body.trimEnd()}\n\n${further}`;
   if (text.length <= LIMITS.commentChars) await editPullRequest(client, { owner, repo, pullRequest: number }, text);
@@ -118,18 +176,25 @@ async function addText(client: GitHubClient, { owner, repo }: Branch, { number, 
 
 /** Which of the files have changed on the default branch since the agent began. */
 async function listMoved(client: GitHubClient, where: Where, { base, changes }: Delivery): Promise<string[]> {
-  const since = new Set((await compareCommits(client, { owner: where.owner, repo: where.repo, base, head: where.defaultBranch }))?.files);
+  const since = new Set(
+    (await compareCommits(client, { owner: where.owner, repo: where.repo, base, head: where.defaultBranch }))?.files,
+  );
   return changes.map(({ path }) => path).filter((path) => since.has(path));
 }
 
 /** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
 function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
-  if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return 'the repository\'s setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.';
+  if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message))
+    return "the repository's setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.";
   const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
   // For workflow files a token without the permission is told 404 by some of these calls.
-  if ((isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) || (isStatus(error, 404) && hasWorkflows)) {
+  if (
+    (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
+    (isStatus(error, 404) && hasWorkflows)
+  ) {
     return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ', or «Workflows: write» for the workflow files in it' : ''}.`;
   }
-  if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+  if (isStatus(error, 422) && /rule violations/i.test(error.message))
+    return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
   return undefined;
 }

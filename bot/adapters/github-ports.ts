@@ -5,17 +5,45 @@ import { claim, findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { readPullRequest } from '../../github/delivery.ts';
-import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
+import {
+  editIssue,
+  findIssueOf,
+  getIssue,
+  listLabelEvents,
+  listLabelEventsSince,
+  openIssue,
+} from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
-import { editComment, findComment, listComments, listCommentsSince, listReviewComments, listReviewSummaries, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import {
+  editComment,
+  findComment,
+  listComments,
+  listCommentsSince,
+  listReviewComments,
+  listReviewSummaries,
+  postComment,
+  reactToComment,
+  reactToIssue,
+} from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
-import type { Claims, FoundSubagent, Log, Membership, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
+import type {
+  Claims,
+  FoundSubagent,
+  Log,
+  Membership,
+  Ports,
+  Registry,
+  Runs,
+  Started,
+  Threads,
+  Where,
+} from '../ports.ts';
 import type { Policies } from '../policies.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
@@ -38,7 +66,10 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     threads: createThreads(client, where, settings.meter),
     claims: createClaims(client, where, settings),
     runs: createRuns(client, where, settings),
-    people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => findMembership(client, person, team) },
+    people: {
+      permission: (person) => permissionOf(client, at, person),
+      isMember: (person, team) => findMembership(client, person, team),
+    },
     registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
     board: {
@@ -71,15 +102,23 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: async (pullRequest) => {
-      const said = await Promise.all([listReviewSummaries(client, { ...at, pullRequest }), listReviewComments(client, { ...at, pullRequest })]);
+      const said = await Promise.all([
+        listReviewSummaries(client, { ...at, pullRequest }),
+        listReviewComments(client, { ...at, pullRequest }),
+      ]);
       return said.flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
     },
     pull: (number) => readPullRequest(client, { ...at, pullRequest: number }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
-    say: async (issue, body) => { await postComment(client, { ...at, issue }, body); },
+    say: async (issue, body) => {
+      await postComment(client, { ...at, issue }, body);
+    },
     edit: (commentId, body) => editComment(client, { ...at, commentId }, body),
-    acknowledge: ({ issue, commentId }) => (commentId === undefined ? reactToIssue(client, { ...at, issue }, 'eyes') : reactToComment(client, { ...at, commentId }, 'eyes')),
+    acknowledge: ({ issue, commentId }) =>
+      commentId === undefined
+        ? reactToIssue(client, { ...at, issue }, 'eyes')
+        : reactToComment(client, { ...at, commentId }, 'eyes'),
   };
 }
 
@@ -97,11 +136,17 @@ function createClaims(client: GitHubClient, where: Where, { sightings, now, mete
   };
 }
 
-async function claimSomewhere(client: GitHubClient, where: Where, subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'> {
+async function claimSomewhere(
+  client: GitHubClient,
+  where: Where,
+  subject: ClaimSubject,
+  attempt: number,
+  sha: string | undefined,
+): Promise<'won' | 'lost'> {
   const at = { owner: where.owner, repo: where.repo };
   const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
   try {
-    return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
+    return await claim(client, { ...at, sha: sha ?? (await head()) }, subject, attempt);
   } catch (error) {
     // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
     if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
@@ -114,7 +159,9 @@ function createRuns(client: GitHubClient, where: Where, { workflow, sightings, m
   return {
     since: async (time) => {
       const runs = await listRuns(client, at, time);
-      return runs.map((run) => (run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run));
+      return runs.map((run) =>
+        run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run,
+      );
     },
     cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
     start: async (request): Promise<Started> => {
@@ -134,15 +181,18 @@ function createRuns(client: GitHubClient, where: Where, { workflow, sightings, m
 
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
-  if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
+  if (isStatus(error, 404))
+    return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
   if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
   // A 403 is also how GitHub says «too many requests»; that one passes.
-  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'the App lacks the permission «Actions: write».';
+  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
+    return 'the App lacks the permission «Actions: write».';
   return undefined;
 }
 
 function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): Registry {
-  const find: FindFile = (path) => findFile(client, { owner: where.owner, repo: where.repo, ref: where.defaultBranch, path });
+  const find: FindFile = (path) =>
+    findFile(client, { owner: where.owner, repo: where.repo, ref: where.defaultBranch, path });
   return {
     find: (name) => findSubagent(client, where, name),
     config: () => policies.config(where.id, now(), () => findConfig(find)),
@@ -156,10 +206,18 @@ async function findSubagent(client: GitHubClient, where: Where, name: string): P
   const bytes = await findFile(client, { ...at, path: subagentPath(name), ref });
   if (bytes === undefined) return { kind: 'missing', known: await listSubagents(client, { ...at, ref }) };
   const read = readSubagent(Buffer.from(bytes).toString('utf8'));
-  return read.kind === 'malformed' ? read : { kind: 'found', at: ref, contentHash: contentHash(bytes), mayAsk: read.subagent['may-ask'] ?? [] };
+  return read.kind === 'malformed'
+    ? read
+    : { kind: 'found', at: ref, contentHash: contentHash(bytes), mayAsk: read.subagent['may-ask'] ?? [] };
 }
 
-async function listSubagents(client: GitHubClient, at: { readonly owner: string; readonly repo: string; readonly ref: string }): Promise<string[]> {
+async function listSubagents(
+  client: GitHubClient,
+  at: { readonly owner: string; readonly repo: string; readonly ref: string },
+): Promise<string[]> {
   const files = await listFiles(client, { ...at, path: subagentPath('x').replace(/\/[^/]*$/, '') });
-  return files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -'.md'.length)).toSorted();
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -'.md'.length))
+    .toSorted();
 }

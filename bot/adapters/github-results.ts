@@ -19,7 +19,12 @@ const ZIP_BYTES = 100 * 1024 * 1024;
 const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
 
 /** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
-export function createResults(client: GitHubClient, where: Where, workflow: string, own?: { readonly id: number; readonly url: string }): Results {
+export function createResults(
+  client: GitHubClient,
+  where: Where,
+  workflow: string,
+  own?: { readonly id: number; readonly url: string },
+): Results {
   const at = { owner: where.owner, repo: where.repo };
   return {
     fetch: async (result) => {
@@ -38,14 +43,20 @@ export function createResults(client: GitHubClient, where: Where, workflow: stri
 function findRunObjection(run: WorkflowRun | undefined, where: Where, workflow: string): string | undefined {
   if (run === undefined) return 'the run that it names is not there';
   if (!isWorkflow(run.path, workflow)) return `the run that it names is not one of ${workflow}`;
-  if (run.headRepositoryId !== where.id) return 'the run that it names was of another repository\'s code';
+  if (run.headRepositoryId !== where.id) return "the run that it names was of another repository's code";
   if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as a success`;
   return undefined;
 }
 
-type Fetched = Readonly<{ kind: 'files'; files: ReadonlyMap<string, Uint8Array> }> | Readonly<{ kind: 'refused'; why: string }>;
+type Fetched =
+  | Readonly<{ kind: 'files'; files: ReadonlyMap<string, Uint8Array> }>
+  | Readonly<{ kind: 'refused'; why: string }>;
 
-async function fetchFiles(client: GitHubClient, where: Where, result: { readonly runId: number; readonly artifactId: number; readonly digest: string }): Promise<Fetched> {
+async function fetchFiles(
+  client: GitHubClient,
+  where: Where,
+  result: { readonly runId: number; readonly artifactId: number; readonly digest: string },
+): Promise<Fetched> {
   const at = { owner: where.owner, repo: where.repo, artifactId: result.artifactId };
   const artifact = await findArtifact(client, at);
   const objection = findArtifactObjection(artifact, where, result);
@@ -58,12 +69,18 @@ async function fetchFiles(client: GitHubClient, where: Where, result: { readonly
   return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };
 }
 
-function findArtifactObjection(artifact: Artifact | undefined, where: Where, result: { readonly runId: number; readonly digest: string }): string | undefined {
+function findArtifactObjection(
+  artifact: Artifact | undefined,
+  where: Where,
+  result: { readonly runId: number; readonly digest: string },
+): string | undefined {
   if (artifact === undefined) return 'its artifact is not there';
   if (artifact.expired) return 'its artifact has expired';
   if (artifact.runId !== result.runId) return 'its artifact was made by another run';
-  if (artifact.repositoryId !== undefined && artifact.repositoryId !== where.id) return 'its artifact is another repository\'s';
-  if (artifact.headRepositoryId !== undefined && artifact.headRepositoryId !== where.id) return 'its artifact is of another repository\'s code';
+  if (artifact.repositoryId !== undefined && artifact.repositoryId !== where.id)
+    return "its artifact is another repository's";
+  if (artifact.headRepositoryId !== undefined && artifact.headRepositoryId !== where.id)
+    return "its artifact is of another repository's code";
   if (artifact.digest !== undefined && artifact.digest !== result.digest) return 'its artifact has another digest';
   if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
   return undefined;

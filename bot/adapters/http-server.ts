@@ -35,7 +35,9 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 export function createBotServer(door: Door): Server {
   const handle = createHandler(door);
-  const server = createServer((request, response) => { void handle(request, response); });
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   return server;
@@ -55,17 +57,40 @@ export function createHandler(door: Door): RequestHandler {
 
 async function answer(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void> {
   switch (`${request.method ?? ''} ${pathOf(request)}`) {
-    case 'GET /healthz': say(response, 200, 'ok'); return;
-    case 'GET /readyz': say(response, door.isReady() ? 200 : 503, door.isReady() ? 'ready' : 'not ready'); return;
+    case 'GET /healthz':
+      say(response, 200, 'ok');
+      return;
+    case 'GET /readyz':
+      say(response, door.isReady() ? 200 : 503, door.isReady() ? 'ready' : 'not ready');
+      return;
   }
   await route(request, response, await door.routes());
 }
 
-async function route(request: IncomingMessage, response: ServerResponse, { webhook, answer: takeAnswer, metrics, sweep }: Routes): Promise<void> {
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { webhook, answer: takeAnswer, metrics, sweep }: Routes,
+): Promise<void> {
   switch (`${request.method ?? ''} ${pathOf(request)}`) {
-    case 'GET /metrics': if (metrics !== undefined) { await sayMetrics(request, response, metrics); return; } break;
-    case 'POST /sweep': if (sweep !== undefined) { await runSweep(request, response, sweep); return; } break;
-    case 'POST /answers': if (takeAnswer !== undefined) { await readAnswer(request, response, takeAnswer); return; } break;
+    case 'GET /metrics':
+      if (metrics !== undefined) {
+        await sayMetrics(request, response, metrics);
+        return;
+      }
+      break;
+    case 'POST /sweep':
+      if (sweep !== undefined) {
+        await runSweep(request, response, sweep);
+        return;
+      }
+      break;
+    case 'POST /answers':
+      if (takeAnswer !== undefined) {
+        await readAnswer(request, response, takeAnswer);
+        return;
+      }
+      break;
   }
   if (pathOf(request) !== WEBHOOK_PATH) say(response, 404, 'There is nothing here.');
   else if (request.method === 'POST' && !isShort(request, BODY_BYTES)) refuseLong(response);
@@ -76,12 +101,20 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?')[0] ?? '';
 }
 
-async function sayMetrics(request: IncomingMessage, response: ServerResponse, metrics: NonNullable<Routes['metrics']>): Promise<void> {
+async function sayMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: NonNullable<Routes['metrics']>,
+): Promise<void> {
   if (!hasToken(request, metrics.token)) say(response, 401, 'The token is missing or wrong.');
   else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.render());
 }
 
-async function runSweep(request: IncomingMessage, response: ServerResponse, sweep: NonNullable<Routes['sweep']>): Promise<void> {
+async function runSweep(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sweep: NonNullable<Routes['sweep']>,
+): Promise<void> {
   if (!hasToken(request, sweep.token)) {
     say(response, 401, 'The token is missing or wrong.');
     return;
@@ -90,13 +123,19 @@ async function runSweep(request: IncomingMessage, response: ServerResponse, swee
   say(response, 200, 'swept');
 }
 
-async function readAnswer(request: IncomingMessage, response: ServerResponse, take: NonNullable<Routes['answer']>): Promise<void> {
+async function readAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: NonNullable<Routes['answer']>,
+): Promise<void> {
   if (!isShort(request, ANSWER_BYTES)) {
     refuseLong(response);
     return;
   }
   const { status, body } = await take({ headers: request.headers, body: await buffer(request) });
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(`${JSON.stringify(body)}\n`);
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(`${JSON.stringify(body)}\n`);
 }
 
 /** Without a length it could be of any; Node reads no more than the length says. */
@@ -118,7 +157,9 @@ function hasToken(request: IncomingMessage, token: string): boolean {
 }
 
 function say(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }).end(`${text}\n`);
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(`${text}\n`);
 }
 
 /** The numbers on a port of their own, which nobody but the scraper reaches. */
@@ -128,6 +169,13 @@ export function createMetricsServer(metrics: Omit<NonNullable<Routes['metrics']>
       say(response, 404, 'There is nothing here.');
       return;
     }
-    metrics.render().then((text) => { response.writeHead(200, { 'content-type': metrics.contentType }).end(text); }, () => { say(response, 500, 'That failed.'); });
+    metrics.render().then(
+      (text) => {
+        response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+      },
+      () => {
+        say(response, 500, 'That failed.');
+      },
+    );
   });
 }

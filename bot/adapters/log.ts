@@ -37,7 +37,10 @@ function readError(error: unknown): object {
   return {
     type: error.name,
     message: error.message.slice(0, CHARS),
-    stack: error.stack?.split('\n').slice(1, 8).map((line) => line.trim()),
+    stack: error.stack
+      ?.split('\n')
+      .slice(1, 8)
+      .map((line) => line.trim()),
     ...('status' in error ? { status: error.status } : {}),
     ...(error.cause === undefined ? {} : { cause: readError(error.cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}),

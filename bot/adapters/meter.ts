@@ -19,4 +19,14 @@ export interface Meter {
 
 const nothing = (): void => undefined;
 
-export const SILENT: Meter = { delivery: nothing, look: nothing, claim: nothing, dispatch: nothing, request: nothing, sweep: nothing, redelivered: nothing, answer: nothing, thread: nothing };
+export const SILENT: Meter = {
+  delivery: nothing,
+  look: nothing,
+  claim: nothing,
+  dispatch: nothing,
+  request: nothing,
+  sweep: nothing,
+  redelivered: nothing,
+  answer: nothing,
+  thread: nothing,
+};

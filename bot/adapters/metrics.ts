@@ -28,7 +28,8 @@ interface MetricsSettings {
 export function createMetrics(settings: MetricsSettings): Metrics {
   const register = new Registry();
   const registers = [register];
-  const count = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> => new Counter({ name: `agora_bot_${name}_total`, help, labelNames: [...labelNames], registers });
+  const count = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+    new Counter({ name: `agora_bot_${name}_total`, help, labelNames: [...labelNames], registers });
   const deliveries = count('deliveries', 'Webhook deliveries that this process heard.', ['event', 'outcome']);
   const looks = count('looks', 'Looks at an issue.', ['outcome']);
   const claims = count('claims', 'Claims that this process made.', ['outcome']);
@@ -37,20 +38,39 @@ export function createMetrics(settings: MetricsSettings): Metrics {
   const redeliveries = count('redeliveries', 'Failed deliveries that were asked for once more.', []);
   const answers = count('answers', 'Answers from elsewhere.', ['outcome']);
   const sweeps = count('sweeps', 'Sweeps of one repository.', ['outcome']);
-  const sweepSeconds = new Histogram({ name: 'agora_bot_sweep_seconds', help: 'How long the sweep of one repository took.', buckets: [0.1, 0.5, 1, 5, 15, 60, 300], registers });
+  const sweepSeconds = new Histogram({
+    name: 'agora_bot_sweep_seconds',
+    help: 'How long the sweep of one repository took.',
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300],
+    registers,
+  });
   const openWork = gaugeOpenWork(settings, registers);
   gaugeBudget(settings, registers);
   return {
     contentType: register.contentType,
     render: () => register.metrics(),
     meter: {
-      delivery: (event, outcome) => { deliveries.inc({ event, outcome }); },
-      look: (outcome) => { looks.inc({ outcome }); },
-      claim: (outcome) => { claims.inc({ outcome }); },
-      dispatch: (outcome) => { dispatches.inc({ outcome }); },
-      request: (status) => { requests.inc({ status }); },
-      redelivered: () => { redeliveries.inc(); },
-      answer: (outcome) => { answers.inc({ outcome }); },
+      delivery: (event, outcome) => {
+        deliveries.inc({ event, outcome });
+      },
+      look: (outcome) => {
+        looks.inc({ outcome });
+      },
+      claim: (outcome) => {
+        claims.inc({ outcome });
+      },
+      dispatch: (outcome) => {
+        dispatches.inc({ outcome });
+      },
+      request: (status) => {
+        requests.inc({ status });
+      },
+      redelivered: () => {
+        redeliveries.inc();
+      },
+      answer: (outcome) => {
+        answers.inc({ outcome });
+      },
       sweep: (outcome, seconds) => {
         sweeps.inc({ outcome });
         if (outcome === 'done') sweepSeconds.observe(seconds);
@@ -69,10 +89,28 @@ function gaugeOpenWork({ slug, now, namesRepositories }: MetricsSettings, regist
     const groups = Map.groupBy(issues.values(), ({ repository }) => (namesRepositories ? repository : ''));
     for (const [repository, group] of groups) gauge.set(namesRepositories ? { repository } : {}, valueOf(group));
   };
-  new Gauge({ name: 'agora_bot_open_questions', help: 'Questions that wait for an answer, in the threads this process has read.', labelNames, registers, collect() { fill(this, (group) => group.reduce((sum, { questions }) => sum + questions, 0)); } });
   new Gauge({
-    name: 'agora_bot_oldest_unanswered_seconds', help: 'Age of the oldest reply to an open question that no run has taken up.', labelNames, registers,
-    collect() { fill(this, (group) => Math.max(0, ...group.flatMap(({ oldestWordAt }) => (oldestWordAt === undefined ? [] : [(now() - oldestWordAt) / 1_000])))); },
+    name: 'agora_bot_open_questions',
+    help: 'Questions that wait for an answer, in the threads this process has read.',
+    labelNames,
+    registers,
+    collect() {
+      fill(this, (group) => group.reduce((sum, { questions }) => sum + questions, 0));
+    },
+  });
+  new Gauge({
+    name: 'agora_bot_oldest_unanswered_seconds',
+    help: 'Age of the oldest reply to an open question that no run has taken up.',
+    labelNames,
+    registers,
+    collect() {
+      fill(this, (group) =>
+        Math.max(
+          0,
+          ...group.flatMap(({ oldestWordAt }) => (oldestWordAt === undefined ? [] : [(now() - oldestWordAt) / 1_000])),
+        ),
+      );
+    },
   });
   return (where, issue, comments) => {
     const work = readOpenWork(comments, slug(), now());
@@ -84,7 +122,9 @@ function gaugeOpenWork({ slug, now, namesRepositories }: MetricsSettings, regist
 
 function gaugeBudget({ budgets }: MetricsSettings, registers: Registry[]): void {
   new Gauge({
-    name: 'agora_bot_github_requests_remaining', help: 'What is left of the hourly budget of requests, of the installation that has the least.', registers,
+    name: 'agora_bot_github_requests_remaining',
+    help: 'What is left of the hourly budget of requests, of the installation that has the least.',
+    registers,
     collect() {
       const left = [...budgets.all().values()].flatMap(({ remaining }) => remaining ?? []);
       if (left.length > 0) this.set(Math.min(...left));

@@ -27,7 +27,8 @@ interface Listeners {
 }
 
 export function createOctokit({ budgets, meter, answers, isThrottled }: Listeners): typeof ProbotOctokit {
-  const isShort = (retryAfter: number, _options: object, _octokit: object, retryCount: number): boolean => retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
+  const isShort = (retryAfter: number, _options: object, _octokit: object, retryCount: number): boolean =>
+    retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
   const throttle = { enabled: isThrottled, onRateLimit: isShort, onSecondaryRateLimit: isShort };
   const listen = (client: Client, options: unknown): void => {
     // Whoever speaks as the App itself spends from no installation's budget.
@@ -49,5 +50,8 @@ export function createOctokit({ budgets, meter, answers, isThrottled }: Listener
     if (installation !== undefined) makeConditional(client, answers, String(installation));
   };
   // Probot reads the object form of these defaults only in part; as a function they arrive.
-  return ProbotOctokit.plugin((client, options) => { listen(client, options); return {}; }).defaults((options: { throttle?: object }) => ({ ...options, throttle: { ...options.throttle, ...throttle } }));
+  return ProbotOctokit.plugin((client, options) => {
+    listen(client, options);
+    return {};
+  }).defaults((options: { throttle?: object }) => ({ ...options, throttle: { ...options.throttle, ...throttle } }));
 }

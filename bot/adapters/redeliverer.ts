@@ -21,7 +21,10 @@ const MOST_PAGES = 30;
 const OVERLAP_MS = 3_600_000;
 
 /** @returns does one turn and tells how many it asked for; a failure is logged and tried again next time. */
-export function createRedeliverer(probot: Pick<Probot, 'auth'>, { now, log, meter }: RedelivererSettings): () => Promise<number> {
+export function createRedeliverer(
+  probot: Pick<Probot, 'auth'>,
+  { now, log, meter }: RedelivererSettings,
+): () => Promise<number> {
   let since = 0;
   let isThere = true;
   return async () => {

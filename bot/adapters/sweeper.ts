@@ -34,7 +34,11 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
   const remembered = new Map<number, Remembered>();
   const installations = createInstallations(probot, settings.now);
 
-  const sweepOne = async (client: GitHubClient, repository: InstalledRepository, installation: number): Promise<void> => {
+  const sweepOne = async (
+    client: GitHubClient,
+    repository: InstalledRepository,
+    installation: number,
+  ): Promise<void> => {
     const now = settings.now();
     const effort = decideEffort(settings.budgets.of(installation), now);
     if (effort.kind === 'later') {
@@ -60,7 +64,9 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
     }
     const client = await probot.auth(installation);
     const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
-    await mapAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
+    await mapAtOnce(repositories, AT_ONCE, (repository) =>
+      survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)),
+    );
   };
 
   return async () => {
@@ -74,14 +80,18 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
 function createInstallations(probot: Auth, now: () => number): () => Promise<readonly number[]> {
   let known: { readonly ids: readonly number[]; readonly until: number } | undefined;
   return async () => {
-    if (known === undefined || known.until <= now()) known = { ids: await listInstallations(await probot.auth()), until: now() + INSTALLATIONS_MS };
+    if (known === undefined || known.until <= now())
+      known = { ids: await listInstallations(await probot.auth()), until: now() + INSTALLATIONS_MS };
     return known.ids;
   };
 }
 
 function tellLater(settings: SweeperSettings, facts: object, until: number): void {
   settings.meter.sweep('later', 0);
-  settings.log.info({ ...facts, until: new Date(until).toISOString() }, 'the budget of requests is low: this sweep is left to a later one');
+  settings.log.info(
+    { ...facts, until: new Date(until).toISOString() },
+    'the budget of requests is low: this sweep is left to a later one',
+  );
 }
 
 async function survive(settings: SweeperSettings, facts: object, work: () => Promise<void>): Promise<void> {

@@ -24,5 +24,7 @@ export function gather(before: Gathered, comments: readonly ListedComment[], slu
 /** The tasks of all issues. */
 export function listTasks(gathered: Gathered, slug: string, now: number): Listed[] {
   const byIssue = Map.groupBy(gathered.values(), ({ issue }) => issue);
-  return [...byIssue].flatMap(([issue, comments]) => readTasks(readThread(comments, slug), now).map((task) => ({ issue, task })));
+  return [...byIssue].flatMap(([issue, comments]) =>
+    readTasks(readThread(comments, slug), now).map((task) => ({ issue, task })),
+  );
 }

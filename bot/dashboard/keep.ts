@@ -33,7 +33,17 @@ export interface Kept {
 }
 
 export function startKeeping(): Kept {
-  return { isWanted: false, at: 0, gathered: new Map(), since: 0, anewAt: 0, number: undefined, isNoted: false, isTold: false, untoldSince: undefined };
+  return {
+    isWanted: false,
+    at: 0,
+    gathered: new Map(),
+    since: 0,
+    anewAt: 0,
+    number: undefined,
+    isNoted: false,
+    isTold: false,
+    untoldSince: undefined,
+  };
 }
 
 export interface Here {
@@ -67,7 +77,12 @@ export async function keepUp(kept: Kept, { where, slug }: Here, ports: Ports): P
 async function learn(kept: Kept, slug: string, ports: Ports): Promise<void> {
   const now = ports.now();
   // To the day: the same list for whoever asks within it.
-  if (now >= kept.anewAt) Object.assign(kept, { gathered: new Map(), since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS, anewAt: now + ANEW_MS });
+  if (now >= kept.anewAt)
+    Object.assign(kept, {
+      gathered: new Map(),
+      since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
+      anewAt: now + ANEW_MS,
+    });
   kept.gathered = gather(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
   kept.since = Math.max(kept.since, now - OVERLAP_MS);
 }
@@ -91,7 +106,12 @@ async function note(kept: Kept, where: Where, ports: Ports): Promise<void> {
   kept.isNoted = true;
 }
 
-async function write(kept: Kept, here: Here, { board, text }: { readonly board: Board; readonly text: string }, ports: Ports): Promise<number | undefined> {
+async function write(
+  kept: Kept,
+  here: Here,
+  { board, text }: { readonly board: Board; readonly text: string },
+  ports: Ports,
+): Promise<number | undefined> {
   const body = board.body.replace(/\r\n?/g, '\n').trimEnd();
   const isTicked = withoutTicks(body) !== body;
   if (isTicked && !kept.isTold) {

@@ -45,16 +45,26 @@ export function createKeeper({ slug, now, later, log, knownConfig }: KeeperSetti
   };
   const plan = (ms: number, where: Where, ports: Ports): void => {
     if (planned.has(where.id)) return;
-    planned.set(where.id, later(ms, () => { planned.delete(where.id); void keep(where, ports); }));
+    planned.set(
+      where.id,
+      later(ms, () => {
+        planned.delete(where.id);
+        void keep(where, ports);
+      }),
+    );
   };
-  const keep = (where: Where, ports: Ports): Promise<void> => turns.run(String(where.id), async () => {
-    try {
-      const again = await keepUp(keptOf(where), { where, slug: await slug() }, ports);
-      if (again !== undefined) plan(again, where, ports);
-    } catch (error) {
-      log.error({ err: error, repository: where.id }, 'the dashboard could not be brought up to date; trying again at the next sweep');
-    }
-  });
+  const keep = (where: Where, ports: Ports): Promise<void> =>
+    turns.run(String(where.id), async () => {
+      try {
+        const again = await keepUp(keptOf(where), { where, slug: await slug() }, ports);
+        if (again !== undefined) plan(again, where, ports);
+      } catch (error) {
+        log.error(
+          { err: error, repository: where.id },
+          'the dashboard could not be brought up to date; trying again at the next sweep',
+        );
+      }
+    });
   const isWanted = (where: Where): boolean => {
     const read = knownConfig(where.id);
     return read?.kind === 'config' ? read.config.dashboard : keptOf(where).isWanted;
@@ -68,7 +78,9 @@ export function createKeeper({ slug, now, later, log, knownConfig }: KeeperSetti
       keptOf(where).isTold = true;
       touch(where, ports);
     },
-    sweep: async (where, ports) => { if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports); },
+    sweep: async (where, ports) => {
+      if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+    },
     close: async () => {
       for (const forget of planned.values()) forget();
       planned.clear();

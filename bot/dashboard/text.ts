@@ -47,10 +47,15 @@ function byUrgency({ task: one }: Listed, { task: other }: Listed): number {
 }
 
 function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no-boxes'): string {
-  const sections = renderSections(tasks.map((listed) => ({ ...listed, state: listed.task.state })), (mine) => renderTable(HEAD, mine.map(renderRow)));
+  const sections = renderSections(
+    tasks.map((listed) => ({ ...listed, state: listed.task.state })),
+    (mine) => renderTable(HEAD, mine.map(renderRow)),
+  );
   const parts = [
     `${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
-    ...(tasks.length + left === 0 ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.'] : sections),
+    ...(tasks.length + left === 0
+      ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.']
+      : sections),
     left === 0 ? '' : `and ${left} older ${left === 1 ? 'task' : 'tasks'} that this page has no room for`,
     boxes === 'boxes' ? renderBoxes(tasks) : '',
   ];
@@ -60,7 +65,13 @@ function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no
 function renderRow({ issue, task }: Listed): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
   const state = renderStanding(task.state, cameOf(task)).replace(' ', BLANK);
-  return [`#${issue}`, `${cell(nameOf(task), 63)}<br>\`${task.task}\``, round === 1 ? state : `${state}<br>round${BLANK}${round}`, renderNext(task), renderTime(sinceOf(task))];
+  return [
+    `#${issue}`,
+    `${cell(nameOf(task), 63)}<br>\`${task.task}\``,
+    round === 1 ? state : `${state}<br>round${BLANK}${round}`,
+    renderNext(task),
+    renderTime(sinceOf(task)),
+  ];
 }
 
 /** What a person would go to see: the question that waits, the pull request that came of it. */

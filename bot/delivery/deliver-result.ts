@@ -29,7 +29,9 @@ export type DeliveryOutcome =
   | { readonly kind: 'credentials'; readonly found: readonly Credential[] }
   | { readonly kind: 'protected'; readonly paths: readonly string[] };
 
-type Judged = Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }> | { readonly kind: 'deliver'; readonly mode: Delivery['mode'] };
+type Judged =
+  | Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }>
+  | { readonly kind: 'deliver'; readonly mode: Delivery['mode'] };
 
 /** Whether a result may leave, and how. Pure. */
 export function judgeResult({ result, changes }: Result, consentBy: string | undefined): Judged {
@@ -45,7 +47,11 @@ export function judgeResult({ result, changes }: Result, consentBy: string | und
   return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
 }
 
-export async function deliverResult(read: Result, around: Around, results: Pick<Results, 'deliver'>): Promise<DeliveryOutcome> {
+export async function deliverResult(
+  read: Result,
+  around: Around,
+  results: Pick<Results, 'deliver'>,
+): Promise<DeliveryOutcome> {
   const judged = judgeResult(read, around.consentBy);
   if (judged.kind !== 'deliver') return judged;
   const { result, base, changes } = read;

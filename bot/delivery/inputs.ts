@@ -6,13 +6,20 @@ import { ContentHash } from '../../protocol/resolved.ts';
 
 const id = z.coerce.number('must be a number').check(z.int('must be a whole number'), z.positive('must be a number'));
 
-const Inputs = z.object({
-  'github-token': z.string({ error: 'is missing' }).check(z.minLength(1)),
-  'result-artifact-id': z.optional(id),
-  'result-digest': z.optional(ContentHash),
-  'run-id': z.optional(id),
-  'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
-}).check(z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, { path: ['result-digest'], message: 'is missing; pass on the output of that name of the step that ran agora/dispatch' }));
+const Inputs = z
+  .object({
+    'github-token': z.string({ error: 'is missing' }).check(z.minLength(1)),
+    'result-artifact-id': z.optional(id),
+    'result-digest': z.optional(ContentHash),
+    'run-id': z.optional(id),
+    'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
+  })
+  .check(
+    z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, {
+      path: ['result-digest'],
+      message: 'is missing; pass on the output of that name of the step that ran agora/dispatch',
+    }),
+  );
 
 const Environment = z.looseObject({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
@@ -38,11 +45,18 @@ export interface Job {
   readonly artifact: { readonly artifactId: number; readonly digest: string } | undefined;
 }
 
-export type ReadJob = { readonly kind: 'job'; readonly job: Job } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+export type ReadJob =
+  | { readonly kind: 'job'; readonly job: Job }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 /** @param get what the runner has for an input, `''` when nothing. */
-export function readJob(get: (name: string) => string, environment: Readonly<Record<string, string | undefined>>): ReadJob {
-  const given = Object.fromEntries(Object.keys(Inputs.shape).flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])));
+export function readJob(
+  get: (name: string) => string,
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadJob {
+  const given = Object.fromEntries(
+    Object.keys(Inputs.shape).flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])),
+  );
   const inputs = Inputs.safeParse(given);
   const runner = Environment.safeParse(environment);
   if (!inputs.success || !runner.success) {

@@ -22,17 +22,26 @@ import { type Job, readJob } from './inputs.ts';
 import { tellIssue } from './tell-issue.ts';
 import { type Kept, sayOutcome } from './words.ts';
 
-async function fetchResult(job: Job, client: GitHubClient, where: Where): Promise<Extract<FetchedResult, { kind: 'files' }>> {
+async function fetchResult(
+  job: Job,
+  client: GitHubClient,
+  where: Where,
+): Promise<Extract<FetchedResult, { kind: 'files' }>> {
   const artifact = job.artifact ?? (await findNewest(job, client));
   if (artifact === undefined) throw unusable('the run has left no result');
-  const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({ runId: job.runId, ...artifact });
+  const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({
+    runId: job.runId,
+    ...artifact,
+  });
   if (fetched.kind === 'not-yet') throw unusable('the run that it names is not over yet');
   if (fetched.kind === 'refused') throw unusable(fetched.why);
   return fetched;
 }
 
 function unusable(why: string): Error {
-  return new Error(`The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
+  return new Error(
+    `The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`,
+  );
 }
 
 async function findNewest(job: Job, client: GitHubClient): Promise<Job['artifact']> {
@@ -58,7 +67,14 @@ async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, te
 }
 
 function portsOf(job: Job, client: GitHubClient, where: Where): Ports {
-  return createPorts(client, where, { workflow: job.workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log: createLog('info'), meter: SILENT });
+  return createPorts(client, where, {
+    workflow: job.workflow,
+    sightings: createSightings(),
+    policies: createPolicies(),
+    now: Date.now,
+    log: createLog('info'),
+    meter: SILENT,
+  });
 }
 
 async function deliver(job: Job): Promise<void> {
@@ -73,7 +89,19 @@ async function deliver(job: Job): Promise<void> {
     core.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
     return;
   }
-  await deliverRead(read, { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false, takesTicks: false }, where, portsOf(job, client, where));
+  await deliverRead(
+    read,
+    {
+      issue: read.result.issue,
+      runUrl: fetched.runUrl,
+      runId: job.runId,
+      defaultBranch: where.defaultBranch,
+      isHeard: false,
+      takesTicks: false,
+    },
+    where,
+    portsOf(job, client, where),
+  );
 }
 
 async function deliverRead(read: Result, kept: Kept, where: Where, ports: Ports): Promise<void> {
@@ -85,15 +113,20 @@ async function deliverRead(read: Result, kept: Kept, where: Where, ports: Ports)
   try {
     await tellIssue(where, read, outcome, text, ports);
   } catch (error) {
-    core.warning(`The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`);
+    core.warning(
+      `The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`,
+    );
   }
 }
 
 async function main(): Promise<void> {
   const read = readJob(core.getInput, process.env);
-  if (read.kind === 'mistakes') throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
+  if (read.kind === 'mistakes')
+    throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
   core.setSecret(read.job.token);
   await deliver(read.job);
 }
 
-main().catch((error: unknown) => { core.setFailed(error instanceof Error ? error.message : String(error)); });
+main().catch((error: unknown) => {
+  core.setFailed(error instanceof Error ? error.message : String(error));
+});

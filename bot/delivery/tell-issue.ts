@@ -9,7 +9,13 @@ import type { Result } from '../result-files.ts';
 import { speak } from '../speak.ts';
 import type { DeliveryOutcome } from './deliver-result.ts';
 
-export async function tellIssue(where: Where, { result }: Result, outcome: DeliveryOutcome, text: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<void> {
+export async function tellIssue(
+  where: Where,
+  { result }: Result,
+  outcome: DeliveryOutcome,
+  text: string,
+  ports: Pick<Ports, 'now' | 'claims' | 'threads'>,
+): Promise<void> {
   if (outcome.kind !== 'delivered' || result.issue === undefined) return;
   const marker = renderMarker({ v: 1, kind: 'end', task: result.taskId, state: 'finished', round: result.round });
   await speak({ where, issue: result.issue }, `end:${result.taskId}`, `${marker}\n${text}`, ports);

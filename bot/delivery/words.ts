@@ -28,26 +28,45 @@ export interface Kept extends Around {
 /** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
 export function sayOutcome(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, read: Result, kept: Kept): string {
   switch (outcome.kind) {
-    case 'delivered': return sayDelivered(outcome, read, kept);
-    case 'nothing-changed': return sayNothingChanged(read.result.summary);
-    case 'patch': return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-    case 'protected': return sayProtected(outcome.paths, read, kept);
-    case 'credentials': return sayCredentials(outcome.found, kept);
-    case 'branch-taken': return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+    case 'delivered':
+      return sayDelivered(outcome, read, kept);
+    case 'nothing-changed':
+      return sayNothingChanged(read.result.summary);
+    case 'patch':
+      return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+    case 'protected':
+      return sayProtected(outcome.paths, read, kept);
+    case 'credentials':
+      return sayCredentials(outcome.found, kept);
+    case 'branch-taken':
+      return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
   }
 }
 
-function sayDelivered(delivered: Extract<Delivered, { kind: 'delivered' }>, { result }: Result, { defaultBranch }: Kept): string {
+function sayDelivered(
+  delivered: Extract<Delivered, { kind: 'delivered' }>,
+  { result }: Result,
+  { defaultBranch }: Kept,
+): string {
   const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-  const title = pullRequest === undefined ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`;
+  const title =
+    pullRequest === undefined
+      ? `### 📬 The work is on the branch \`${branch}\``
+      : `### 📬 The work is in #${pullRequest.number}`;
   const sentences = [
     pullRequest === undefined ? 'No pull request was wanted.' : 'Please review it there.',
     result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`,
     isUpdate ? 'It came as one more commit on top of what was there.' : '',
     sayVerify(result.verify),
-    passedOver.length === 0 ? '' : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} something else by now, so the work went to \`${branch}\`.`,
-    moved.length === 0 ? '' : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
-    pullRequest?.by === JOB_ACCOUNT ? 'A job\'s own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App\'s token they start by themselves.' : '',
+    passedOver.length === 0
+      ? ''
+      : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} something else by now, so the work went to \`${branch}\`.`,
+    moved.length === 0
+      ? ''
+      : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
+    pullRequest?.by === JOB_ACCOUNT
+      ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves."
+      : '',
   ];
   return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
 }
@@ -64,7 +83,8 @@ function sayNothingChanged(summary: string | undefined): string {
 
 function sayProtected(paths: readonly string[], read: Result, kept: Kept): string {
   const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
-  if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
+  if (!kept.isHeard)
+    return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
   return [
     '### 🔒 Finished, and waiting for your word',
     `${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
@@ -74,7 +94,10 @@ function sayProtected(paths: readonly string[], read: Result, kept: Kept): strin
 }
 
 function sayCredentials(found: readonly { readonly path: string; readonly what: string }[], { runUrl }: Kept): string {
-  const list = found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join('\n');
+  const list = found
+    .slice(0, SHOWN_PATHS)
+    .map(({ path, what }) => `- ${codes([path])}: ${what}`)
+    .join('\n');
   return `### 🔑 Finished, but not delivered\n\nThe work holds what looks like credentials, and those are never put on a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), where the work still lies. If they are not, take it from there by hand.`;
 }
 
@@ -91,6 +114,9 @@ function sayApply({ result, base }: Result, { runId }: Kept): string {
 }
 
 function codes(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll('`', "'")}\``).join(', ');
+  const shown = names
+    .slice(0, SHOWN_PATHS)
+    .map((name) => `\`${renderUntrustedLine(name, 200).replaceAll('`', "'")}\``)
+    .join(', ');
   return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }

@@ -36,27 +36,48 @@ const Environment = z.looseObject({
   GITHUB_EVENT_PATH: z.string().check(z.minLength(1)),
   GITHUB_API_URL: z.url(),
 });
-const Event = z.looseObject({ action: z.optional(z.string()), repository: z.optional(z.looseObject({ default_branch: z.string() })) });
-const Workflow = z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
+const Event = z.looseObject({
+  action: z.optional(z.string()),
+  repository: z.optional(z.looseObject({ default_branch: z.string() })),
+});
+const Workflow = z
+  .string()
+  .check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
 
 type Work = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: Seen };
 
 /** What an event asks for. Pure. */
 function readEvent(name: string, action: string | undefined, payload: unknown, workflow: string, now: number): Work {
   switch (`${name}.${action ?? ''}`) {
-    case 'issues.labeled': return { kind: 'seen', seen: readLabeled(payload, now) };
-    case 'issue_comment.created': return { kind: 'seen', seen: readCommented(payload, SLUG) };
-    case 'issue_comment.edited': return { kind: 'seen', seen: readEdited(payload, SLUG) };
-    case 'issues.closed': case 'pull_request.closed': return { kind: 'seen', seen: readClosed(payload) };
-    case 'workflow_run.completed': return { kind: 'seen', seen: readRunEnded(payload, workflow) };
+    case 'issues.labeled':
+      return { kind: 'seen', seen: readLabeled(payload, now) };
+    case 'issue_comment.created':
+      return { kind: 'seen', seen: readCommented(payload, SLUG) };
+    case 'issue_comment.edited':
+      return { kind: 'seen', seen: readEdited(payload, SLUG) };
+    case 'issues.closed':
+    case 'pull_request.closed':
+      return { kind: 'seen', seen: readClosed(payload) };
+    case 'workflow_run.completed':
+      return { kind: 'seen', seen: readRunEnded(payload, workflow) };
     case 'schedule.':
-    case 'workflow_dispatch.': return { kind: 'sweep' };
-    default: return { kind: 'seen', seen: { kind: 'ignore', because: `nothing is due on ${name}${action === undefined ? '' : `.${action}`}` } };
+    case 'workflow_dispatch.':
+      return { kind: 'sweep' };
+    default:
+      return {
+        kind: 'seen',
+        seen: { kind: 'ignore', because: `nothing is due on ${name}${action === undefined ? '' : `.${action}`}` },
+      };
   }
 }
 
 /** The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them. */
-async function follow(work: Work, where: Where, { desk, keeper }: { readonly desk: Desk; readonly keeper: Keeper }, ports: Ports): Promise<void> {
+async function follow(
+  work: Work,
+  where: Where,
+  { desk, keeper }: { readonly desk: Desk; readonly keeper: Keeper },
+  ports: Ports,
+): Promise<void> {
   if (work.kind === 'sweep') {
     const swept = await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
     if (swept.hasTasks) await keeper.sweep(where, ports);
@@ -65,7 +86,9 @@ async function follow(work: Work, where: Where, { desk, keeper }: { readonly des
   const { seen } = work;
   if (seen.kind === 'ignore') core.info(`Nothing to do: ${seen.because}.`);
   else if (seen.kind === 'look') await desk.look(where, seen.issue, seen.trigger, ports);
-  else if (seen.kind === 'ended') for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, { kind: 'look', labels: false }, ports);
+  else if (seen.kind === 'ended')
+    for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
+      await desk.look(where, issue, { kind: 'look', labels: false }, ports);
 }
 
 async function main(): Promise<void> {
@@ -84,14 +107,39 @@ async function main(): Promise<void> {
   const later = (ms: number, then: () => void): (() => void) => {
     if (ms > (work.kind === 'sweep' ? STAY_MS : 0)) return () => undefined;
     const timer = setTimeout(then, ms);
-    return () => { clearTimeout(timer); };
+    return () => {
+      clearTimeout(timer);
+    };
   };
-  const desk = createDesk({ rules: { graceMs: GRACE_MS }, slug: () => Promise.resolve(SLUG), now: Date.now, later, log });
+  const desk = createDesk({
+    rules: { graceMs: GRACE_MS },
+    slug: () => Promise.resolve(SLUG),
+    now: Date.now,
+    later,
+    log,
+  });
   const policies = createPolicies();
-  const keeper = createKeeper({ slug: () => Promise.resolve(SLUG), now: Date.now, later, log, knownConfig: policies.knownConfig });
-  await follow(work, where, { desk, keeper }, createPorts(client, where, { workflow, sightings: createSightings(), policies, now: Date.now, log, meter: SILENT }));
+  const keeper = createKeeper({
+    slug: () => Promise.resolve(SLUG),
+    now: Date.now,
+    later,
+    log,
+    knownConfig: policies.knownConfig,
+  });
+  await follow(
+    work,
+    where,
+    { desk, keeper },
+    createPorts(client, where, { workflow, sightings: createSightings(), policies, now: Date.now, log, meter: SILENT }),
+  );
 }
 
 main().catch((error: unknown) => {
-  core.setFailed(error instanceof z.core.$ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n') : error instanceof Error ? error.message : String(error));
+  core.setFailed(
+    error instanceof z.core.$ZodError
+      ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n')
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  );
 });

@@ -8,12 +8,15 @@ import type { Files } from '../world.ts';
 export const files: Files = {
   readTree: async (folder) => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+        return undefined;
       throw error;
     });
     if (entries === undefined) return undefined;
     const kept = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
-    return Promise.all(kept.map((entry) => readEntry(folder, join(entry.parentPath, entry.name), entry.isSymbolicLink())));
+    return Promise.all(
+      kept.map((entry) => readEntry(folder, join(entry.parentPath, entry.name), entry.isSymbolicLink())),
+    );
   },
   // Complete or absent: whoever reads it meanwhile reads the old one.
   write: async (file, content) => {

@@ -21,21 +21,29 @@ export interface FoundRepository {
 
 /** `owner/name`, with a host in front or without. */
 export function readRepository(text: string): FoundRepository | undefined {
-  const { host, name } = /^(?:https?:\/\/)?(?:(?<host>[^/\s]+)\/)?(?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text)?.groups ?? {};
+  const { host, name } =
+    /^(?:https?:\/\/)?(?:(?<host>[^/\s]+)\/)?(?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text)?.groups ?? {};
   return name === undefined ? undefined : { host, name };
 }
 
 /** The address of a git remote, in each of the forms that git takes. */
 export function readRemote(url: string): FoundRepository | undefined {
-  const { host, name } = /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|git:\/\/|(?:[^@/\s]+@))(?<host>[^/:\s]+)(?::\d+)?[/:](?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url.trim())?.groups ?? {};
+  const { host, name } =
+    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|git:\/\/|(?:[^@/\s]+@))(?<host>[^/:\s]+)(?::\d+)?[/:](?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      url.trim(),
+    )?.groups ?? {};
   return name === undefined ? undefined : { host, name };
 }
 
-export async function openRepository({ repo }: WantedRepository, environment: World['environment']): Promise<Awaited<ReturnType<World['github']>>> {
+export async function openRepository(
+  { repo }: WantedRepository,
+  environment: World['environment'],
+): Promise<Awaited<ReturnType<World['github']>>> {
   const found = await findRepository(repo, environment);
   const apiUrl = findApiUrl(environment, found.host ?? environment['GH_HOST']);
   const options: GitHubOptions = {
-    repository: found.name, apiUrl,
+    repository: found.name,
+    apiUrl,
     ...(environment['AGORA_WORKFLOW'] === undefined ? {} : { workflow: environment['AGORA_WORKFLOW'] }),
     ...pollOf(environment),
   };
@@ -47,7 +55,10 @@ export async function openRepository({ repo }: WantedRepository, environment: Wo
 function pollOf(environment: World['environment']): Pick<GitHubOptions, 'pollMs'> {
   const given = environment['AGORA_POLL_MS'] ?? '';
   if (given === '') return {};
-  if (!/^[1-9]\d{1,6}$/.test(given)) throw new ClientError('mistake', `AGORA_POLL_MS is «${given.slice(0, 200)}».`, { fix: 'Set it to milliseconds, at least 10.' });
+  if (!/^[1-9]\d{1,6}$/.test(given))
+    throw new ClientError('mistake', `AGORA_POLL_MS is «${given.slice(0, 200)}».`, {
+      fix: 'Set it to milliseconds, at least 10.',
+    });
   return { pollMs: Number(given) };
 }
 
@@ -55,11 +66,17 @@ async function findRepository(named: string | undefined, environment: World['env
   const text = named ?? environment['GH_REPO'];
   if (text !== undefined && text !== '') {
     const read = readRepository(text);
-    if (read === undefined) throw new ClientError('mistake', `«${text.slice(0, 200)}» is not the name of a repository.`, { fix: 'Write owner/name, or host/owner/name.' });
+    if (read === undefined)
+      throw new ClientError('mistake', `«${text.slice(0, 200)}» is not the name of a repository.`, {
+        fix: 'Write owner/name, or host/owner/name.',
+      });
     return read;
   }
   const remote = await findRemote(environment);
-  if (remote === undefined) throw new ClientError('mistake', 'This folder belongs to no repository on GitHub.', { fix: 'Name one with --repo owner/name, or set GH_REPO.' });
+  if (remote === undefined)
+    throw new ClientError('mistake', 'This folder belongs to no repository on GitHub.', {
+      fix: 'Name one with --repo owner/name, or set GH_REPO.',
+    });
   return remote;
 }
 
@@ -68,7 +85,10 @@ async function findRemote(environment: World['environment']): Promise<FoundRepos
     const { stdout } = await run('git', ['remote', 'get-url', name]).catch(() => ({ stdout: '' }));
     const remote = readRemote(stdout);
     // An API that the environment names is where everything is: the remote says only which repository.
-    if (remote !== undefined) return environment['GITHUB_API_URL'] === undefined ? remote : { ...remote, host: hostOfApi(environment['GITHUB_API_URL']) };
+    if (remote !== undefined)
+      return environment['GITHUB_API_URL'] === undefined
+        ? remote
+        : { ...remote, host: hostOfApi(environment['GITHUB_API_URL']) };
   }
   return undefined;
 }

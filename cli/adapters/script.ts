@@ -10,11 +10,23 @@ import { ClientError } from '../../client/errors.ts';
 const ROOTS = ['../../', '../../../', '../'];
 
 export async function runScript(script: string, args: readonly string[]): Promise<number> {
-  const file = ROOTS.map((root) => fileURLToPath(new URL(root + script, import.meta.url))).find((path) => existsSync(path));
+  const file = ROOTS.map((root) => fileURLToPath(new URL(root + script, import.meta.url))).find((path) =>
+    existsSync(path),
+  );
   // Node takes the types out of TypeScript only outside of node_modules.
-  if (file === undefined || /[\\/]node_modules[\\/]/.test(file)) throw new ClientError('mistake', 'The local GitHub is part of a checkout, and this is none.', { fix: 'Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`.' });
+  if (file === undefined || /[\\/]node_modules[\\/]/.test(file))
+    throw new ClientError('mistake', 'The local GitHub is part of a checkout, and this is none.', {
+      fix: 'Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`.',
+    });
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
   // It hears Ctrl+C from the terminal itself, and ends in its own time; we wait for it.
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { child.kill(signal); });
-  return new Promise((done, failed) => { child.once('error', failed).once('close', (code) => { done(code ?? 1); }); });
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      child.kill(signal);
+    });
+  return new Promise((done, failed) => {
+    child.once('error', failed).once('close', (code) => {
+      done(code ?? 1);
+    });
+  });
 }

@@ -4,9 +4,13 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
 /** Serves until whoever started us closes our input, or the signal aborts. */
 export async function serveOnStdio(server: McpServer, signal: AbortSignal): Promise<void> {
-  const closed = new Promise<void>((resolve) => { server.server.onclose = resolve; });
+  const closed = new Promise<void>((resolve) => {
+    server.server.onclose = resolve;
+  });
   const transport = new StdioServerTransport();
-  const stop = (): void => { void transport.close(); };
+  const stop = (): void => {
+    void transport.close();
+  };
   await server.connect(transport);
   process.stdin.once('end', stop);
   signal.addEventListener('abort', stop, { once: true });

@@ -19,7 +19,9 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
       if (isTerminal) lines?.prompt();
     });
     // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
-    lines.on('SIGINT', () => { put({ kind: 'interrupt' }); });
+    lines.on('SIGINT', () => {
+      put({ kind: 'interrupt' });
+    });
     lines.once('close', () => {
       if (isClosed) return;
       if (!isTerminal) {
@@ -40,8 +42,12 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
   open();
   return {
     typed,
-    show: (line) => { above(stdout, line); },
-    note: (line) => { above(stderr, line); },
+    show: (line) => {
+      above(stdout, line);
+    },
+    note: (line) => {
+      above(stderr, line);
+    },
     close: () => {
       isClosed = true;
       close();

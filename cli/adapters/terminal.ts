@@ -8,20 +8,33 @@ export function processTerminal(environment: Readonly<Record<string, string | un
   const { stdin, stdout, stderr } = process;
   const clear = stderr.isTTY ? '\r\u001b[K' : '';
   return {
-    out: (text) => { stdout.write(`${stdout.isTTY ? clear : ''}${text}\n`); },
-    tell: (text) => { stderr.write(`${clear}${text}\n`); },
-    busy: (text) => { if (stderr.isTTY) stderr.write(text === '' ? clear : `${clear}${text.slice(0, Math.max(20, stderr.columns - 1))}`); },
+    out: (text) => {
+      stdout.write(`${stdout.isTTY ? clear : ''}${text}\n`);
+    },
+    tell: (text) => {
+      stderr.write(`${clear}${text}\n`);
+    },
+    busy: (text) => {
+      if (stderr.isTTY)
+        stderr.write(text === '' ? clear : `${clear}${text.slice(0, Math.max(20, stderr.columns - 1))}`);
+    },
     isInteractive: stdin.isTTY && stderr.isTTY,
     paint: choosePaint(environment, stdout.isTTY),
-    interrupt: () => { process.kill(process.pid, 'SIGINT'); },
+    interrupt: () => {
+      process.kill(process.pid, 'SIGINT');
+    },
     talk: () => openTalk(process),
     ask: async (prompt, signal) => {
       stderr.write(clear);
       const lines = createInterface({ input: stdin, output: stderr });
       const ended = new AbortController();
-      lines.once('close', () => { ended.abort(); });
+      lines.once('close', () => {
+        ended.abort();
+      });
       // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
-      lines.once('SIGINT', () => { process.kill(process.pid, 'SIGINT'); });
+      lines.once('SIGINT', () => {
+        process.kill(process.pid, 'SIGINT');
+      });
       try {
         return await lines.question(prompt, { signal: AbortSignal.any([signal, ended.signal]) });
       } catch {

@@ -9,8 +9,18 @@ export async function attach(task: string, given: unknown, world: World): Promis
   const options = readOptions(Anywhere, given);
   const { terminal, signal } = world;
   const attached = await (await clientFor(options, world)).attach(task, { signal });
-  if (terminal.isInteractive) terminal.tell(terminal.paint.dim('A line is sent with Enter. Ctrl+C detaches and the task goes on; Ctrl+D says that no more input will come.'));
-  const ended = await converse(attached, world, { json: options.json, onInterrupt: () => { attached.detach(); } });
+  if (terminal.isInteractive)
+    terminal.tell(
+      terminal.paint.dim(
+        'A line is sent with Enter. Ctrl+C detaches and the task goes on; Ctrl+D says that no more input will come.',
+      ),
+    );
+  const ended = await converse(attached, world, {
+    json: options.json,
+    onInterrupt: () => {
+      attached.detach();
+    },
+  });
   if (ended === undefined && !options.json && !signal.aborted) terminal.tell(`Detached; ${task} goes on.`);
   return ended === undefined || ended.state === 'finished' || ended.state === 'suspended' ? EXIT.done : EXIT.failed;
 }

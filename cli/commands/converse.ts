@@ -21,7 +21,11 @@ interface Scene {
 }
 
 /** @returns how the task ended; undefined when it goes on without us. */
-export async function converse(attached: Attached, { terminal }: Pick<World, 'terminal'>, { json, onInterrupt }: Conversing): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
+export async function converse(
+  attached: Attached,
+  { terminal }: Pick<World, 'terminal'>,
+  { json, onInterrupt }: Conversing,
+): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
   const scene: Scene = { attached, talk: terminal.talk(), open: undefined };
   const heard = hear(scene, onInterrupt, json, terminal.paint);
   try {
@@ -42,14 +46,23 @@ function openAfter(open: string | undefined, event: AttachEvent): string | undef
   return event.type === 'answered' && event.id === open ? undefined : open;
 }
 
-async function hear(scene: Scene, onInterrupt: () => void, json: boolean, paint: World['terminal']['paint']): Promise<void> {
+async function hear(
+  scene: Scene,
+  onInterrupt: () => void,
+  json: boolean,
+  paint: World['terminal']['paint'],
+): Promise<void> {
   const { attached, talk } = scene;
   for await (const typed of talk.typed) {
     const { open } = scene;
     try {
       switch (typed.kind) {
-        case 'interrupt': onInterrupt(); break;
-        case 'end': await attached.end(); break;
+        case 'interrupt':
+          onInterrupt();
+          break;
+        case 'end':
+          await attached.end();
+          break;
         case 'line': {
           if (typed.text.trim() === '') break;
           // Said before it is done: what is meant for the agent must not become a decision by accident.
@@ -58,7 +71,9 @@ async function hear(scene: Scene, onInterrupt: () => void, json: boolean, paint:
         }
       }
     } catch (error) {
-      const { error: { message, fix } } = tellFailure(error);
+      const {
+        error: { message, fix },
+      } = tellFailure(error);
       talk.note(`${paint.red('error:')} ${plainLine(message, 1_000)}${fix === undefined || json ? '' : `\n  ${fix}`}`);
     }
   }

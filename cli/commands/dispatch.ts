@@ -29,39 +29,88 @@ interface Wanted {
   readonly issue: number | undefined;
 }
 
-export async function dispatchRun(subagent: string, words: readonly string[], given: unknown, world: World): Promise<number> {
+export async function dispatchRun(
+  subagent: string,
+  words: readonly string[],
+  given: unknown,
+  world: World,
+): Promise<number> {
   const options = readOptions(RunOptions, given);
   const { world: github, client, name } = await world.github(options);
   const input = readInput(words, options.input);
-  const wanted: Wanted = { subagent, input, issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined) };
+  const wanted: Wanted = {
+    subagent,
+    input,
+    issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined),
+  };
   return options.detach ? detach(wanted, options, github, name, world) : attend(wanted, options, client, world);
 }
 
 async function openFor({ client, at }: GitHubWorld, name: string, input: Record<string, Json>): Promise<number> {
   const text = typeof input['text'] === 'string' ? input['text'] : '';
   const title = typeof input['title'] === 'string' ? input['title'] : (text.trim().split('\n')[0] ?? '').slice(0, 200);
-  if (title === '') throw new ClientError('mistake', 'There is nothing to call the issue.', { fix: 'Say what is to be done, or give the input a title.' });
-  return openIssue(client, at, title, text).catch((error: unknown) => { throw explainFailure(error, name); });
+  if (title === '')
+    throw new ClientError('mistake', 'There is nothing to call the issue.', {
+      fix: 'Say what is to be done, or give the input a title.',
+    });
+  return openIssue(client, at, title, text).catch((error: unknown) => {
+    throw explainFailure(error, name);
+  });
 }
 
-async function attend({ subagent, input, issue }: Wanted, options: RunOptions, client: Client, world: World): Promise<number> {
+async function attend(
+  { subagent, input, issue }: Wanted,
+  options: RunOptions,
+  client: Client,
+  world: World,
+): Promise<number> {
   const { terminal, signal } = world;
-  const first = await client.dispatch({ subagent, input, signal, onProgress: tellProgress(terminal), ...(issue === undefined ? {} : { issue }) });
+  const first = await client.dispatch({
+    subagent,
+    input,
+    signal,
+    onProgress: tellProgress(terminal),
+    ...(issue === undefined ? {} : { issue }),
+  });
   const result = await followUp(client, first, createAnswers(options.answer, world, false), world);
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-  if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it on the issue, or with:  agora answer ${result.needsInput.id} '…'`);
+  if (!options.json && result.needsInput !== undefined)
+    terminal.out(`Answer it on the issue, or with:  agora answer ${result.needsInput.id} '…'`);
   return exitCodeOf(result);
 }
 
 /** Only starts it; who wants to know more asks `agora watch`. */
-async function detach({ subagent, input, issue }: Wanted, options: RunOptions, github: GitHubWorld, name: string, { terminal, signal }: World): Promise<number> {
+async function detach(
+  { subagent, input, issue }: Wanted,
+  options: RunOptions,
+  github: GitHubWorld,
+  name: string,
+  { terminal, signal }: World,
+): Promise<number> {
   const where = issue === undefined ? {} : { issue };
-  const started = await startTask(github, { subagent, input, signal, ...where }).catch((error: unknown) => { throw explainFailure(error, name); });
+  const started = await startTask(github, { subagent, input, signal, ...where }).catch((error: unknown) => {
+    throw explainFailure(error, name);
+  });
   const run = await findRun(github.client, { ...github.at, runId: started.runId });
   const { task, subagent: resolved } = started.request;
-  if (options.json) terminal.out(JSON.stringify({ taskId: task, dispatchId: started.dispatchId, runId: started.runId, url: run?.url ?? '', resolved: { subagent: resolved }, ...where }));
-  else for (const line of [`${started.dispatchId} is started: ${run?.url ?? `run ${started.runId}`}`, `Follow it with:  agora watch ${task}`]) terminal.out(line);
+  if (options.json)
+    terminal.out(
+      JSON.stringify({
+        taskId: task,
+        dispatchId: started.dispatchId,
+        runId: started.runId,
+        url: run?.url ?? '',
+        resolved: { subagent: resolved },
+        ...where,
+      }),
+    );
+  else
+    for (const line of [
+      `${started.dispatchId} is started: ${run?.url ?? `run ${started.runId}`}`,
+      `Follow it with:  agora watch ${task}`,
+    ])
+      terminal.out(line);
   return EXIT.done;
 }
 
@@ -75,7 +124,8 @@ export async function dispatchDescribe(id: string, given: unknown, world: World)
     return EXIT.done;
   }
   for (const line of renderTask(description.task, terminal.paint)) terminal.out(line);
-  if (description.result !== undefined) for (const line of ['', ...renderResult(description.result, terminal.paint)]) terminal.out(line);
+  if (description.result !== undefined)
+    for (const line of ['', ...renderResult(description.result, terminal.paint)]) terminal.out(line);
   const ran = description.resolved?.subagent;
   if (ran !== undefined) terminal.out(`\n  ran ${ran.name}  ${ran.contentHash}\n    at ${ran.at}`);
   return EXIT.done;
@@ -90,6 +140,7 @@ export async function cancel(id: string, given: unknown, world: World): Promise<
 
 /** The place that a command is about. */
 export async function clientFor(options: z.infer<typeof Anywhere>, world: World): Promise<Client> {
-  if (options.local && options.repo !== undefined) throw new ClientError('mistake', '--local and --repo exclude each other.', { fix: 'Leave one of them out.' });
+  if (options.local && options.repo !== undefined)
+    throw new ClientError('mistake', '--local and --repo exclude each other.', { fix: 'Leave one of them out.' });
   return options.local ? world.local({ environment: world.environment }) : (await world.github(options)).client;
 }

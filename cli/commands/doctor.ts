@@ -24,5 +24,9 @@ export async function doctor(given: unknown, world: World): Promise<number> {
 
 function renderCheck({ title, outcome, detail, fix }: Check, { terminal: { paint } }: World): string[] {
   const signs = { pass: paint.green('✔'), fail: paint.red('✘'), warn: paint.yellow('!'), skip: paint.dim('–') };
-  return [`${signs[outcome]} ${title}`, `    ${paint.dim(plainLine(detail, 500))}`, ...(fix === undefined ? [] : [`    ${paint.bold('→')} ${plainLine(fix, 300)}`])];
+  return [
+    `${signs[outcome]} ${title}`,
+    `    ${paint.dim(plainLine(detail, 500))}`,
+    ...(fix === undefined ? [] : [`    ${paint.bold('→')} ${plainLine(fix, 300)}`]),
+  ];
 }

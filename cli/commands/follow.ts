@@ -12,31 +12,51 @@ export interface Answers {
 }
 
 /** @param mayAsk false for a dispatch whose question somebody else may answer where it stands. */
-export function createAnswers(given: readonly string[], { terminal, signal }: Pick<World, 'terminal' | 'signal'>, mayAsk: boolean): Answers {
+export function createAnswers(
+  given: readonly string[],
+  { terminal, signal }: Pick<World, 'terminal' | 'signal'>,
+  mayAsk: boolean,
+): Answers {
   const left = [...given];
   return {
     next: async (asked) => {
       const ready = left.shift();
       const options = asked.options ?? [];
       if (ready === undefined && (!mayAsk || !terminal.isInteractive)) return undefined;
-      for (const line of ['', ...renderQuestion({ text: asked.question, options, context: asked.context }, terminal.paint), '']) terminal.tell(line);
+      for (const line of [
+        '',
+        ...renderQuestion({ text: asked.question, options, context: asked.context }, terminal.paint),
+        '',
+      ])
+        terminal.tell(line);
       if (ready !== undefined) {
         terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
         return ready;
       }
-      const typed = await terminal.ask(options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `, signal);
+      const typed = await terminal.ask(
+        options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `,
+        signal,
+      );
       return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
     },
   };
 }
 
 /** Goes on as long as there is a question and an answer to it. */
-export async function followUp(client: Client, first: DispatchResult, answers: Answers, world: Pick<World, 'terminal' | 'signal'>): Promise<DispatchResult> {
+export async function followUp(
+  client: Client,
+  first: DispatchResult,
+  answers: Answers,
+  world: Pick<World, 'terminal' | 'signal'>,
+): Promise<DispatchResult> {
   let result = first;
   while (result.needsInput !== undefined && !world.signal.aborted) {
     const answer = await answers.next(result.needsInput);
     if (answer === undefined) return result;
-    result = await client.answer(result.needsInput.id, answer, { signal: world.signal, onProgress: tellProgress(world.terminal) });
+    result = await client.answer(result.needsInput.id, answer, {
+      signal: world.signal,
+      onProgress: tellProgress(world.terminal),
+    });
   }
   return result;
 }
@@ -45,10 +65,18 @@ export async function followUp(client: Client, first: DispatchResult, answers: A
 export function tellProgress(terminal: Terminal): (progress: Progress) => void {
   return (progress) => {
     switch (progress.kind) {
-      case 'accepted': terminal.tell(terminal.paint.dim(progress.dispatchId)); break;
-      case 'run': terminal.tell(terminal.paint.dim(`run ${progress.id}: ${progress.status}  ${progress.url}`)); break;
-      case 'notice': terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`); break;
-      case 'log': terminal.busy(sayLine(progress.event)); break;
+      case 'accepted':
+        terminal.tell(terminal.paint.dim(progress.dispatchId));
+        break;
+      case 'run':
+        terminal.tell(terminal.paint.dim(`run ${progress.id}: ${progress.status}  ${progress.url}`));
+        break;
+      case 'notice':
+        terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`);
+        break;
+      case 'log':
+        terminal.busy(sayLine(progress.event));
+        break;
     }
   };
 }

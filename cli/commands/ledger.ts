@@ -11,7 +11,12 @@ const Options = z.extend(OnGitHub, { output: z.optional(z.string()) });
 export async function ledger(given: unknown, world: World): Promise<number> {
   const options = readOptions(Options, given);
   const { client, name } = await world.github(options);
-  const facts = Ledger.parse({ v: 1, repository: name, at: world.clock.now().toISOString(), tasks: await client.tasks() });
+  const facts = Ledger.parse({
+    v: 1,
+    repository: name,
+    at: world.clock.now().toISOString(),
+    tasks: await client.tasks(),
+  });
   const text = options.json ? `${JSON.stringify(facts)}\n` : renderLedger(facts);
   if (options.output === undefined) world.terminal.out(text.trimEnd());
   else {

@@ -18,34 +18,68 @@ export async function validate(folder: string | undefined, given: unknown, world
   const options = readOptions(Common, given);
   const at = folder ?? FOLDER;
   const files = await readRegistry(at, world);
-  const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({ ...mistake, file: `${at.replace(/\/$/, '')}/${mistake.file}` }));
+  const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({
+    ...mistake,
+    file: `${at.replace(/\/$/, '')}/${mistake.file}`,
+  }));
   const { terminal } = world;
   if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
     for (const mistake of mistakes) terminal.out(renderMistake(mistake, world));
-    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
+    terminal.out(
+      mistakes.length === 0
+        ? terminal.paint.green(`${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
+        : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`),
+    );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
 }
 
 /** As compilers print it, so that editors and terminals make a link of it. */
-function renderMistake({ file, line, column, level, message }: RegistryMistake, { terminal: { paint } }: World): string {
+function renderMistake(
+  { file, line, column, level, message }: RegistryMistake,
+  { terminal: { paint } }: World,
+): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
 }
 
 async function readRegistry(folder: string, world: World): Promise<readonly RegistryFile[]> {
   const files = await world.files.readTree(folder);
-  if (files === undefined) throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: `Name the folder of the registry, or make ${FOLDER}/subagents.` });
+  if (files === undefined)
+    throw new ClientError('not-found', `There is no folder ${folder}.`, {
+      fix: `Name the folder of the registry, or make ${FOLDER}/subagents.`,
+    });
   return files;
 }
 
-export async function explain(subagent: string, words: readonly string[], given: unknown, world: World): Promise<number> {
+export async function explain(
+  subagent: string,
+  words: readonly string[],
+  given: unknown,
+  world: World,
+): Promise<number> {
   const options = readOptions(ExplainOptions, given);
   const files = await readRegistry(options.registry, world);
-  const explained = explainSubagent(files, subagent, { input: readInput(words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words, options.input) });
-  if (explained.kind === 'unknown') throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, { fix: explained.known.length === 0 ? `Write ${options.registry}/subagents/${subagent}.md.` : `Name one of these: ${explained.known.join(', ')}.` });
-  if (explained.kind === 'mistakes') throw new ClientError('mistake', `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`, { fix: 'Correct it; `agora validate` shows every mistake.' });
+  const explained = explainSubagent(files, subagent, {
+    input: readInput(
+      words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words,
+      options.input,
+    ),
+  });
+  if (explained.kind === 'unknown')
+    throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, {
+      fix:
+        explained.known.length === 0
+          ? `Write ${options.registry}/subagents/${subagent}.md.`
+          : `Name one of these: ${explained.known.join(', ')}.`,
+    });
+  if (explained.kind === 'mistakes')
+    throw new ClientError(
+      'mistake',
+      `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`,
+      { fix: 'Correct it; `agora validate` shows every mistake.' },
+    );
   const explanation = withModelKeys(explained.explanation);
   if (options.json) world.terminal.out(JSON.stringify(explanation));
   else for (const line of renderExplanation(explanation, world)) world.terminal.out(line);
@@ -55,17 +89,41 @@ export async function explain(subagent: string, words: readonly string[], given:
 /** What the runtime itself looks for: one of these the step that runs the agent must have. */
 function withModelKeys(explanation: Explanation): Explanation {
   const keys = runtimes.find(({ id }) => id === explanation.runtime)?.keys ?? [];
-  return { ...explanation, variables: [...explanation.variables, ...keys.map((name) => ({ name, from: 'the workflow, for the model', kind: 'secret' as const }))] };
+  return {
+    ...explanation,
+    variables: [
+      ...explanation.variables,
+      ...keys.map((name) => ({ name, from: 'the workflow, for the model', kind: 'secret' as const })),
+    ],
+  };
 }
 
 function renderExplanation(explanation: Explanation, { terminal: { paint }, environment }: World): string[] {
   const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
-  const row = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`${name.padEnd(14)}${plainLine(value, 300)}`]);
-  const said = variables.map(({ name, kind }) => `${name}${kind === 'secret' ? ` (secret${(environment[name] ?? '') === '' ? '' : ', set here'})` : ''}`);
-  const section = (title: string, text: string): string[] => ['', paint.bold(title), ...plain(text).trimEnd().split('\n').map((line) => `  ${line}`)];
+  const row = (name: string, value: string | undefined): string[] =>
+    value === undefined ? [] : [`${name.padEnd(14)}${plainLine(value, 300)}`];
+  const said = variables.map(
+    ({ name, kind }) =>
+      `${name}${kind === 'secret' ? ` (secret${(environment[name] ?? '') === '' ? '' : ', set here'})` : ''}`,
+  );
+  const section = (title: string, text: string): string[] => [
+    '',
+    paint.bold(title),
+    ...plain(text)
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`),
+  ];
   return [
-    ...row('subagent', subagent.name), ...row('hash', subagent.contentHash), ...row('runtime', runtime), ...row('model', model), ...row('command', command),
-    ...row('permissions', permissionMode), ...row('verify', verify), ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
-    ...section('System prompt', explanation.systemPrompt), ...section('First message', explanation.prompt),
+    ...row('subagent', subagent.name),
+    ...row('hash', subagent.contentHash),
+    ...row('runtime', runtime),
+    ...row('model', model),
+    ...row('command', command),
+    ...row('permissions', permissionMode),
+    ...row('verify', verify),
+    ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
+    ...section('System prompt', explanation.systemPrompt),
+    ...section('First message', explanation.prompt),
   ];
 }

@@ -12,7 +12,10 @@ export interface Live {
 }
 
 /** At a terminal, whoever sits there talks to it like somebody who is attached; elsewhere it is only said how that is done. */
-export function openLive({ json, idle }: { readonly json: boolean; readonly idle?: string | undefined }, { terminal, signal }: World): Live {
+export function openLive(
+  { json, idle }: { readonly json: boolean; readonly idle?: string | undefined },
+  { terminal, signal }: World,
+): Live {
   const isHere = terminal.isInteractive && !json;
   const waitMs = readIdle(idle);
   let talked: Promise<unknown> = Promise.resolve();
@@ -24,13 +27,22 @@ export function openLive({ json, idle }: { readonly json: boolean; readonly idle
         if (progress.kind === 'notice' && !isHere) terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`);
         if (progress.kind !== 'accepted' || isTold) return;
         isTold = true;
-        terminal.tell(`${terminal.paint.dim(progress.dispatchId)}  talk to it from elsewhere with:  agora attach --local ${progress.taskId}`);
-        if (isHere) terminal.tell(terminal.paint.dim('A line is sent with Enter. Ctrl+D says that no more input will come; Ctrl+C stops the run.'));
+        terminal.tell(
+          `${terminal.paint.dim(progress.dispatchId)}  talk to it from elsewhere with:  agora attach --local ${progress.taskId}`,
+        );
+        if (isHere)
+          terminal.tell(
+            terminal.paint.dim(
+              'A line is sent with Enter. Ctrl+D says that no more input will come; Ctrl+C stops the run.',
+            ),
+          );
       },
       interactive: {
         ...(waitMs === undefined ? {} : { idleMs: waitMs }),
         keepsAsking: isHere,
-        onOpen: (here: Attached) => { if (isHere) talked = converse(here, { terminal }, { json: false, onInterrupt: terminal.interrupt }); },
+        onOpen: (here: Attached) => {
+          if (isHere) talked = converse(here, { terminal }, { json: false, onInterrupt: terminal.interrupt });
+        },
       },
     },
     talked: () => talked,
@@ -40,6 +52,9 @@ export function openLive({ json, idle }: { readonly json: boolean; readonly idle
 function readIdle(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '0') return text === undefined ? undefined : 0;
   const ms = readDuration(text);
-  if (ms === undefined) throw new ClientError('mistake', `--idle «${text.slice(0, 200)}» is no length of time.`, { fix: 'Write for example 5m, 90s or 1h; 0 does not wait at all.' });
+  if (ms === undefined)
+    throw new ClientError('mistake', `--idle «${text.slice(0, 200)}» is no length of time.`, {
+      fix: 'Write for example 5m, 90s or 1h; 0 does not wait at all.',
+    });
   return ms;
 }

@@ -23,27 +23,54 @@ const Options = z.extend(Common, {
 });
 type Options = z.infer<typeof Options>;
 
-export async function run(subagent: string | undefined, words: readonly string[], given: unknown, world: World): Promise<number> {
+export async function run(
+  subagent: string | undefined,
+  words: readonly string[],
+  given: unknown,
+  world: World,
+): Promise<number> {
   const options = readOptions(Options, given);
   const { terminal } = world;
-  if (!options.interactive && options.idle !== undefined) throw new ClientError('mistake', '--idle is for an interactive run.', { fix: 'Add --interactive, or leave --idle out.' });
-  if (options.interactive && options.task === undefined && options.answer.length > 0) throw new ClientError('mistake', '--answer and --interactive exclude each other.', { fix: 'Leave one of them out; an interactive run is answered while it goes on.' });
-  const client = world.local({ environment: environmentOf(options, world), apply: options.apply, ...(options.registry === undefined ? {} : { registry: options.registry }) });
+  if (!options.interactive && options.idle !== undefined)
+    throw new ClientError('mistake', '--idle is for an interactive run.', {
+      fix: 'Add --interactive, or leave --idle out.',
+    });
+  if (options.interactive && options.task === undefined && options.answer.length > 0)
+    throw new ClientError('mistake', '--answer and --interactive exclude each other.', {
+      fix: 'Leave one of them out; an interactive run is answered while it goes on.',
+    });
+  const client = world.local({
+    environment: environmentOf(options, world),
+    apply: options.apply,
+    ...(options.registry === undefined ? {} : { registry: options.registry }),
+  });
   const answers = createAnswers(options.answer, world, !options.json);
   const live = options.interactive ? openLive(options, world) : undefined;
   const how = live?.how ?? { signal: world.signal, onProgress: tellProgress(terminal) };
-  const first = options.task === undefined ? await start(subagent, words, options, client, how, world) : await goOn(options.task, client, answers, how);
+  const first =
+    options.task === undefined
+      ? await start(subagent, words, options, client, how, world)
+      : await goOn(options.task, client, answers, how);
   await live?.talked();
   const result = live === undefined ? await followUp(client, first, answers, world) : first;
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-  if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it with:  agora run --task ${result.taskId} --answer '…'`);
+  if (!options.json && result.needsInput !== undefined)
+    terminal.out(`Answer it with:  agora run --task ${result.taskId} --answer '…'`);
   return exitCodeOf(result);
 }
 
-async function start(subagent: string | undefined, words: readonly string[], options: Options, client: Client, how: AnswerOptions, world: World): Promise<DispatchResult> {
-  if (subagent === undefined) throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
+async function start(
+  subagent: string | undefined,
+  words: readonly string[],
+  options: Options,
+  client: Client,
+  how: AnswerOptions,
+  world: World,
+): Promise<DispatchResult> {
+  if (subagent === undefined)
+    throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
   const text = words.length === 1 && words[0] === '-' ? [await world.files.readInput()] : words;
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
@@ -51,7 +78,10 @@ async function start(subagent: string | undefined, words: readonly string[], opt
 /** A task that stopped to ask, now or last week. */
 async function goOn(task: string, client: Client, answers: Answers, how: AnswerOptions): Promise<DispatchResult> {
   const { result } = await client.describe(task);
-  if (result?.needsInput === undefined) throw new ClientError('mistake', `The task ${task.slice(0, 200)} waits for no answer.`, { fix: 'List the ones that do with `agora questions --local`.' });
+  if (result?.needsInput === undefined)
+    throw new ClientError('mistake', `The task ${task.slice(0, 200)} waits for no answer.`, {
+      fix: 'List the ones that do with `agora questions --local`.',
+    });
   const answer = await answers.next(result.needsInput);
   if (answer === undefined) return result;
   return client.answer(result.needsInput.id, answer, how);

@@ -23,7 +23,8 @@ export async function status(task: string | undefined, given: unknown, world: Wo
   const all = task === undefined ? await client.tasks() : [(await client.describe(task)).task];
   const tasks = all.filter(({ state }) => !options.open || !hasEnded(state));
   if (options.json) terminal.out(JSON.stringify({ tasks }));
-  else if (task !== undefined) for (const line of tasks.flatMap((one) => renderTask(one, terminal.paint))) terminal.out(line);
+  else if (task !== undefined)
+    for (const line of tasks.flatMap((one) => renderTask(one, terminal.paint))) terminal.out(line);
   else if (tasks.length === 0) terminal.out(options.open ? 'Nothing is going on.' : 'There are no tasks.');
   else for (const line of renderTasks(tasks, terminal.paint)) terminal.out(line);
   return EXIT.done;
@@ -50,7 +51,18 @@ export async function questions(given: unknown, world: World): Promise<number> {
   const options = readOptions(Anywhere, given);
   const { terminal } = world;
   const tasks = await (await clientFor(options, world)).tasks();
-  const asked = tasks.flatMap(({ task, subagent, issue, question }): Asked[] => (question === undefined ? [] : [{ ...question, task, ...(subagent === undefined ? {} : { subagent }), ...(issue === undefined ? {} : { issue }) }]));
+  const asked = tasks.flatMap(({ task, subagent, issue, question }): Asked[] =>
+    question === undefined
+      ? []
+      : [
+          {
+            ...question,
+            task,
+            ...(subagent === undefined ? {} : { subagent }),
+            ...(issue === undefined ? {} : { issue }),
+          },
+        ],
+  );
   if (options.json) terminal.out(JSON.stringify({ questions: asked }));
   else if (asked.length === 0) terminal.out('Nobody waits for an answer.');
   else for (const question of asked) showAsked(question, world);
@@ -58,13 +70,20 @@ export async function questions(given: unknown, world: World): Promise<number> {
 }
 
 function showAsked(question: Asked, { terminal }: World): void {
-  terminal.out(`${question.subagent ?? 'agent'}${question.issue === undefined ? '' : ` on #${question.issue}`}  ${terminal.paint.dim(question.url ?? question.task)}`);
+  terminal.out(
+    `${question.subagent ?? 'agent'}${question.issue === undefined ? '' : ` on #${question.issue}`}  ${terminal.paint.dim(question.url ?? question.task)}`,
+  );
   for (const line of renderQuestion(question, terminal.paint)) terminal.out(line);
   terminal.out('');
 }
 
 /** Posts the answer where the question stands; with `--wait`, or on this machine, also waits for what comes of it. */
-export async function answer(question: string, words: readonly string[], given: unknown, world: World): Promise<number> {
+export async function answer(
+  question: string,
+  words: readonly string[],
+  given: unknown,
+  world: World,
+): Promise<number> {
   const options = readOptions(AnswerOptions, given);
   const { terminal } = world;
   const text = words.join(' ');
@@ -77,11 +96,21 @@ export async function answer(question: string, words: readonly string[], given: 
   return exitCodeOf(result);
 }
 
-async function post(question: string, text: string, options: z.infer<typeof AnswerOptions>, world: World): Promise<number> {
+async function post(
+  question: string,
+  text: string,
+  options: z.infer<typeof AnswerOptions>,
+  world: World,
+): Promise<number> {
   const { world: github, name } = await world.github(options);
-  const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => { throw explainFailure(error, name); });
+  const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => {
+    throw explainFailure(error, name);
+  });
   const { task } = posted.question.marker;
-  if (options.json) world.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
-  else for (const line of [`Answered: ${posted.url}`, `See what comes of it:  agora watch ${task}`]) world.terminal.out(line);
+  if (options.json)
+    world.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
+  else
+    for (const line of [`Answered: ${posted.url}`, `See what comes of it:  agora watch ${task}`])
+      world.terminal.out(line);
   return EXIT.done;
 }

@@ -20,8 +20,14 @@ export function renderLedger({ repository, at, tasks }: Ledger): string {
 
 function renderRow(task: TaskView): string[] {
   return [
-    `\`${task.task}\``, sayStanding(task.state, { ...task, isHeld: task.held }), cell(task.subagent ?? ''), task.issue === undefined ? '' : `\\#${task.issue}`, cell(task.title ?? ''),
-    String(task.round), cell(task.question?.text ?? ''), task.updatedAt,
+    `\`${task.task}\``,
+    sayStanding(task.state, { ...task, isHeld: task.held }),
+    cell(task.subagent ?? ''),
+    task.issue === undefined ? '' : `\\#${task.issue}`,
+    cell(task.title ?? ''),
+    String(task.round),
+    cell(task.question?.text ?? ''),
+    task.updatedAt,
   ];
 }
 

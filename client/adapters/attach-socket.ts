@@ -11,7 +11,15 @@ import type { Attached, AttachEvent } from '../types.ts';
 /** @returns undefined when nobody answers. */
 export async function attachSocket(path: string, signal: AbortSignal | undefined): Promise<Attached | undefined> {
   const socket = createConnection(path);
-  const isThere = await new Promise<boolean>((done) => { socket.once('connect', () => { done(true); }).once('error', () => { done(false); }); });
+  const isThere = await new Promise<boolean>((done) => {
+    socket
+      .once('connect', () => {
+        done(true);
+      })
+      .once('error', () => {
+        done(false);
+      });
+  });
   if (!isThere) return undefined;
   const stream = createEventStream<AttachEvent>();
   readEvents(socket, stream);
@@ -25,7 +33,8 @@ export async function attachSocket(path: string, signal: AbortSignal | undefined
   return {
     events: stream.events,
     detach,
-    send: (text, { question } = {}) => write(socket, { type: 'user_message', text, ...(question === undefined ? {} : { question }) }),
+    send: (text, { question } = {}) =>
+      write(socket, { type: 'user_message', text, ...(question === undefined ? {} : { question }) }),
     end: async () => {
       if (isEnded) return;
       isEnded = true;
@@ -45,11 +54,29 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
       stream.put(event);
     }
   });
-  socket.on('error', () => { socket.destroy(); });
-  socket.on('close', () => { stream.close(hasEnded ? undefined : new ClientError('unreachable', 'The run has closed the connection.', { fix: 'See how it stands with `agora status --local`, and attach again if it goes on.' })); });
+  socket.on('error', () => {
+    socket.destroy();
+  });
+  socket.on('close', () => {
+    stream.close(
+      hasEnded
+        ? undefined
+        : new ClientError('unreachable', 'The run has closed the connection.', {
+            fix: 'See how it stands with `agora status --local`, and attach again if it goes on.',
+          }),
+    );
+  });
 }
 
 async function write(socket: Socket, frame: InboundFrame): Promise<void> {
-  if (!socket.writable) throw new ClientError('unreachable', 'The run is not there any more.', { fix: 'See how it stands with `agora status --local`.' });
-  await new Promise<void>((done, failed) => { socket.write(`${JSON.stringify(frame)}\n`, (error) => { if (error) failed(error); else done(); }); });
+  if (!socket.writable)
+    throw new ClientError('unreachable', 'The run is not there any more.', {
+      fix: 'See how it stands with `agora status --local`.',
+    });
+  await new Promise<void>((done, failed) => {
+    socket.write(`${JSON.stringify(frame)}\n`, (error) => {
+      if (error) failed(error);
+      else done();
+    });
+  });
 }

@@ -19,13 +19,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const run = promisify(execFile);
 const DOTCOM = 'github.com';
-const Hosts = z.record(z.string(), z.nullish(z.looseObject({ oauth_token: z.optional(z.string().check(z.minLength(1))) })));
+const Hosts = z.record(
+  z.string(),
+  z.nullish(z.looseObject({ oauth_token: z.optional(z.string().check(z.minLength(1))) })),
+);
 
 /** The API of the host that the environment names. */
 export function findApiUrl(environment: Environment, host = valueOf(environment, 'GH_HOST')): string {
   const given = valueOf(environment, 'GITHUB_API_URL');
   if (given !== undefined && (host === undefined || hostOfApi(given) === host)) return given.replace(/\/+$/, '');
-  return host === undefined || host === DOTCOM ? 'https://api.github.com' : isTenant(host) ? `https://api.${host}` : `https://${host}/api/v3`;
+  return host === undefined || host === DOTCOM
+    ? 'https://api.github.com'
+    : isTenant(host)
+      ? `https://api.${host}`
+      : `https://${host}/api/v3`;
 }
 
 /** GitHub Enterprise Cloud with data residency: `octocorp.ghe.com`. */
@@ -38,23 +45,34 @@ function isTenant(host: string): boolean {
  * @throws ClientError mistake when it is no address.
  */
 export function hostOfApi(apiUrl: string): string {
-  if (!URL.canParse(apiUrl)) throw new ClientError('mistake', `«${apiUrl.slice(0, 200)}» is not the address of an API.`, { fix: 'Set GITHUB_API_URL to an address like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com.' });
+  if (!URL.canParse(apiUrl))
+    throw new ClientError('mistake', `«${apiUrl.slice(0, 200)}» is not the address of an API.`, {
+      fix: 'Set GITHUB_API_URL to an address like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com.',
+    });
   return new URL(apiUrl).host.replace(/^api\.(?=github\.com$|.+\.ghe\.com$)/, '');
 }
 
 /** @throws ClientError not-signed-in, with what to do. */
 export async function findToken(environment: Environment, apiUrl: string): Promise<string> {
   const host = hostOfApi(apiUrl);
-  const token = tokenOfEnvironment(environment, apiUrl, host) ?? await tokenOfFile(environment, host) ?? await tokenOfGh(environment, host);
+  const token =
+    tokenOfEnvironment(environment, apiUrl, host) ??
+    (await tokenOfFile(environment, host)) ??
+    (await tokenOfGh(environment, host));
   if (token !== undefined) return token;
-  throw new ClientError('not-signed-in', `There is no token for ${host}.`, { fix: `Sign in with \`gh auth login${host === DOTCOM ? '' : ` --hostname ${host}`}\`, or set GH_TOKEN.` });
+  throw new ClientError('not-signed-in', `There is no token for ${host}.`, {
+    fix: `Sign in with \`gh auth login${host === DOTCOM ? '' : ` --hostname ${host}`}\`, or set GH_TOKEN.`,
+  });
 }
 
 /** As in `gh`: the names with ENTERPRISE are for servers, the others for github.com, and for the API that the environment itself names. */
 function tokenOfEnvironment(environment: Environment, apiUrl: string, host: string): string | undefined {
   const isCloud = host === DOTCOM || isTenant(host);
   const isNamed = valueOf(environment, 'GITHUB_API_URL')?.replace(/\/+$/, '') === apiUrl;
-  const names = [...(isCloud ? [] : ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN']), ...(isCloud || isNamed ? ['GH_TOKEN', 'GITHUB_TOKEN'] : [])];
+  const names = [
+    ...(isCloud ? [] : ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN']),
+    ...(isCloud || isNamed ? ['GH_TOKEN', 'GITHUB_TOKEN'] : []),
+  ];
   return names.map((name) => valueOf(environment, name)).find((value) => value !== undefined);
 }
 
@@ -74,12 +92,17 @@ function configFolder(environment: Environment): string {
   const xdg = valueOf(environment, 'XDG_CONFIG_HOME');
   if (xdg !== undefined) return join(xdg, 'gh');
   const appData = valueOf(environment, 'AppData');
-  return process.platform === 'win32' && appData !== undefined ? join(appData, 'GitHub CLI') : join(valueOf(environment, 'HOME') ?? homedir(), '.config', 'gh');
+  return process.platform === 'win32' && appData !== undefined
+    ? join(appData, 'GitHub CLI')
+    : join(valueOf(environment, 'HOME') ?? homedir(), '.config', 'gh');
 }
 
 async function tokenOfGh(environment: Environment, host: string): Promise<string | undefined> {
   try {
-    const { stdout } = await run('gh', ['auth', 'token', '--hostname', host], { env: { ...environment }, timeout: 10_000 });
+    const { stdout } = await run('gh', ['auth', 'token', '--hostname', host], {
+      env: { ...environment },
+      timeout: 10_000,
+    });
     return stdout.trim() === '' ? undefined : stdout.trim();
   } catch {
     return undefined;

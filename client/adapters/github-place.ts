@@ -14,12 +14,18 @@ import { octokitFor } from './octokit.ts';
 
 const HOUR_MS = 3_600_000;
 
-export async function openGitHub(options: GitHubOptions, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<GitHubWorld> {
+export async function openGitHub(
+  options: GitHubOptions,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<GitHubWorld> {
   const { owner = '', repo = '' } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
-  if (repo === '') throw new ClientError('mistake', `«${options.repository.slice(0, 200)}» is not the name of a repository.`, { fix: 'Write owner/name.' });
+  if (repo === '')
+    throw new ClientError('mistake', `«${options.repository.slice(0, 200)}» is not the name of a repository.`, {
+      fix: 'Write owner/name.',
+    });
   const apiUrl = options.apiUrl ?? findApiUrl(environment);
   return {
-    client: octokitFor({ token: options.token ?? await findToken(environment, apiUrl), apiUrl }),
+    client: octokitFor({ token: options.token ?? (await findToken(environment, apiUrl)), apiUrl }),
     at: { owner, repo },
     workflow: options.workflow ?? 'agora.yml',
     clock: nodeClock,
@@ -36,7 +42,10 @@ export async function openGitHub(options: GitHubOptions, environment: Readonly<R
  */
 export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backend {
   let opened: Promise<Backend> | undefined;
-  const open = (): Promise<Backend> => (opened ??= Promise.resolve(known ?? openGitHub(options)).then((world) => guardBackend(githubBackend(world), options.repository)));
+  const open = (): Promise<Backend> =>
+    (opened ??= Promise.resolve(known ?? openGitHub(options)).then((world) =>
+      guardBackend(githubBackend(world), options.repository),
+    ));
   return {
     pollMs: options.pollMs ?? 3_000,
     start: async (given) => (await open()).start(given),
@@ -48,4 +57,3 @@ export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backen
     tasks: async () => (await open()).tasks(),
   };
 }
-

@@ -3,7 +3,15 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { LocalMessage } from '../../protocol/local-message.ts';
-import { type Conversation, type Effect, type Happening, type NextRound, type Rules, startConversation, step } from '../live/conversation.ts';
+import {
+  type Conversation,
+  type Effect,
+  type Happening,
+  type NextRound,
+  type Rules,
+  startConversation,
+  step,
+} from '../live/conversation.ts';
 import { createEventStream } from '../live/event-stream.ts';
 import type { InboundFrame } from '../live/frames.ts';
 import { createHistory, type History } from '../live/history.ts';
@@ -34,11 +42,20 @@ export function createLiveHost(round: number, rules: Rules, author: string): Liv
   let timer: NodeJS.Timeout | undefined;
   const act = (effect: Effect): void => {
     switch (effect.kind) {
-      case 'tell': history.add(effect.news); break;
-      case 'deliver': deliver(effect.message); break;
-      case 'go-on': decided.resolve(effect.next); break;
-      case 'leave': decided.resolve('leave'); break;
-      case 'refuse': break;
+      case 'tell':
+        history.add(effect.news);
+        break;
+      case 'deliver':
+        deliver(effect.message);
+        break;
+      case 'go-on':
+        decided.resolve(effect.next);
+        break;
+      case 'leave':
+        decided.resolve('leave');
+        break;
+      case 'refuse':
+        break;
     }
   };
   const happen = (happening: Happening): readonly Effect[] => {
@@ -47,23 +64,44 @@ export function createLiveHost(round: number, rules: Rules, author: string): Liv
     for (const effect of effects) act(effect);
     clearTimeout(timer);
     const due = dueAt(next);
-    if (due !== undefined) timer = setTimeout(() => { happen({ kind: 'time', at: Date.now() }); }, Math.max(0, due - Date.now()));
+    if (due !== undefined)
+      timer = setTimeout(
+        () => {
+          happen({ kind: 'time', at: Date.now() });
+        },
+        Math.max(0, due - Date.now()),
+      );
     return effects;
   };
   history.add({ type: 'state', state: 'running', round });
   return {
     history,
-    receive: (frame) => refusalOf(happen(frame.type === 'end_input' ? { kind: 'input-over' } : { kind: 'said', question: frame.question, message: messageBy(author, frame.text) })),
-    onGuests: (count) => { happen({ kind: 'guests', at: Date.now(), count }); },
+    receive: (frame) =>
+      refusalOf(
+        happen(
+          frame.type === 'end_input'
+            ? { kind: 'input-over' }
+            : { kind: 'said', question: frame.question, message: messageBy(author, frame.text) },
+        ),
+      ),
+    onGuests: (count) => {
+      happen({ kind: 'guests', at: Date.now(), count });
+    },
     isWaiting: () => conversation.phase.kind === 'asking' || conversation.phase.kind === 'idle',
-    deliverTo: (to) => { deliver = to; },
-    taken: (ids) => { happen({ kind: 'taken', ids }); },
+    deliverTo: (to) => {
+      deliver = to;
+    },
+    taken: (ids) => {
+      happen({ kind: 'taken', ids });
+    },
     turnOver: (result) => {
       decided = Promise.withResolvers();
       happen({ kind: 'turn-over', at: Date.now(), result });
       return decided.promise;
     },
-    stop: () => { clearTimeout(timer); },
+    stop: () => {
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -86,7 +124,9 @@ export function attachHere({ history, receive }: LiveHost): Attached {
     stream.put(event);
     if (event.type === 'ended') stream.close();
   });
-  const refuse = (why: string | undefined): void => { if (why !== undefined) stream.put({ type: 'refused', at: new Date().toISOString(), text: why }); };
+  const refuse = (why: string | undefined): void => {
+    if (why !== undefined) stream.put({ type: 'refused', at: new Date().toISOString(), text: why });
+  };
   return {
     events: stream.events,
     send: (text, { question } = {}) => {

@@ -19,11 +19,20 @@ const LOOK_MS = 300;
 const SHOWN_CHARS = 8_000;
 
 /** @returns what the last round left; its `idleMs` counts all waits. */
-export async function runLive(at: RoundPlace, first: FirstRound, { idleMs = IDLE_MS, keepsAsking = false, onOpen }: InteractiveOptions, options: AnswerOptions): Promise<DispatchResult> {
+export async function runLive(
+  at: RoundPlace,
+  first: FirstRound,
+  { idleMs = IDLE_MS, keepsAsking = false, onOpen }: InteractiveOptions,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
   const author = at.place.environment['AGORA_ACTOR'] ?? userInfo().username;
   const host = createLiveHost(first.round, { idleMs, keepsAsking }, author);
   await chmod(at.folder.path, 0o700);
-  const socket = await openLiveSocket(at.folder.socket, { follow: host.history.follow, receive: host.receive, onGuests: host.onGuests });
+  const socket = await openLiveSocket(at.folder.socket, {
+    follow: host.history.follow,
+    receive: host.receive,
+    onGuests: host.onGuests,
+  });
   try {
     onOpen?.(attachHere(host));
     return await play(at, first, host, options);
@@ -36,7 +45,12 @@ export async function runLive(at: RoundPlace, first: FirstRound, { idleMs = IDLE
   }
 }
 
-async function play(at: RoundPlace, first: FirstRound, host: LiveHost, options: AnswerOptions): Promise<DispatchResult> {
+async function play(
+  at: RoundPlace,
+  first: FirstRound,
+  host: LiveHost,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
   let round: Round = first;
   let idleMs = 0;
   for (;;) {
@@ -46,28 +60,62 @@ async function play(at: RoundPlace, first: FirstRound, host: LiveHost, options: 
     const next = await awaitNext(at, round.round, host, result, options.signal);
     const waitedMs = Date.now() - since;
     idleMs += waitedMs;
-    const waited = { ...result, idleMs, ...(result.used === undefined ? {} : { used: withIdle(result.used, waitedMs) }) };
+    const waited = {
+      ...result,
+      idleMs,
+      ...(result.used === undefined ? {} : { used: withIdle(result.used, waitedMs) }),
+    };
     if (next === 'leave') return waited;
     if (next === 'cancelled') return { ...waited, outcome: 'cancelled', needsInput: undefined };
-    round = { round: round.round + 1, answer: next.answer, by: next.by, isFinal: next.isFinal, idleMs: waitedMs, messages: next.messages };
+    round = {
+      round: round.round + 1,
+      answer: next.answer,
+      by: next.by,
+      isFinal: next.isFinal,
+      idleMs: waitedMs,
+      messages: next.messages,
+    };
   }
 }
 
-function playRound(at: RoundPlace, round: Round, host: LiveHost, { signal, onProgress }: AnswerOptions): Promise<DispatchResult> {
+function playRound(
+  at: RoundPlace,
+  round: Round,
+  host: LiveHost,
+  { signal, onProgress }: AnswerOptions,
+): Promise<DispatchResult> {
   const watched = (progress: Progress): void => {
     if (progress.kind === 'log') host.history.add({ type: 'log', event: shorten(progress.event) });
     if (progress.kind === 'notice') host.history.add({ type: 'notice', text: progress.text });
     onProgress?.(progress);
   };
-  return runRound(at, { ...round, talk: { onOpen: host.deliverTo, onTaken: host.taken } }, { ...(signal === undefined ? {} : { signal }), onProgress: watched });
+  return runRound(
+    at,
+    { ...round, talk: { onOpen: host.deliverTo, onTaken: host.taken } },
+    { ...(signal === undefined ? {} : { signal }), onProgress: watched },
+  );
 }
 
 function shorten(event: Extract<Progress, { kind: 'log' }>['event']): typeof event {
-  return { ...Object.fromEntries(Object.entries(event).map(([name, value]) => [name, typeof value === 'string' ? cutText(value, SHOWN_CHARS) : value])), kind: event.kind };
+  return {
+    ...Object.fromEntries(
+      Object.entries(event).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cutText(value, SHOWN_CHARS) : value,
+      ]),
+    ),
+    kind: event.kind,
+  };
 }
 
 /** Waits for what comes next, and for whoever wants it to stop. */
-async function awaitNext({ folder, record }: RoundPlace, round: number, host: LiveHost, result: DispatchResult, signal: AbortSignal | undefined): Promise<Awaited<ReturnType<LiveHost['turnOver']>> | 'cancelled'> {
+async function awaitNext(
+  { folder, record }: RoundPlace,
+  round: number,
+  host: LiveHost,
+  result: DispatchResult,
+  signal: AbortSignal | undefined,
+): Promise<Awaited<ReturnType<LiveHost['turnOver']>> | 'cancelled'> {
   const next = host.turnOver(result);
   if (!host.isWaiting()) return next;
   const startedAt = new Date().toISOString();
@@ -82,10 +130,19 @@ async function awaitNext({ folder, record }: RoundPlace, round: number, host: Li
   return first;
 }
 
-function awaitStop(signal: AbortSignal | undefined, isToStop: () => Promise<boolean>): { readonly reason: Promise<'walked-away' | 'cancelled'>; readonly end: () => void } {
+function awaitStop(
+  signal: AbortSignal | undefined,
+  isToStop: () => Promise<boolean>,
+): { readonly reason: Promise<'walked-away' | 'cancelled'>; readonly end: () => void } {
   const { promise, resolve } = Promise.withResolvers<'walked-away' | 'cancelled'>();
-  const walkAway = (): void => { resolve('walked-away'); };
-  const timer = setInterval(() => { void isToStop().then((asked) => { if (asked) resolve('cancelled'); }); }, LOOK_MS);
+  const walkAway = (): void => {
+    resolve('walked-away');
+  };
+  const timer = setInterval(() => {
+    void isToStop().then((asked) => {
+      if (asked) resolve('cancelled');
+    });
+  }, LOOK_MS);
   signal?.addEventListener('abort', walkAway, { once: true });
   if (signal?.aborted === true) walkAway();
   return {

@@ -36,13 +36,23 @@ export interface LiveSocket {
 
 /** @throws ClientError mistake when somebody answers there already, or the path is too long for a socket. */
 export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Promise<LiveSocket> {
-  if (Buffer.byteLength(path) > PATH_BYTES) throw new ClientError('mistake', `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`, { fix: 'Set XDG_STATE_HOME to a folder with a shorter path.' });
-  if (await isAnswered(path)) throw new ClientError('mistake', `Somebody else answers at ${path}.`, { fix: 'Wait for that run, or cancel it.' });
+  if (Buffer.byteLength(path) > PATH_BYTES)
+    throw new ClientError(
+      'mistake',
+      `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`,
+      { fix: 'Set XDG_STATE_HOME to a folder with a shorter path.' },
+    );
+  if (await isAnswered(path))
+    throw new ClientError('mistake', `Somebody else answers at ${path}.`, { fix: 'Wait for that run, or cancel it.' });
   await rm(path, { force: true });
   const visitors = new Map<Socket, Sender>();
-  const server = createServer((socket) => { receiveVisitor(socket, visitors, doorkeeper); });
+  const server = createServer((socket) => {
+    receiveVisitor(socket, visitors, doorkeeper);
+  });
   server.maxConnections = MOST_VISITORS;
-  await new Promise<void>((done, failed) => { server.once('error', failed).listen(path, done); });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(path, done);
+  });
   // The folder keeps others out in the moment before this.
   await chmod(path, 0o600);
   return { close: () => closeServer(server, visitors, path) };
@@ -54,22 +64,39 @@ async function isAnswered(path: string): Promise<boolean> {
   socket.setTimeout(KNOCK_MS);
   try {
     return await new Promise<boolean>((done) => {
-      socket.once('connect', () => { done(true); }).once('error', () => { done(false); }).once('timeout', () => { done(true); });
+      socket
+        .once('connect', () => {
+          done(true);
+        })
+        .once('error', () => {
+          done(false);
+        })
+        .once('timeout', () => {
+          done(true);
+        });
     });
   } finally {
     socket.destroy();
   }
 }
 
-function receiveVisitor(socket: Socket, visitors: Map<Socket, Sender>, { follow, receive, onGuests }: Doorkeeper): void {
+function receiveVisitor(
+  socket: Socket,
+  visitors: Map<Socket, Sender>,
+  { follow, receive, onGuests }: Doorkeeper,
+): void {
   const { send, finish } = createSender(socket);
   visitors.set(socket, { send, finish });
   const cutter = cutLines(INBOUND_BYTES);
-  const refuse = (text: string): void => { send({ type: 'refused', at: new Date().toISOString(), text }); };
+  const refuse = (text: string): void => {
+    send({ type: 'refused', at: new Date().toISOString(), text });
+  };
   const leave = follow(send);
   onGuests(visitors.size);
   // A visitor that is gone is gone: there is nobody to tell.
-  socket.on('error', () => { socket.destroy(); });
+  socket.on('error', () => {
+    socket.destroy();
+  });
   socket.on('close', () => {
     leave();
     visitors.delete(socket);
@@ -101,9 +128,17 @@ function createSender(socket: Socket): Sender {
   let isFull = false;
   let isLast = false;
   const flush = (): void => {
-    for (let event = isFull ? undefined : queue.shift(); event !== undefined; event = isFull ? undefined : queue.shift()) isFull = !socket.write(`${JSON.stringify(event)}\n`);
+    for (
+      let event = isFull ? undefined : queue.shift();
+      event !== undefined;
+      event = isFull ? undefined : queue.shift()
+    )
+      isFull = !socket.write(`${JSON.stringify(event)}\n`);
     // Not for the visitor to decide: one that keeps its end open would count as attached.
-    if (isLast && queue.length === 0) socket.end(() => { socket.destroy(); });
+    if (isLast && queue.length === 0)
+      socket.end(() => {
+        socket.destroy();
+      });
   };
   socket.on('drain', () => {
     isFull = false;
@@ -124,9 +159,15 @@ function createSender(socket: Socket): Sender {
 }
 
 async function closeServer(server: Server, visitors: ReadonlyMap<Socket, Sender>, path: string): Promise<void> {
-  const closed = new Promise<void>((done) => { server.close(() => { done(); }); });
+  const closed = new Promise<void>((done) => {
+    server.close(() => {
+      done();
+    });
+  });
   for (const { finish } of visitors.values()) finish();
-  const late = setTimeout(() => { for (const socket of visitors.keys()) socket.destroy(); }, FAREWELL_MS);
+  const late = setTimeout(() => {
+    for (const socket of visitors.keys()) socket.destroy();
+  }, FAREWELL_MS);
   await closed;
   clearTimeout(late);
   await rm(path, { force: true });

@@ -11,7 +11,15 @@ import { ClientError } from '../errors.ts';
 import { readTaskId } from '../task-id.ts';
 import { type TaskRecord, viewOfRecord } from '../local/task-record.ts';
 import type { Backend } from '../ports.ts';
-import type { AnswerOptions, Attached, Cancelled, Description, DispatchResult, LocalOptions, TaskView } from '../types.ts';
+import type {
+  AnswerOptions,
+  Attached,
+  Cancelled,
+  Description,
+  DispatchResult,
+  LocalOptions,
+  TaskView,
+} from '../types.ts';
 import { attachSocket } from './attach-socket.ts';
 import { findSource } from './git-copy.ts';
 import { runLive } from './live-run.ts';
@@ -32,7 +40,9 @@ export async function openLocal(options: LocalOptions): Promise<Place> {
 
 /** For people by its name, for us by its hash. What lies in it is named on lines, in lists and to shells, so the name is made plain. */
 function folderNameOf(top: string): string {
-  return `${basename(top).replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${createHash('sha256').update(top).digest('hex').slice(0, 8)}`;
+  return `${basename(top)
+    .replace(/[^\p{L}\p{N}._-]/gu, '_')
+    .slice(0, 60)}-${createHash('sha256').update(top).digest('hex').slice(0, 8)}`;
 }
 
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */
@@ -41,7 +51,10 @@ export function localPlace(options: LocalOptions): Backend {
   return {
     pollMs: POLL_MS,
     start: async ({ subagent, input, issue, ...rest }) => {
-      if (issue !== undefined) throw new ClientError('mistake', 'A dispatch on this machine has no issue.', { fix: 'Leave the issue out, or dispatch through GitHub.' });
+      if (issue !== undefined)
+        throw new ClientError('mistake', 'A dispatch on this machine has no issue.', {
+          fix: 'Leave the issue out, or dispatch through GitHub.',
+        });
       const place = await open();
       await insistOnSubagent(registryOf(place), subagent);
       const task = taskIdOf('local', randomBytes(16).toString('hex'));
@@ -81,13 +94,27 @@ function isAddress(registry: string): boolean {
 
 /** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
 async function insistOnSubagent(registry: string, name: string): Promise<void> {
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new ClientError('mistake', `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: 'Use small letters, digits and hyphens.' });
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
+    throw new ClientError('mistake', `«${name.slice(0, 200)}» cannot be the name of a subagent.`, {
+      fix: 'Use small letters, digits and hyphens.',
+    });
   if (isAddress(registry)) return;
   const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
-  if (files === undefined) throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, { fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}` });
+  if (files === undefined)
+    throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
+      fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
+    });
   if (files.includes(`${name}.md`)) return;
-  const known = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3)).sort();
-  throw new ClientError('not-found', `There is no subagent ${name} in ${registry}.`, { fix: known.length === 0 ? `Write ${join(registry, 'subagents', `${name}.md`)}` : `Name one of these: ${known.join(', ')}.` });
+  const known = files
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+  throw new ClientError('not-found', `There is no subagent ${name} in ${registry}.`, {
+    fix:
+      known.length === 0
+        ? `Write ${join(registry, 'subagents', `${name}.md`)}`
+        : `Name one of these: ${known.join(', ')}.`,
+  });
 }
 
 /** A mutable copy, as the schema of a record reads it. */
@@ -96,35 +123,61 @@ function copyOf(input: Readonly<Record<string, unknown>>): TaskRecord['input'] {
 }
 
 /** One round, or as many as people want of an interactive run. */
-async function work(place: Place, record: TaskRecord, first: FirstRound, options: AnswerOptions): Promise<DispatchResult> {
+async function work(
+  place: Place,
+  record: TaskRecord,
+  first: FirstRound,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
   const folder = taskFolder(place.home, record.task, nodeClock);
   const leave = await folder.occupy({ pid: process.pid, round: first.round, startedAt: new Date().toISOString() });
   try {
     const at: RoundPlace = { place, record, folder, registry: registryOf(place) };
-    const result = options.interactive === undefined ? await runRound(at, first, options) : await runLive(at, first, options.interactive, options);
-    return { ...result, ...await handIn(at, result) };
+    const result =
+      options.interactive === undefined
+        ? await runRound(at, first, options)
+        : await runLive(at, first, options.interactive, options);
+    return { ...result, ...(await handIn(at, result)) };
   } finally {
     await leave();
   }
 }
 
-async function findAsked({ home }: Place, question: string): Promise<{ readonly record: TaskRecord; readonly round: number }> {
+async function findAsked(
+  { home }: Place,
+  question: string,
+): Promise<{ readonly record: TaskRecord; readonly round: number }> {
   for (const folder of await listTaskFolders(home, nodeClock)) {
     const results = await folder.results();
     const asked = results.find(({ result }) => result.needsInput?.id === question);
     const record = asked === undefined ? undefined : await folder.record();
     if (asked === undefined || record === undefined) continue;
     const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
-    if (later !== undefined || record.cancelledAt !== undefined) throw new ClientError('already-answered', `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`, { fix: 'See how the task stands with `agora status --local`.' });
+    if (later !== undefined || record.cancelledAt !== undefined)
+      throw new ClientError(
+        'already-answered',
+        `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`,
+        { fix: 'See how the task stands with `agora status --local`.' },
+      );
     return { record, round: asked.result.round };
   }
-  throw new ClientError('not-found', `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`, { fix: 'List the open ones with `agora questions --local`.' });
+  throw new ClientError(
+    'not-found',
+    `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`,
+    { fix: 'List the open ones with `agora questions --local`.' },
+  );
 }
 
-async function viewOf({ home }: Place, task: TaskId): Promise<{ readonly view: TaskView; readonly results: Awaited<ReturnType<TaskFolder['results']>> }> {
+async function viewOf(
+  { home }: Place,
+  task: TaskId,
+): Promise<{ readonly view: TaskView; readonly results: Awaited<ReturnType<TaskFolder['results']>> }> {
   const folder = taskFolder(home, task, nodeClock);
   const record = existsSync(folder.path) ? await folder.record() : undefined;
-  if (record === undefined) throw new ClientError('not-found', `There is no task ${task} on this machine.`, { fix: 'List the tasks with `agora status --local`.' });
+  if (record === undefined)
+    throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
+      fix: 'List the tasks with `agora status --local`.',
+    });
   const results = await folder.results();
   return { view: viewOfRecord(record, results, await folder.live(), nodeClock.now()), results };
 }
@@ -135,8 +188,17 @@ async function describe(place: Place, id: string): Promise<Description> {
   const named = DispatchId.safeParse(id).data;
   const dispatchId = named ?? dispatchIdOf(taskId, view.round);
   const result = results.findLast((one) => one.result.dispatchId === dispatchId)?.result;
-  if (named !== undefined && result === undefined && readDispatchId(named).round !== view.round) throw new ClientError('not-found', `There is no dispatch ${named} on this machine.`, { fix: `See the task with \`agora dispatch describe --local ${taskId}\`.` });
-  return { taskId, dispatchId, task: view, ...(result?.resolved === undefined ? {} : { resolved: result.resolved }), ...(result === undefined ? {} : { result }) };
+  if (named !== undefined && result === undefined && readDispatchId(named).round !== view.round)
+    throw new ClientError('not-found', `There is no dispatch ${named} on this machine.`, {
+      fix: `See the task with \`agora dispatch describe --local ${taskId}\`.`,
+    });
+  return {
+    taskId,
+    dispatchId,
+    task: view,
+    ...(result?.resolved === undefined ? {} : { resolved: result.resolved }),
+    ...(result === undefined ? {} : { result }),
+  };
 }
 
 async function cancel(place: Place, task: TaskId): Promise<Cancelled> {
@@ -149,8 +211,8 @@ async function cancel(place: Place, task: TaskId): Promise<Cancelled> {
     return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
   }
   await folder.askToStop();
-  for (const deadline = Date.now() + STOP_MS; Date.now() < deadline;) {
-    if (await folder.live() === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
+  for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
+    if ((await folder.live()) === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
     await nodeClock.sleep(POLL_MS / 5);
   }
   return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still at it.' };
@@ -161,15 +223,25 @@ async function attach(place: Place, task: TaskId, signal: AbortSignal | undefine
   const { view } = await viewOf(place, task);
   const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
   if (attached !== undefined) return attached;
-  const why = hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
-  throw new ClientError('mistake', `Nobody can be talked to: the task ${task} ${why}.`, { fix: view.state === 'suspended' ? `Go on with \`agora run --task ${task} --interactive\`.` : 'See how it stands with `agora status --local`.' });
+  const why =
+    hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
+  throw new ClientError('mistake', `Nobody can be talked to: the task ${task} ${why}.`, {
+    fix:
+      view.state === 'suspended'
+        ? `Go on with \`agora run --task ${task} --interactive\`.`
+        : 'See how it stands with `agora status --local`.',
+  });
 }
 
 async function listTasks(place: Place): Promise<readonly TaskView[]> {
   await mkdir(place.home, { recursive: true, mode: 0o700 });
-  const views = await Promise.all((await listTaskFolders(place.home, nodeClock)).map(async (folder) => {
-    const record = await folder.record();
-    return record === undefined ? [] : [viewOfRecord(record, await folder.results(), await folder.live(), nodeClock.now())];
-  }));
+  const views = await Promise.all(
+    (await listTaskFolders(place.home, nodeClock)).map(async (folder) => {
+      const record = await folder.record();
+      return record === undefined
+        ? []
+        : [viewOfRecord(record, await folder.results(), await folder.live(), nodeClock.now())];
+    }),
+  );
   return views.flat().sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
 }

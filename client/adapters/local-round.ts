@@ -47,36 +47,66 @@ export interface Round extends FirstRound {
 }
 
 /** @throws ClientError no-result when the worker left none. */
-export async function runRound(at: RoundPlace, round: Round, { signal, onProgress }: Pick<AnswerOptions, 'signal' | 'onProgress'>): Promise<DispatchResult> {
-  const { place: { source }, record, folder } = at;
+export async function runRound(
+  at: RoundPlace,
+  round: Round,
+  { signal, onProgress }: Pick<AnswerOptions, 'signal' | 'onProgress'>,
+): Promise<DispatchResult> {
+  const {
+    place: { source },
+    record,
+    folder,
+  } = at;
   const tree = join(folder.path, `tree-${round.round}`);
   const dispatchId = dispatchIdOf(record.task, round.round);
   onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId });
-  if (source.isDirty && round.round === 1) onProgress?.({ kind: 'notice', text: 'The agent works on a copy of the last commit: it does not see what is not committed.' });
+  if (source.isDirty && round.round === 1)
+    onProgress?.({
+      kind: 'notice',
+      text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
+    });
   try {
     await rm(tree, { recursive: true, force: true });
     await copyCommit(source, tree);
-    await runWorker({ environment: environmentOf(at, round, tree), signal, onProgress, isToStop: folder.isToStop, talk: round.talk });
+    await runWorker({
+      environment: environmentOf(at, round, tree),
+      signal,
+      onProgress,
+      isToStop: folder.isToStop,
+      talk: round.talk,
+    });
   } finally {
     await rm(tree, { recursive: true, force: true, maxRetries: 3 });
   }
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-  if (result === undefined) throw new ClientError('no-result', 'The worker left no result.', { fix: `Read its log below ${folder.artifacts}.` });
+  if (result === undefined)
+    throw new ClientError('no-result', 'The worker left no result.', {
+      fix: `Read its log below ${folder.artifacts}.`,
+    });
   return result;
 }
 
 /** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
-export async function handIn({ place: { options, source }, folder }: RoundPlace, result: DispatchResult): Promise<Pick<DispatchResult, 'work'>> {
+export async function handIn(
+  { place: { options, source }, folder }: RoundPlace,
+  result: DispatchResult,
+): Promise<Pick<DispatchResult, 'work'>> {
   const patch = result.outcome === 'finished' ? await folder.patchOf(result.dispatchId) : undefined;
   if (patch === undefined) return {};
   if (options.apply === false) return { work: { patch, applied: false, why: 'it was not asked for' } };
-  return { work: { patch, ...await applyPatch(source.top, patch) } };
+  return { work: { patch, ...(await applyPatch(source.top, patch)) } };
 }
 
-function environmentOf({ place: { environment }, record, folder, registry }: RoundPlace, { answer, by, isFinal, idleMs, messages = [], talk }: Round, tree: string): Record<string, string | undefined> {
+function environmentOf(
+  { place: { environment }, record, folder, registry }: RoundPlace,
+  { answer, by, isFinal, idleMs, messages = [], talk }: Round,
+  tree: string,
+): Record<string, string | undefined> {
   return {
     ...environment,
-    RUNNER_TOOL_CACHE: environment['RUNNER_TOOL_CACHE'] ?? join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
+    RUNNER_TOOL_CACHE:
+      environment['RUNNER_TOOL_CACHE'] ??
+      join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
     AGORA_ACTOR: by ?? environment['AGORA_ACTOR'] ?? userInfo().username,
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
@@ -98,5 +128,7 @@ function environmentOf({ place: { environment }, record, folder, registry }: Rou
 /** @throws ClientError mistake for what is too long for one variable. */
 function fitting(what: string, text: string): string {
   if (text.length <= VARIABLE_CHARS) return text;
-  throw new ClientError('mistake', `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: 'Put the text into a file of the repository and name the file.' });
+  throw new ClientError('mistake', `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, {
+    fix: 'Put the text into a file of the repository and name the file.',
+  });
 }

@@ -41,7 +41,7 @@ async function takeOver(file: string, stale: string, mine: Live): Promise<boolea
     turn += 1;
   }
   // Whoever held a turn before may have replaced it, and left.
-  const isStill = await read(file) === stale;
+  const isStill = (await read(file)) === stale;
   if (isStill) await replace(file, mine);
   for (let one = turn; one > 0; one -= 1) await rm(`${after}-${one}`, { force: true });
   return isStill;

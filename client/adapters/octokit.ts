@@ -13,7 +13,12 @@ const quiet = (): void => undefined;
 
 export function octokitFor({ token, apiUrl }: { readonly token: string; readonly apiUrl: string }): GitHubClient {
   assertSafe(apiUrl);
-  const octokit = new Octokit({ auth: token, baseUrl: apiUrl.replace(/\/+$/, ''), userAgent: 'agora', log: { debug: quiet, info: quiet, warn: quiet, error: quiet } });
+  const octokit = new Octokit({
+    auth: token,
+    baseUrl: apiUrl.replace(/\/+$/, ''),
+    userAgent: 'agora',
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  });
   octokit.hook.wrap('request', async (request, options) => {
     for (let tried = 0; ; tried += 1) {
       try {
@@ -21,7 +26,9 @@ export function octokitFor({ token, apiUrl }: { readonly token: string; readonly
       } catch (error) {
         const wait = options.method === 'GET' && mayPass(error) ? PAUSES_MS[tried] : undefined;
         if (wait === undefined) throw error;
-        await new Promise((wake) => { setTimeout(wake, wait); });
+        await new Promise((wake) => {
+          setTimeout(wake, wait);
+        });
       }
     }
   });
@@ -29,12 +36,27 @@ export function octokitFor({ token, apiUrl }: { readonly token: string; readonly
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' && (error.status >= 500 && error.status !== 501);
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 500 &&
+    error.status !== 501
+  );
 }
 
 /** @throws ClientError mistake for an address that would show the token on the way. */
 function assertSafe(apiUrl: string): void {
   const { protocol, hostname } = new URL(apiUrl);
-  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isHere)) throw new ClientError('mistake', `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way.`, { fix: 'Use https; only this very machine may be http.' });
+  const isHere =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
+    throw new ClientError(
+      'mistake',
+      `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way.`,
+      { fix: 'Use https; only this very machine may be http.' },
+    );
 }

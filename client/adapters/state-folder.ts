@@ -17,7 +17,10 @@ export function findStateFolder(environment: Environment): string {
   const given = findAbsolute([environment['XDG_STATE_HOME']]);
   if (given !== undefined) return given;
   const home = findAbsolute([environment['HOME'], process.env['HOME'], homeOfUser()]);
-  if (home === undefined) throw new ClientError('mistake', 'There is no folder to keep tasks in: this user has no home folder.', { fix: 'Set HOME, or XDG_STATE_HOME, to an absolute path.' });
+  if (home === undefined)
+    throw new ClientError('mistake', 'There is no folder to keep tasks in: this user has no home folder.', {
+      fix: 'Set HOME, or XDG_STATE_HOME, to an absolute path.',
+    });
   return join(home, '.local', 'state');
 }
 

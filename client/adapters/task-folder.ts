@@ -47,7 +47,8 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
   const [liveFile, stopFile] = [join(path, 'live.json'), join(path, 'stop')];
   const store = folderArtifacts(artifacts, clock);
   return {
-    path, artifacts,
+    path,
+    artifacts,
     live: () => findOccupant(liveFile),
     socket: join(path, 'live.sock'),
     record: () => readAs(join(path, 'task.json'), TaskRecord),
@@ -57,24 +58,35 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
     },
     results: () => readResults(store, artifacts),
     occupy: async (mine) => {
-      if (!(await occupy(liveFile, mine))) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.' });
+      if (!(await occupy(liveFile, mine)))
+        throw new ClientError('mistake', `The task ${task} is being worked on.`, {
+          fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.',
+        });
       await rm(stopFile, { force: true });
-      return async () => { for (const file of [liveFile, stopFile]) await rm(file, { force: true }); };
+      return async () => {
+        for (const file of [liveFile, stopFile]) await rm(file, { force: true });
+      };
     },
     note: (mine) => replace(liveFile, mine),
     askToStop: () => writeFile(stopFile, ''),
-    isToStop: () => stat(stopFile).then(() => true, () => false),
+    isToStop: () =>
+      stat(stopFile).then(
+        () => true,
+        () => false,
+      ),
     patchOf: (dispatch) => findPatch(store, artifacts, dispatch),
   };
 }
 
 async function readResults(store: FolderArtifacts, folder: string): Promise<StoredResult[]> {
   const entries = (await store.list()).filter(({ name }) => name.startsWith('agora-result-'));
-  const read = await Promise.all(entries.map(async ({ id, expires }) => {
-    const file = join(folder, String(id), 'files', 'result.json');
-    const result = await readAs(file, DispatchResult);
-    return result === undefined ? [] : [{ result, expires, endedAt: (await stat(file)).mtime.toISOString() }];
-  }));
+  const read = await Promise.all(
+    entries.map(async ({ id, expires }) => {
+      const file = join(folder, String(id), 'files', 'result.json');
+      const result = await readAs(file, DispatchResult);
+      return result === undefined ? [] : [{ result, expires, endedAt: (await stat(file)).mtime.toISOString() }];
+    }),
+  );
   return read.flat();
 }
 

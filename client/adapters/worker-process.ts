@@ -39,7 +39,8 @@ export interface WorkerTalk {
 
 function findWorker(): string {
   const found = PLACES.map((place) => fileURLToPath(new URL(place, import.meta.url))).find((path) => existsSync(path));
-  if (found === undefined) throw new ClientError('mistake', 'The worker is missing from this installation.', { fix: 'Install it again.' });
+  if (found === undefined)
+    throw new ClientError('mistake', 'The worker is missing from this installation.', { fix: 'Install it again.' });
   return found;
 }
 
@@ -49,11 +50,19 @@ export async function runWorker({ environment, signal, onProgress, isToStop, tal
   const deliver = messengerTo(child.stdin);
   if (talk === undefined) child.stdin.end();
   else talk.onOpen(deliver);
-  const stop = (): void => { child.kill('SIGTERM'); };
-  const timer = setInterval(() => { void isToStop().then((asked) => { if (asked) stop(); }); }, LOOK_MS);
+  const stop = (): void => {
+    child.kill('SIGTERM');
+  };
+  const timer = setInterval(() => {
+    void isToStop().then((asked) => {
+      if (asked) stop();
+    });
+  }, LOOK_MS);
   let refused: string | undefined;
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { stderr = (stderr + text).slice(-STDERR_CHARS); });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_CHARS);
+  });
   createInterface({ input: child.stdout }).on('line', (line) => {
     const event = readLine(line);
     if (event?.kind === 'worker.boot.failed') refused = String(event['detail']);
@@ -64,9 +73,13 @@ export async function runWorker({ environment, signal, onProgress, isToStop, tal
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted === true) stop();
   try {
-    const code = await new Promise<number | null>((done, failed) => { child.once('error', failed).once('close', done); });
-    if (refused !== undefined) throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
-    if (code === null) throw new ClientError('no-result', `The worker was killed. ${stderr}`.trim(), { fix: 'Start the task again.' });
+    const code = await new Promise<number | null>((done, failed) => {
+      child.once('error', failed).once('close', done);
+    });
+    if (refused !== undefined)
+      throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
+    if (code === null)
+      throw new ClientError('no-result', `The worker was killed. ${stderr}`.trim(), { fix: 'Start the task again.' });
   } finally {
     clearInterval(timer);
     signal?.removeEventListener('abort', stop);
@@ -76,7 +89,9 @@ export async function runWorker({ environment, signal, onProgress, isToStop, tal
 function messengerTo(stdin: Writable): (message: LocalMessage) => void {
   // A worker that has ended reads no more; whoever said it says it again.
   stdin.on('error', () => undefined);
-  return (message) => { if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`); };
+  return (message) => {
+    if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
+  };
 }
 
 function readLine(line: string): z.infer<typeof Line> | undefined {

@@ -23,35 +23,72 @@ export interface PostedAnswer {
 }
 
 /** Posts the answer. @throws ClientError not-found, already-answered. */
-export async function postAnswer(world: GitHubWorld, finder: TaskFinder, id: string, answer: string): Promise<PostedAnswer> {
+export async function postAnswer(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  id: string,
+  answer: string,
+): Promise<PostedAnswer> {
   const question = QuestionId.safeParse(id);
-  if (!question.success) throw new ClientError('mistake', `«${id.slice(0, 200)}» is not the id of a question.`, { fix: 'Take the id, q_ and twelve characters, from `agora questions`.' });
-  if (answer.trim() === '') throw new ClientError('mistake', 'The answer is empty.', { fix: 'Give an option’s number or words, or a text of your own.' });
+  if (!question.success)
+    throw new ClientError('mistake', `«${id.slice(0, 200)}» is not the id of a question.`, {
+      fix: 'Take the id, q_ and twelve characters, from `agora questions`.',
+    });
+  if (answer.trim() === '')
+    throw new ClientError('mistake', 'The answer is empty.', {
+      fix: 'Give an option’s number or words, or a text of your own.',
+    });
   const { asked, facts } = await findQuestion(finder, question.data);
   const state = stateOf(facts, world.clock.now());
-  if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle')) throw new ClientError('already-answered', whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
-  const posted = await postComment(world.client, { ...world.at, issue: facts.issue }, `/answer ${question.data} ${answer.trim()}`);
-  return { question: asked, dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1), commentId: posted.id, url: posted.url };
+  if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle'))
+    throw new ClientError('already-answered', whyClosed(asked, state), {
+      fix: `See how the task stands with \`agora status ${facts.task}\`.`,
+    });
+  const posted = await postComment(
+    world.client,
+    { ...world.at, issue: facts.issue },
+    `/answer ${question.data} ${answer.trim()}`,
+  );
+  return {
+    question: asked,
+    dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1),
+    commentId: posted.id,
+    url: posted.url,
+  };
 }
 
 function whyClosed({ marker }: Marked<QuestionMarker>, state: string): string {
-  return marker.answered === undefined ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from ${renderAnswerer(marker.answered.by)}.`;
+  return marker.answered === undefined
+    ? `The question ${marker.question} cannot be answered any more: its task is ${state}.`
+    : `The question ${marker.question} has its answer already, from ${renderAnswerer(marker.answered.by)}.`;
 }
 
-async function findQuestion(finder: TaskFinder, question: QuestionId): Promise<{ readonly asked: Marked<QuestionMarker>; readonly facts: TaskFacts }> {
+async function findQuestion(
+  finder: TaskFinder,
+  question: QuestionId,
+): Promise<{ readonly asked: Marked<QuestionMarker>; readonly facts: TaskFacts }> {
   for (const facts of await finder.all()) {
     const asked = facts.questions.find(({ marker }) => marker.question === question);
     if (asked !== undefined) return { asked, facts };
   }
-  throw new ClientError('not-found', `There is no question ${question}.`, { fix: 'List the open ones with `agora questions`.' });
+  throw new ClientError('not-found', `There is no question ${question}.`, {
+    fix: 'List the open ones with `agora questions`.',
+  });
 }
 
 /**
  * Waits until a run goes on with the answer.
  * @throws ClientError not-allowed when the bot says why it does not, not-taken-up when nobody says anything.
  */
-export async function awaitPickUp(world: GitHubWorld, finder: TaskFinder, posted: PostedAnswer, { signal }: AnswerOptions): Promise<number> {
-  const { question: { marker, comment } } = posted;
+export async function awaitPickUp(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  posted: PostedAnswer,
+  { signal }: AnswerOptions,
+): Promise<number> {
+  const {
+    question: { marker, comment },
+  } = posted;
   const deadline = world.clock.now().getTime() + world.pickUpMs;
   const since = new Date(Date.parse(comment.createdAt));
   for (;;) {
@@ -62,8 +99,14 @@ export async function awaitPickUp(world: GitHubWorld, finder: TaskFinder, posted
     // The run that asked was still there, and goes on without one of its own for the round.
     if (taken?.attempt === 0) return taken.runId;
     const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
-    if (note !== undefined) throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
-    if (world.clock.now().getTime() > deadline) throw new ClientError('not-taken-up', `Nobody has taken the answer up: ${posted.url}`, { fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.' });
+    if (note !== undefined)
+      throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
+        fix: `Answer again, or let somebody else: ${note.comment.url}`,
+      });
+    if (world.clock.now().getTime() > deadline)
+      throw new ClientError('not-taken-up', `Nobody has taken the answer up: ${posted.url}`, {
+        fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.',
+      });
     await pause(world, signal);
   }
 }

@@ -22,33 +22,50 @@ import type { GitHubWorld } from './world.ts';
 const OVERLAP_MS = 60_000;
 
 /** @throws ClientError not-found. */
-export async function attachThread(world: GitHubWorld, finder: TaskFinder, task: TaskId, { signal }: { readonly signal?: AbortSignal }): Promise<Attached> {
+export async function attachThread(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  task: TaskId,
+  { signal }: { readonly signal?: AbortSignal },
+): Promise<Attached> {
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([left.signal, signal]);
   const first = await finder.look(task);
   let isEnded = false;
   return {
     events: guarded(world, follow(world, finder, first, stop), stop),
-    send: (text, { question } = {}) => explaining(world, async () => {
-      if (question === undefined) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
-      else await postAnswer(world, finder, question, text);
-    }),
-    end: () => explaining(world, async () => {
-      if (isEnded) return;
-      isEnded = true;
-      await comment(world, finder, task, `/agora end ${task}`);
-    }),
-    detach: () => { left.abort(); },
+    send: (text, { question } = {}) =>
+      explaining(world, async () => {
+        if (question === undefined) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
+        else await postAnswer(world, finder, question, text);
+      }),
+    end: () =>
+      explaining(world, async () => {
+        if (isEnded) return;
+        isEnded = true;
+        await comment(world, finder, task, `/agora end ${task}`);
+      }),
+    detach: () => {
+      left.abort();
+    },
   };
 }
 
 async function comment(world: GitHubWorld, finder: TaskFinder, task: TaskId, body: string): Promise<void> {
   const facts = await finder.find(task);
-  if (facts === undefined) throw new ClientError('mistake', `The task ${task} has no issue to write on.`, { fix: 'Wait until it asks something: its question opens one.' });
+  if (facts === undefined)
+    throw new ClientError('mistake', `The task ${task} has no issue to write on.`, {
+      fix: 'Wait until it asks something: its question opens one.',
+    });
   await postComment(world.client, { ...world.at, issue: facts.issue }, body);
 }
 
-async function* follow(world: GitHubWorld, finder: TaskFinder, first: TaskView, stop: AbortSignal): AsyncGenerator<AttachEvent> {
+async function* follow(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  first: TaskView,
+  stop: AbortSignal,
+): AsyncGenerator<AttachEvent> {
   let seq = 0;
   const numbered = (news: News): AttachEvent => ({ seq: (seq += 1), at: world.clock.now().toISOString(), ...news });
   const issue = yield* followRun(world, finder, first, stop, numbered);
@@ -71,7 +88,13 @@ async function* follow(world: GitHubWorld, finder: TaskFinder, first: TaskView, 
 }
 
 /** A task that nobody has written about has no thread: its run is all there is to see. @returns its issue, once it has one. */
-async function* followRun(world: GitHubWorld, finder: TaskFinder, first: TaskView, stop: AbortSignal, numbered: (news: News) => AttachEvent): AsyncGenerator<AttachEvent, number | undefined> {
+async function* followRun(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  first: TaskView,
+  stop: AbortSignal,
+  numbered: (news: News) => AttachEvent,
+): AsyncGenerator<AttachEvent, number | undefined> {
   let shown = '';
   for (let view = first; !stop.aborted; view = await finder.look(first.task)) {
     const { issue, state, round, url } = view;
@@ -130,7 +153,11 @@ async function explaining<T>({ at }: GitHubWorld, call: () => Promise<T>): Promi
 }
 
 /** Whoever stops following is told of no request that this cut off. */
-async function* guarded(world: GitHubWorld, events: AsyncGenerator<AttachEvent>, stop: AbortSignal): AsyncGenerator<AttachEvent> {
+async function* guarded(
+  world: GitHubWorld,
+  events: AsyncGenerator<AttachEvent>,
+  stop: AbortSignal,
+): AsyncGenerator<AttachEvent> {
   for (;;) {
     const next = await explaining(world, () => events.next()).catch((error: unknown) => {
       if (stop.aborted) return undefined;

@@ -24,7 +24,10 @@ export function githubBackend(world: GitHubWorld): Backend {
   return {
     pollMs: world.pollMs,
     start: async (options) => {
-      if (options.interactive !== undefined) throw new ClientError('mistake', 'A dispatch on GitHub is no interactive run of this machine.', { fix: 'Leave `interactive` out, and talk to it with `agora attach`.' });
+      if (options.interactive !== undefined)
+        throw new ClientError('mistake', 'A dispatch on GitHub is no interactive run of this machine.', {
+          fix: 'Leave `interactive` out, and talk to it with `agora attach`.',
+        });
       const { dispatchId, runId } = await startTask(world, options);
       return getResult(world, await waitForRun(world, runId, options), dispatchId);
     },
@@ -48,17 +51,34 @@ async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Pro
   const dispatch = DispatchId.safeParse(id);
   // A resumed task of which no round has begun yet is still the round that asked.
   const dispatchId = dispatch.success ? dispatch.data : dispatchIdOf(taskId, task.round);
-  const run = await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS)) ?? await findShownRun(world, finder, dispatchId);
-  if (run === undefined && dispatch.success) throw new ClientError('not-found', `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
+  const run =
+    (await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS))) ??
+    (await findShownRun(world, finder, dispatchId));
+  if (run === undefined && dispatch.success)
+    throw new ClientError('not-found', `There is no run of ${dispatchId}.`, {
+      fix: `See the task with \`agora dispatch describe ${taskId}\`.`,
+    });
   const result = run?.status === 'completed' ? await findResult(world, run, dispatchId) : undefined;
-  return { taskId, dispatchId, task, ...(result?.resolved === undefined ? {} : { resolved: result.resolved }), ...(result === undefined ? {} : { result }) };
+  return {
+    taskId,
+    dispatchId,
+    task,
+    ...(result?.resolved === undefined ? {} : { resolved: result.resolved }),
+    ...(result === undefined ? {} : { result }),
+  };
 }
 
 /** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
-async function findShownRun(world: GitHubWorld, finder: TaskFinder, dispatchId: DispatchId): Promise<WorkflowRun | undefined> {
+async function findShownRun(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  dispatchId: DispatchId,
+): Promise<WorkflowRun | undefined> {
   const { task, round } = readDispatchId(dispatchId);
   const shown = (await finder.find(task))?.status?.marker;
-  return shown === undefined || shown.round < round ? undefined : findRun(world.client, { ...world.at, runId: shown.runId });
+  return shown === undefined || shown.round < round
+    ? undefined
+    : findRun(world.client, { ...world.at, runId: shown.runId });
 }
 
 /** A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever keeps the thread can end it. */
@@ -77,7 +97,14 @@ async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Pro
 async function listTasks(world: GitHubWorld, finder: TaskFinder): Promise<readonly TaskView[]> {
   const tasks = await finder.all();
   const now = world.clock.now();
-  const titles = await listTitles(world.client, world.at, tasks.map(({ issue }) => issue), new Date(now.getTime() - LOOK_BACK_MS));
+  const titles = await listTitles(
+    world.client,
+    world.at,
+    tasks.map(({ issue }) => issue),
+    new Date(now.getTime() - LOOK_BACK_MS),
+  );
   const silent = await findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
-  return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) =>
+    one.updatedAt < other.updatedAt ? 1 : -1,
+  );
 }

@@ -7,7 +7,15 @@
 import type { ThreadComment } from '../../github/threads.ts';
 import type { TaskId } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
-import { aboutDelivery, type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type StatusMarker, withoutMarker } from '../../protocol/marker.ts';
+import {
+  aboutDelivery,
+  type EndMarker,
+  findMarker,
+  type NoteMarker,
+  type QuestionMarker,
+  type StatusMarker,
+  withoutMarker,
+} from '../../protocol/marker.ts';
 import type { TaskState, TaskView } from '../types.ts';
 
 export type ListedComment = ThreadComment & { readonly issue: number };
@@ -28,7 +36,10 @@ export interface TaskFacts {
   readonly notes: readonly Marked<NoteMarker>[];
 }
 
-type Mutable = { -readonly [K in keyof TaskFacts]: TaskFacts[K] } & { questions: Marked<QuestionMarker>[]; notes: Marked<NoteMarker>[] };
+type Mutable = { -readonly [K in keyof TaskFacts]: TaskFacts[K] } & {
+  questions: Marked<QuestionMarker>[];
+  notes: Marked<NoteMarker>[];
+};
 
 /** All tasks that the comments speak of, in the order in which they are first mentioned. */
 export function readTasks(comments: readonly ListedComment[]): TaskFacts[] {
@@ -36,18 +47,37 @@ export function readTasks(comments: readonly ListedComment[]): TaskFacts[] {
   for (const comment of comments.toSorted((one, other) => one.id - other.id)) {
     const marker = comment.author.type === 'Bot' ? findMarker(comment.body) : undefined;
     if (marker === undefined) continue;
-    const facts: Mutable = tasks.get(marker.task) ?? { task: marker.task, issue: comment.issue, status: undefined, questions: [], end: undefined, notes: [] };
+    const facts: Mutable = tasks.get(marker.task) ?? {
+      task: marker.task,
+      issue: comment.issue,
+      status: undefined,
+      questions: [],
+      end: undefined,
+      notes: [],
+    };
     tasks.set(marker.task, facts);
     switch (marker.kind) {
-      case 'status': facts.status = { comment, marker }; break;
-      case 'end': facts.end = { comment, marker }; break;
-      case 'note': facts.notes.push({ comment, marker }); break;
-      case 'relayed': break;
-      case 'question': if (!facts.questions.some((known) => known.marker.question === marker.question)) facts.questions.push({ comment, marker }); break;
+      case 'status':
+        facts.status = { comment, marker };
+        break;
+      case 'end':
+        facts.end = { comment, marker };
+        break;
+      case 'note':
+        facts.notes.push({ comment, marker });
+        break;
+      case 'relayed':
+        break;
+      case 'question':
+        if (!facts.questions.some((known) => known.marker.question === marker.question))
+          facts.questions.push({ comment, marker });
+        break;
     }
   }
   // A note alone is no task: somebody was told that nothing would start.
-  return [...tasks.values()].filter(({ status, questions, end }) => status !== undefined || questions.length > 0 || end !== undefined);
+  return [...tasks.values()].filter(
+    ({ status, questions, end }) => status !== undefined || questions.length > 0 || end !== undefined,
+  );
 }
 
 /** The question that waits for an answer, whether or not it is too late for one. */
@@ -66,7 +96,12 @@ export function stateOf(facts: TaskFacts, now: Date): TaskState {
   if (shown !== undefined && hasEnded(shown.state)) return shown.state;
   const open = findOpenQuestion(facts);
   // The question is the truth: the comment that shows «running» may be the one that a killed run never edited again.
-  if (open !== undefined && (shown === undefined || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? 'expired' : isAwaited(shown, open.marker, now) ? 'idle' : 'suspended';
+  if (open !== undefined && (shown === undefined || shown.round <= open.marker.round))
+    return Date.parse(open.marker.expires) <= now.getTime()
+      ? 'expired'
+      : isAwaited(shown, open.marker, now)
+        ? 'idle'
+        : 'suspended';
   return shown?.state ?? 'resuming';
 }
 
@@ -75,7 +110,12 @@ const SLACK_MS = 15_000;
 
 /** The run that asked is still there and waits for the answer. */
 function isAwaited(shown: StatusMarker | undefined, { round }: QuestionMarker, now: Date): boolean {
-  return shown?.state === 'idle' && shown.round === round && shown.idle !== undefined && now.getTime() < Date.parse(shown.idle.until) + SLACK_MS;
+  return (
+    shown?.state === 'idle' &&
+    shown.round === round &&
+    shown.idle !== undefined &&
+    now.getTime() < Date.parse(shown.idle.until) + SLACK_MS
+  );
 }
 
 /** True while a result is there and somebody is still to say what became of it. */
@@ -88,20 +128,36 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
   const { task, issue, status, questions } = facts;
   const state = stateOf(facts, now);
   const open = state === 'suspended' || state === 'idle' ? findOpenQuestion(facts) : undefined;
-  const round = Math.max(1, status?.marker.round ?? 1, facts.end?.marker.round ?? 1, ...questions.map(({ marker }) => marker.round + (marker.answered === undefined ? 0 : 1)));
+  const round = Math.max(
+    1,
+    status?.marker.round ?? 1,
+    facts.end?.marker.round ?? 1,
+    ...questions.map(({ marker }) => marker.round + (marker.answered === undefined ? 0 : 1)),
+  );
   const subagent = questions.at(-1)?.marker.subagent ?? status?.marker.subagent ?? subagentShown(status?.comment.body);
   const shown = facts.end ?? open ?? status ?? questions.at(-1);
   return {
-    task, state, round, issue,
+    task,
+    state,
+    round,
+    issue,
     ...(subagent === undefined ? {} : { subagent }),
     ...(title === undefined ? {} : { title }),
     ...(shown === undefined ? {} : { url: shown.comment.url }),
     ...(open === undefined ? {} : { question: questionOf(open) }),
     ...(state === 'idle' && status?.marker.idle !== undefined ? { waitsUntil: status.marker.idle.until } : {}),
-    ...(state === 'finished' && status?.marker.conclusion !== undefined ? { conclusion: status.marker.conclusion } : {}),
+    ...(state === 'finished' && status?.marker.conclusion !== undefined
+      ? { conclusion: status.marker.conclusion }
+      : {}),
     ...(isHeld(facts) ? { held: true } : {}),
-    ...(state === 'finished' && status?.marker.verify !== undefined ? { verify: { passed: status.marker.verify.passed } } : {}),
-    updatedAt: [facts.end, status, ...questions].flatMap((one) => (one === undefined ? [] : [one.comment.updatedAt])).sort().at(-1) ?? now.toISOString(),
+    ...(state === 'finished' && status?.marker.verify !== undefined
+      ? { verify: { passed: status.marker.verify.passed } }
+      : {}),
+    updatedAt:
+      [facts.end, status, ...questions]
+        .flatMap((one) => (one === undefined ? [] : [one.comment.updatedAt]))
+        .sort()
+        .at(-1) ?? now.toISOString(),
   };
 }
 
@@ -111,7 +167,12 @@ function isHeld({ task, end, notes }: TaskFacts): boolean {
 }
 
 function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<TaskView['question']> {
-  const text = marker.asked ?? withoutMarker(comment.body).split('\n').find((line) => line !== '' && !line.startsWith('#')) ?? '';
+  const text =
+    marker.asked ??
+    withoutMarker(comment.body)
+      .split('\n')
+      .find((line) => line !== '' && !line.startsWith('#')) ??
+    '';
   return { id: marker.question, text, options: marker.options, expires: marker.expires, url: comment.url };
 }
 

@@ -25,7 +25,9 @@ export interface TaskFinder {
 export function createTaskFinder(world: GitHubWorld): TaskFinder {
   const issues = new Map<string, number>();
   const all = async (): Promise<TaskFacts[]> => {
-    const tasks = readTasks(await listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - LOOK_BACK_MS)));
+    const tasks = readTasks(
+      await listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - LOOK_BACK_MS)),
+    );
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;
   };
@@ -34,7 +36,9 @@ export function createTaskFinder(world: GitHubWorld): TaskFinder {
     const issue = issues.get(task);
     if (issue === undefined) return undefined;
     const comments = await listComments(world.client, { ...world.at, issue });
-    return readTasks(comments.map((comment): ListedComment => ({ ...comment, issue }))).find((one) => one.task === task);
+    return readTasks(comments.map((comment): ListedComment => ({ ...comment, issue }))).find(
+      (one) => one.task === task,
+    );
   };
   return { all, find, look: (task) => look(world, find, task) };
 }
@@ -44,9 +48,12 @@ async function look(world: GitHubWorld, find: TaskFinder['find'], task: string):
   if (facts === undefined) return viewOfRun(task, await findNewestRun(world, task), world);
   const { title } = await getIssue(world.client, { ...world.at, issue: facts.issue });
   const view = viewOf(facts, world.clock.now(), title);
-  if (view.state === 'finished') return { ...view, ...await pullRequestOf(world, task) };
+  if (view.state === 'finished') return { ...view, ...(await pullRequestOf(world, task)) };
   const runId = facts.status?.marker.runId;
-  const run = runId === undefined || hasEnded(view.state) || view.state === 'suspended' ? undefined : await findRun(world.client, { ...world.at, runId });
+  const run =
+    runId === undefined || hasEnded(view.state) || view.state === 'suspended'
+      ? undefined
+      : await findRun(world.client, { ...world.at, runId });
   return run === undefined ? view : { ...view, run: shownRun(run) };
 }
 
@@ -57,7 +64,10 @@ async function pullRequestOf({ client, at }: GitHubWorld, task: string): Promise
 
 /** A task that nobody has written about: all that is known of it is its run. */
 function viewOfRun(task: string, run: WorkflowRun | undefined, { at }: GitHubWorld): TaskView {
-  if (run === undefined) throw new ClientError('not-found', `There is no task ${task.slice(0, 200)} in ${at.owner}/${at.repo}.`, { fix: 'List the tasks with `agora status`; tasks older than five weeks are gone.' });
+  if (run === undefined)
+    throw new ClientError('not-found', `There is no task ${task.slice(0, 200)} in ${at.owner}/${at.repo}.`, {
+      fix: 'List the tasks with `agora status`; tasks older than five weeks are gone.',
+    });
   const round = Number(/\.r(?<round>\d+) /.exec(run.title)?.groups?.['round'] ?? 1);
   return { task, state: stateOfRun(run), round, url: run.url, run: shownRun(run), updatedAt: run.updatedAt };
 }
@@ -73,17 +83,27 @@ export function shownRun({ id, url, status, conclusion }: WorkflowRun): NonNulla
 }
 
 export async function findNewestRun(world: GitHubWorld, task: string): Promise<WorkflowRun | undefined> {
-  const runs = await listRuns(world.client, { ...world.at, workflow: world.workflow }, new Date(world.clock.now().getTime() - RUNS_MS));
+  const runs = await listRuns(
+    world.client,
+    { ...world.at, workflow: world.workflow },
+    new Date(world.clock.now().getTime() - RUNS_MS),
+  );
   return runs.find(({ title }) => title.startsWith(`${task}.r`));
 }
 
 /** Tasks at work that nobody has written about yet: started by hand, without an issue. */
 export async function findSilentTasks(world: GitHubWorld, known: ReadonlySet<string>): Promise<TaskView[]> {
-  const runs = await listRuns(world.client, { ...world.at, workflow: world.workflow }, new Date(world.clock.now().getTime() - RUNS_MS));
-  return runs.filter(({ status }) => status !== 'completed').flatMap((run) => {
-    const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
-    return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, world)];
-  });
+  const runs = await listRuns(
+    world.client,
+    { ...world.at, workflow: world.workflow },
+    new Date(world.clock.now().getTime() - RUNS_MS),
+  );
+  return runs
+    .filter(({ status }) => status !== 'completed')
+    .flatMap((run) => {
+      const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
+      return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, world)];
+    });
 }
 
 /** The run of one round, the newest attempt at it. */

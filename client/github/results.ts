@@ -15,16 +15,24 @@ const MAX_BYTES = 256 * 1_048_576;
 const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;
 
 /** Waits until a run has completed. @throws ClientError timed-out, aborted. */
-export async function waitForRun(world: GitHubWorld, runId: number, { signal, onProgress }: AnswerOptions): Promise<WorkflowRun> {
+export async function waitForRun(
+  world: GitHubWorld,
+  runId: number,
+  { signal, onProgress }: AnswerOptions,
+): Promise<WorkflowRun> {
   const deadline = world.clock.now().getTime() + world.waitMs;
   let told = '';
   for (;;) {
     const run = await findRun(world.client, { ...world.at, runId });
-    if (run === undefined) throw new ClientError('no-result', `Run ${runId} was deleted.`, { fix: 'Start the task again.' });
+    if (run === undefined)
+      throw new ClientError('no-result', `Run ${runId} was deleted.`, { fix: 'Start the task again.' });
     if (run.status !== told) onProgress?.({ kind: 'run', id: run.id, url: run.url, status: run.status });
     told = run.status;
     if (run.status === 'completed') return run;
-    if (world.clock.now().getTime() > deadline) throw new ClientError('timed-out', `The run has not ended: ${run.url}`, { fix: 'Wait on with `agora watch`, or cancel it with `agora cancel`.' });
+    if (world.clock.now().getTime() > deadline)
+      throw new ClientError('timed-out', `The run has not ended: ${run.url}`, {
+        fix: 'Wait on with `agora watch`, or cancel it with `agora cancel`.',
+      });
     await pause(world, signal);
   }
 }
@@ -34,14 +42,23 @@ export async function pause({ clock, pollMs }: GitHubWorld, signal: AbortSignal 
   try {
     await clock.sleep(pollMs, signal);
   } catch (cause) {
-    throw new ClientError('aborted', 'The wait was stopped; the run on GitHub goes on.', { fix: 'Look at it again with `agora status`.', cause });
+    throw new ClientError('aborted', 'The wait was stopped; the run on GitHub goes on.', {
+      fix: 'Look at it again with `agora status`.',
+      cause,
+    });
   }
 }
 
 /** The result of a dispatch, `undefined` when its run has left none or it has expired. */
-export async function findResult(world: GitHubWorld, run: Pick<WorkflowRun, 'id'>, dispatch: string): Promise<Result | undefined> {
+export async function findResult(
+  world: GitHubWorld,
+  run: Pick<WorkflowRun, 'id'>,
+  dispatch: string,
+): Promise<Result | undefined> {
   const artifacts = await listRunArtifacts(world.client, { ...world.at, runId: run.id });
-  const artifact = artifacts.filter(({ name, expired }) => !expired && name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
+  const artifact = artifacts
+    .filter(({ name, expired }) => !expired && name.startsWith(`agora-result-${dispatch}-a`))
+    .at(-1);
   return artifact === undefined ? undefined : readResult(await unpack(world, artifact), artifact);
 }
 
@@ -49,16 +66,31 @@ export async function findResult(world: GitHubWorld, run: Pick<WorkflowRun, 'id'
 export async function getResult(world: GitHubWorld, run: WorkflowRun, dispatch: string): Promise<Result> {
   const result = await findResult(world, run, dispatch);
   if (result !== undefined) return result;
-  throw new ClientError('no-result', `The run ended with «${run.conclusion ?? 'nothing'}» and left no result: ${run.url}`, { fix: 'Read the annotations of the run: it says there why it did not work.' });
+  throw new ClientError(
+    'no-result',
+    `The run ended with «${run.conclusion ?? 'nothing'}» and left no result: ${run.url}`,
+    { fix: 'Read the annotations of the run: it says there why it did not work.' },
+  );
 }
 
 async function unpack({ client, at }: GitHubWorld, artifact: Artifact): Promise<ReadonlyMap<string, Uint8Array>> {
-  if (artifact.bytes > MAX_BYTES) throw new ClientError('no-result', `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are read.`, { fix: 'Download it from the page of the run.' });
+  if (artifact.bytes > MAX_BYTES)
+    throw new ClientError('no-result', `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are read.`, {
+      fix: 'Download it from the page of the run.',
+    });
   const zip = await downloadArtifact(client, { ...at, artifactId: artifact.id });
   if (zip === undefined) return new Map();
-  if (artifact.digest !== undefined && contentHash(zip) !== artifact.digest) throw new ClientError('no-result', `Artifact ${artifact.id} is not what was uploaded: it has ${contentHash(zip)}, GitHub says ${artifact.digest}.`, { fix: 'Try again; if it stays so, somebody has tampered with it.' });
+  if (artifact.digest !== undefined && contentHash(zip) !== artifact.digest)
+    throw new ClientError(
+      'no-result',
+      `Artifact ${artifact.id} is not what was uploaded: it has ${contentHash(zip)}, GitHub says ${artifact.digest}.`,
+      { fix: 'Try again; if it stays so, somebody has tampered with it.' },
+    );
   const read = readZip(zip, ZIP);
-  if (read.kind === 'refused') throw new ClientError('no-result', `Artifact ${artifact.id} cannot be unpacked: ${read.why}.`, { fix: 'Download it from the page of the run.' });
+  if (read.kind === 'refused')
+    throw new ClientError('no-result', `Artifact ${artifact.id} cannot be unpacked: ${read.why}.`, {
+      fix: 'Download it from the page of the run.',
+    });
   return read.files;
 }
 
@@ -68,5 +100,7 @@ function readResult(files: ReadonlyMap<string, Uint8Array>, { id }: Artifact): R
   const json = readJson(Buffer.from(content).toString('utf8'));
   const parsed = json.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
   if (parsed?.success === true) return parsed.data;
-  throw new ClientError('no-result', `The result in artifact ${id} cannot be read.`, { fix: 'Use the same version here and in the workflow.' });
+  throw new ClientError('no-result', `The result in artifact ${id} cannot be read.`, {
+    fix: 'Use the same version here and in the workflow.',
+  });
 }

@@ -33,7 +33,11 @@ export interface ReadThread {
 export function readThread(comments: readonly ListedComment[], task: string, now: Date): ReadThread | undefined {
   const facts = readTasks(comments).find((one) => one.task === task);
   if (facts === undefined) return undefined;
-  const dated = [...facts.questions.flatMap(tellQuestion), ...facts.notes.map(tellNote), ...comments.flatMap((comment) => tellComment(comment, facts))];
+  const dated = [
+    ...facts.questions.flatMap(tellQuestion),
+    ...facts.notes.map(tellNote),
+    ...comments.flatMap((comment) => tellComment(comment, facts)),
+  ];
   dated.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id);
   return { facts, happened: dated, standing: tellStanding(facts, now) };
 }
@@ -41,30 +45,68 @@ export function readThread(comments: readonly ListedComment[], task: string, now
 function tellQuestion({ comment, marker }: Marked<QuestionMarker>): Dated[] {
   const { question: id, options, answered } = marker;
   const question = marker.asked ?? withoutMarker(comment.body);
-  const asked: Dated = { key: `question ${id}`, at: comment.createdAt, id: comment.id, news: { type: 'question', id, question, options, url: comment.url } };
+  const asked: Dated = {
+    key: `question ${id}`,
+    at: comment.createdAt,
+    id: comment.id,
+    news: { type: 'question', id, question, options, url: comment.url },
+  };
   if (answered === undefined) return [asked];
-  return [asked, { key: `answered ${id}`, at: comment.updatedAt, id: answered.commentId ?? comment.id, news: { type: 'answered', id, by: answered.by } }];
+  return [
+    asked,
+    {
+      key: `answered ${id}`,
+      at: comment.updatedAt,
+      id: answered.commentId ?? comment.id,
+      news: { type: 'answered', id, by: answered.by },
+    },
+  ];
 }
 
 function tellNote({ comment }: TaskFacts['notes'][number]): Dated {
-  return { key: `note ${comment.id}`, at: comment.createdAt, id: comment.id, news: { type: 'notice', text: withoutMarker(comment.body).trim() } };
+  return {
+    key: `note ${comment.id}`,
+    at: comment.createdAt,
+    id: comment.id,
+    news: { type: 'notice', text: withoutMarker(comment.body).trim() },
+  };
 }
 
 /** What people said on the thread since the task is there, but for what names another one. */
 function tellComment(comment: ListedComment, facts: TaskFacts): Dated[] {
-  const begun = Math.min(...[facts.status, facts.end, ...facts.questions].flatMap((one) => (one === undefined ? [] : [one.comment.id])));
+  const begun = Math.min(
+    ...[facts.status, facts.end, ...facts.questions].flatMap((one) => (one === undefined ? [] : [one.comment.id])),
+  );
   const command = findCommand(comment.body);
   if (comment.author.type === 'Bot' || comment.id < begun || isForAnother(command, facts)) return [];
   const { as, text } = readWords(comment, command, facts);
-  return [{ key: `comment ${comment.id} ${comment.updatedAt}`, at: comment.createdAt, id: comment.id, news: { type: 'message', by: comment.author.login, text, as, url: comment.url } }];
+  return [
+    {
+      key: `comment ${comment.id} ${comment.updatedAt}`,
+      at: comment.createdAt,
+      id: comment.id,
+      news: { type: 'message', by: comment.author.login, text, as, url: comment.url },
+    },
+  ];
 }
 
 function isForAnother(command: Command | undefined, { task, questions }: TaskFacts): boolean {
-  const named = command === undefined ? undefined : 'target' in command ? command.target : 'question' in command ? command.question : undefined;
+  const named =
+    command === undefined
+      ? undefined
+      : 'target' in command
+        ? command.target
+        : 'question' in command
+          ? command.question
+          : undefined;
   return named !== undefined && named !== task && !questions.some(({ marker }) => marker.question === named);
 }
 
-function readWords({ id, body }: ListedComment, command: Command | undefined, { questions }: TaskFacts): { readonly as: 'answer' | 'message' | 'comment'; readonly text: string } {
+function readWords(
+  { id, body }: ListedComment,
+  command: Command | undefined,
+  { questions }: TaskFacts,
+): { readonly as: 'answer' | 'message' | 'comment'; readonly text: string } {
   if (command?.verb === 'answer') return { as: 'answer', text: command.text };
   if (command?.verb === 'say') return { as: 'message', text: command.text };
   return { as: questions.some(({ marker }) => marker.answered?.commentId === id) ? 'answer' : 'comment', text: body };
@@ -72,10 +114,17 @@ function readWords({ id, body }: ListedComment, command: Command | undefined, { 
 
 function tellStanding(facts: TaskFacts, now: Date): Happened {
   const state = stateOf(facts, now);
-  if (facts.end !== undefined) return { key: 'ended', news: { type: 'ended', state, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url } };
+  if (facts.end !== undefined)
+    return {
+      key: 'ended',
+      news: { type: 'ended', state, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url },
+    };
   // Nobody has said a last word: no bot, no relay.
   if (hasEnded(state)) return { key: 'ended', news: { type: 'ended', state } };
   const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
   const url = facts.status?.comment.url;
-  return { key: `state ${state} ${round}`, news: { type: 'state', state, round, ...(url === undefined ? {} : { url }) } };
+  return {
+    key: `state ${state} ${round}`,
+    news: { type: 'state', state, round, ...(url === undefined ? {} : { url }) },
+  };
 }

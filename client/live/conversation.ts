@@ -80,12 +80,20 @@ export function startConversation(round: number, rules: Rules): Conversation {
 /** Total: what does not fit where it stands changes nothing. */
 export function step(conversation: Conversation, happening: Happening): Step {
   switch (happening.kind) {
-    case 'said': return say(conversation, happening.message, happening.question);
-    case 'input-over': return endInput(conversation);
-    case 'taken': return still({ ...conversation, queued: conversation.queued.filter(({ id }) => !happening.ids.includes(id)) });
-    case 'turn-over': return conversation.phase.kind === 'working' || conversation.phase.kind === 'closing' ? endTurn(conversation, happening.result, happening.at) : still(conversation);
-    case 'guests': return still(withDeadline({ ...conversation, guests: happening.count }, happening.at));
-    case 'time': return isDue(conversation, happening.at) ? stopWaiting(conversation) : still(conversation);
+    case 'said':
+      return say(conversation, happening.message, happening.question);
+    case 'input-over':
+      return endInput(conversation);
+    case 'taken':
+      return still({ ...conversation, queued: conversation.queued.filter(({ id }) => !happening.ids.includes(id)) });
+    case 'turn-over':
+      return conversation.phase.kind === 'working' || conversation.phase.kind === 'closing'
+        ? endTurn(conversation, happening.result, happening.at)
+        : still(conversation);
+    case 'guests':
+      return still(withDeadline({ ...conversation, guests: happening.count }, happening.at));
+    case 'time':
+      return isDue(conversation, happening.at) ? stopWaiting(conversation) : still(conversation);
   }
 }
 
@@ -95,15 +103,32 @@ const tell = (news: News): Effect => ({ kind: 'tell', news });
 function say(conversation: Conversation, message: LocalMessage, question: string | undefined): Step {
   const { phase, isInputOver, queued } = conversation;
   const refuse = (text: string): Step => ({ conversation, effects: [{ kind: 'refuse', text }] });
-  if (question !== undefined && !(phase.kind === 'asking' && phase.question === question)) return refuse(`The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`);
-  if (isInputOver || phase.kind === 'closing' || phase.kind === 'over') return refuse('No more input is taken: it was said that there will be none.');
-  const said = (as: 'answer' | 'message' | 'turn'): Effect => tell({ type: 'message', by: message.by, text: message.text, as });
+  if (question !== undefined && !(phase.kind === 'asking' && phase.question === question))
+    return refuse(
+      `The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`,
+    );
+  if (isInputOver || phase.kind === 'closing' || phase.kind === 'over')
+    return refuse('No more input is taken: it was said that there will be none.');
+  const said = (as: 'answer' | 'message' | 'turn'): Effect =>
+    tell({ type: 'message', by: message.by, text: message.text, as });
   switch (phase.kind) {
-    case 'asking': return goOn({ ...conversation, queued: [] }, { answer: message.text, by: message.by, isFinal: false, messages: queued }, [said('answer'), tell({ type: 'answered', id: phase.question, by: message.by })]);
-    case 'idle': return goOn(conversation, { answer: message.text, by: message.by, isFinal: false, messages: [] }, [said('turn')]);
+    case 'asking':
+      return goOn(
+        { ...conversation, queued: [] },
+        { answer: message.text, by: message.by, isFinal: false, messages: queued },
+        [said('answer'), tell({ type: 'answered', id: phase.question, by: message.by })],
+      );
+    case 'idle':
+      return goOn(conversation, { answer: message.text, by: message.by, isFinal: false, messages: [] }, [said('turn')]);
     case 'working': {
-      if (queued.length >= LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS) return refuse(`The inbox is full: ${queued.length} messages wait for the agent. This one was not taken; say it again later.`);
-      return { conversation: { ...conversation, queued: [...queued, message] }, effects: [said('message'), { kind: 'deliver', message }] };
+      if (queued.length >= LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS)
+        return refuse(
+          `The inbox is full: ${queued.length} messages wait for the agent. This one was not taken; say it again later.`,
+        );
+      return {
+        conversation: { ...conversation, queued: [...queued, message] },
+        effects: [said('message'), { kind: 'deliver', message }],
+      };
     }
   }
 }
@@ -122,9 +147,15 @@ function endInput(conversation: Conversation): Step {
   const ended = { ...conversation, isInputOver: true };
   const notice = tell({ type: 'notice', text: 'No more input will come.' });
   switch (phase.kind) {
-    case 'working': return { conversation: ended, effects: [notice] };
-    case 'asking': return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [notice, tell({ type: 'answered', id: phase.question, by: 'nobody' })]);
-    case 'idle': return close(ended, [notice]);
+    case 'working':
+      return { conversation: ended, effects: [notice] };
+    case 'asking':
+      return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+        notice,
+        tell({ type: 'answered', id: phase.question, by: 'nobody' }),
+      ]);
+    case 'idle':
+      return close(ended, [notice]);
   }
 }
 
@@ -135,18 +166,30 @@ function close(conversation: Conversation, before: readonly Effect[] = []): Step
   };
 }
 
-function endTurn(conversation: Conversation, { outcome, needsInput }: Pick<DispatchResult, 'outcome' | 'needsInput'>, at: number): Step {
-  if (outcome !== 'needs_input' || needsInput === undefined) return leave(conversation, outcome === 'needs_input' ? 'failed' : outcome);
+function endTurn(
+  conversation: Conversation,
+  { outcome, needsInput }: Pick<DispatchResult, 'outcome' | 'needsInput'>,
+  at: number,
+): Step {
+  if (outcome !== 'needs_input' || needsInput === undefined)
+    return leave(conversation, outcome === 'needs_input' ? 'failed' : outcome);
   return needsInput.demand === 'more' ? endFinishedTurn(conversation, at) : ask(conversation, needsInput, at);
 }
 
 function endFinishedTurn(conversation: Conversation, at: number): Step {
   const { queued, isInputOver, rules } = conversation;
   const [first] = queued;
-  if (first !== undefined) return goOn({ ...conversation, queued: [] }, { answer: queued.map(({ text }) => text).join('\n\n'), by: first.by, isFinal: false, messages: [] });
+  if (first !== undefined)
+    return goOn(
+      { ...conversation, queued: [] },
+      { answer: queued.map(({ text }) => text).join('\n\n'), by: first.by, isFinal: false, messages: [] },
+    );
   if (isInputOver || rules.idleMs === 0) return close(conversation);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'idle', until: undefined } }, at);
-  return { conversation: waiting, effects: [tell({ type: 'state', state: 'idle', round: conversation.round, waitMs: rules.idleMs })] };
+  return {
+    conversation: waiting,
+    effects: [tell({ type: 'state', state: 'idle', round: conversation.round, waitMs: rules.idleMs })],
+  };
 }
 
 function charsOf(messages: readonly LocalMessage[]): number {
@@ -155,11 +198,27 @@ function charsOf(messages: readonly LocalMessage[]): number {
 
 function ask(conversation: Conversation, { id, question, options = [], context }: NeedsInput, at: number): Step {
   const { isInputOver, rules, round, queued } = conversation;
-  const asked = tell({ type: 'question', id, question, options: [...options], ...(context === undefined ? {} : { context }) });
-  if (isInputOver) return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [asked, tell({ type: 'answered', id, by: 'nobody' })]);
+  const asked = tell({
+    type: 'question',
+    id,
+    question,
+    options: [...options],
+    ...(context === undefined ? {} : { context }),
+  });
+  if (isInputOver)
+    return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+      asked,
+      tell({ type: 'answered', id, by: 'nobody' }),
+    ]);
   if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, 'suspended', [asked]);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'asking', question: id, until: undefined } }, at);
-  return { conversation: waiting, effects: [asked, tell({ type: 'state', state: 'idle', round, ...(rules.keepsAsking ? {} : { waitMs: rules.idleMs }) })] };
+  return {
+    conversation: waiting,
+    effects: [
+      asked,
+      tell({ type: 'state', state: 'idle', round, ...(rules.keepsAsking ? {} : { waitMs: rules.idleMs }) }),
+    ],
+  };
 }
 
 function withDeadline(conversation: Conversation, at: number): Conversation {
@@ -178,9 +237,21 @@ function stopWaiting(conversation: Conversation): Step {
   return close(conversation, [tell({ type: 'notice', text: 'Nobody had more to say in time.' })]);
 }
 
-function leave(conversation: Conversation, state: 'finished' | 'failed' | 'cancelled' | 'suspended', before: readonly Effect[] = []): Step {
+function leave(
+  conversation: Conversation,
+  state: 'finished' | 'failed' | 'cancelled' | 'suspended',
+  before: readonly Effect[] = [],
+): Step {
   const { length } = conversation.queued;
-  const lost = length === 0 ? [] : [tell({ type: 'notice', text: length === 1 ? 'One message was not delivered.' : `${length} messages were not delivered.` })];
+  const lost =
+    length === 0
+      ? []
+      : [
+          tell({
+            type: 'notice',
+            text: length === 1 ? 'One message was not delivered.' : `${length} messages were not delivered.`,
+          }),
+        ];
   return {
     conversation: { ...conversation, phase: { kind: 'over' }, queued: [] },
     effects: [...before, ...lost, tell({ type: 'ended', state }), { kind: 'leave' }],

@@ -30,16 +30,46 @@ const told = { seq: z.int().check(z.minimum(1)), at: z.iso.datetime() };
 
 export const AttachEvent = z.discriminatedUnion('type', [
   z.looseObject({ ...told, type: z.literal('log'), event: z.looseObject({ kind: z.string() }) }),
-  z.looseObject({ ...told, type: z.literal('state'), state: TaskState, round: z.int().check(z.minimum(1)), waitMs: z.optional(z.int().check(z.minimum(0))), url: z.optional(z.string()) }),
-  z.looseObject({ ...told, type: z.literal('question'), id: z.string(), question: z.string(), options: z.array(z.string()), context: z.optional(z.string()), url: z.optional(z.string()) }),
+  z.looseObject({
+    ...told,
+    type: z.literal('state'),
+    state: TaskState,
+    round: z.int().check(z.minimum(1)),
+    waitMs: z.optional(z.int().check(z.minimum(0))),
+    url: z.optional(z.string()),
+  }),
+  z.looseObject({
+    ...told,
+    type: z.literal('question'),
+    id: z.string(),
+    question: z.string(),
+    options: z.array(z.string()),
+    context: z.optional(z.string()),
+    url: z.optional(z.string()),
+  }),
   z.looseObject({ ...told, type: z.literal('answered'), id: z.string(), by: z.string() }),
-  z.looseObject({ ...told, type: z.literal('message'), by: z.string(), text: z.string(), as: z.enum(['answer', 'message', 'turn', 'comment']), url: z.optional(z.string()) }),
+  z.looseObject({
+    ...told,
+    type: z.literal('message'),
+    by: z.string(),
+    text: z.string(),
+    as: z.enum(['answer', 'message', 'turn', 'comment']),
+    url: z.optional(z.string()),
+  }),
   z.looseObject({ ...told, type: z.literal('notice'), text: z.string() }),
   z.looseObject({ at: z.iso.datetime(), type: z.literal('refused'), text: z.string() }),
-  z.looseObject({ ...told, type: z.literal('ended'), state: TaskState, text: z.optional(z.string()), url: z.optional(z.string()) }),
+  z.looseObject({
+    ...told,
+    type: z.literal('ended'),
+    state: TaskState,
+    text: z.optional(z.string()),
+    url: z.optional(z.string()),
+  }),
 ]) satisfies z.ZodMiniType<Declared>;
 
-export type ReadFrame = { readonly kind: 'frame'; readonly frame: InboundFrame } | { readonly kind: 'malformed'; readonly why: string };
+export type ReadFrame =
+  | { readonly kind: 'frame'; readonly frame: InboundFrame }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 /** Never throws, whatever the line is. */
 export function readInbound(line: string): ReadFrame {
@@ -48,7 +78,13 @@ export function readInbound(line: string): ReadFrame {
   const frame = InboundFrame.safeParse(json.value);
   if (frame.success) return { kind: 'frame', frame: frame.data };
   const issue = frame.error.issues[0];
-  return { kind: 'malformed', why: `That line is no frame: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace('frame:  ', 'frame: ') };
+  return {
+    kind: 'malformed',
+    why: `That line is no frame: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace(
+      'frame:  ',
+      'frame: ',
+    ),
+  };
 }
 
 /** @returns undefined for a line that is no event, or one of a kind that we do not know. */

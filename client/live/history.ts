@@ -34,7 +34,9 @@ export function createHistory(clock: Pick<Clock, 'now'>, mostEvents = REMEMBERED
     follow: (take) => {
       for (const event of events) take(event);
       followers.add(take);
-      return () => { followers.delete(take); };
+      return () => {
+        followers.delete(take);
+      };
     },
   };
 }

@@ -34,17 +34,38 @@ export interface StoredResult {
 }
 
 /** @param results oldest first. @param live only when that process really runs. */
-export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[], live: Live | undefined, now: Date): TaskView {
+export function viewOfRecord(
+  record: TaskRecord,
+  results: readonly StoredResult[],
+  live: Live | undefined,
+  now: Date,
+): TaskView {
   const last = results.at(-1);
   const common = { task: record.task, subagent: record.subagent, ...titleOf(record) };
-  if (live?.isIdle === true) return { ...common, state: 'idle', round: live.round, updatedAt: last?.endedAt ?? live.startedAt, ...(last?.result.needsInput?.demand === 'more' ? {} : questionOf(last)) };
-  if (live !== undefined) return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
-  if (record.cancelledAt !== undefined) return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
+  if (live?.isIdle === true)
+    return {
+      ...common,
+      state: 'idle',
+      round: live.round,
+      updatedAt: last?.endedAt ?? live.startedAt,
+      ...(last?.result.needsInput?.demand === 'more' ? {} : questionOf(last)),
+    };
+  if (live !== undefined)
+    return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
+  if (record.cancelledAt !== undefined)
+    return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
   // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
   if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
   const { outcome, conclusion, round, needsInput, verify } = last.result;
-  const ended = { ...common, round, updatedAt: last.endedAt, ...(outcome !== 'finished' || conclusion === undefined ? {} : { conclusion }), ...(verify === undefined ? {} : { verify: { passed: verify.passed } }) };
-  if (outcome !== 'needs_input' || needsInput === undefined) return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
+  const ended = {
+    ...common,
+    round,
+    updatedAt: last.endedAt,
+    ...(outcome !== 'finished' || conclusion === undefined ? {} : { conclusion }),
+    ...(verify === undefined ? {} : { verify: { passed: verify.passed } }),
+  };
+  if (outcome !== 'needs_input' || needsInput === undefined)
+    return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
   if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
   return { ...ended, state: 'suspended', ...questionOf(last) };
 }
@@ -52,7 +73,9 @@ export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[
 function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {
   const asked = last?.result.needsInput;
   if (last === undefined || asked === undefined) return {};
-  return { question: { id: asked.id, text: asked.question, options: [...(asked.options ?? [])], expires: last.expires } };
+  return {
+    question: { id: asked.id, text: asked.question, options: [...(asked.options ?? [])], expires: last.expires },
+  };
 }
 
 function titleOf({ input }: TaskRecord): { readonly title?: string } {

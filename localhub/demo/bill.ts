@@ -9,19 +9,38 @@ export interface Bill {
   readonly rounds: number;
   /** How much of the conversation the last round had: session, partial-state or questions-only. */
   readonly resumedFrom: string | undefined;
-  readonly runs: readonly { readonly id: number; readonly name: string; readonly conclusion: string | null; readonly seconds: number }[];
+  readonly runs: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly conclusion: string | null;
+    readonly seconds: number;
+  }[];
   readonly runnerSeconds: number;
   /** Calls by the bot and by the runs; people's own clicks and this demo's looking are not counted. */
   readonly apiCalls: { readonly bot: number; readonly runs: number };
   readonly illegalRequests: number;
-  readonly pullRequest: { readonly number: number; readonly title: string; readonly branch: string; readonly url: string; readonly files: readonly string[] } | undefined;
+  readonly pullRequest:
+    | {
+        readonly number: number;
+        readonly title: string;
+        readonly branch: string;
+        readonly url: string;
+        readonly files: readonly string[];
+      }
+    | undefined;
   readonly verify: { readonly passed: boolean } | undefined;
   readonly durationMs: number;
 }
 
 export function makeBill(hub: Hub, ending: Ending, durationMs: number): Bill {
-  const last = ending.runs.flatMap((run) => run.steps).findLast((step) => step.outputs['outcome'] !== undefined)?.outputs ?? {};
-  const runs = ending.runs.map((run) => ({ id: run.id, name: run.title, conclusion: run.conclusion, seconds: secondsOf(run) }));
+  const last =
+    ending.runs.flatMap((run) => run.steps).findLast((step) => step.outputs['outcome'] !== undefined)?.outputs ?? {};
+  const runs = ending.runs.map((run) => ({
+    id: run.id,
+    name: run.title,
+    conclusion: run.conclusion,
+    seconds: secondsOf(run),
+  }));
   return {
     outcome: ending.outcome,
     rounds: ending.rounds,
@@ -30,9 +49,16 @@ export function makeBill(hub: Hub, ending: Ending, durationMs: number): Bill {
     runnerSeconds: Number(runs.reduce((sum, run) => sum + run.seconds, 0).toFixed(1)),
     apiCalls: { bot: callsOf(hub, 'agora'), runs: callsOf(hub, 'github-actions') },
     illegalRequests: hub.illegal().length,
-    pullRequest: ending.pull === undefined ? undefined : {
-      number: ending.pull.number, title: ending.pull.title, branch: ending.pull.branch, url: ending.pull.url, files: ending.pull.files.map(({ path }) => path),
-    },
+    pullRequest:
+      ending.pull === undefined
+        ? undefined
+        : {
+            number: ending.pull.number,
+            title: ending.pull.title,
+            branch: ending.pull.branch,
+            url: ending.pull.url,
+            files: ending.pull.files.map(({ path }) => path),
+          },
     verify: presence(last['verify-passed']) === undefined ? undefined : { passed: last['verify-passed'] === 'true' },
     durationMs,
   };
@@ -40,8 +66,13 @@ export function makeBill(hub: Hub, ending: Ending, durationMs: number): Bill {
 
 /** All of it worked: finished, delivered, verified, and nothing that GitHub would have refused. */
 export function allWell(bill: Bill): boolean {
-  return bill.outcome === 'finished' && bill.pullRequest !== undefined && bill.verify?.passed === true && bill.illegalRequests === 0
-    && bill.runs.every((run) => run.conclusion === 'success');
+  return (
+    bill.outcome === 'finished' &&
+    bill.pullRequest !== undefined &&
+    bill.verify?.passed === true &&
+    bill.illegalRequests === 0 &&
+    bill.runs.every((run) => run.conclusion === 'success')
+  );
 }
 
 function presence(text: string | undefined): string | undefined {

@@ -34,10 +34,17 @@ async function runDemo(options: DemoOptions): Promise<number> {
   const started = Date.now();
   const workDir = await mkdtemp(join(tmpdir(), 'agora-demo-'));
   const key = process.env['ANTHROPIC_API_KEY'];
-  const secrets: Record<string, string> = options.runtime === 'claude-code' && key !== undefined ? { ANTHROPIC_API_KEY: key } : {};
+  const secrets: Record<string, string> =
+    options.runtime === 'claude-code' && key !== undefined ? { ANTHROPIC_API_KEY: key } : {};
   let code = 1;
   try {
-    await using shop = await openShop({ project: PROJECT, workDir, secrets, extraEnv: machineOf(process.env), ...(options.port === undefined ? {} : { port: options.port }) });
+    await using shop = await openShop({
+      project: PROJECT,
+      workDir,
+      secrets,
+      extraEnv: machineOf(process.env),
+      ...(options.port === undefined ? {} : { port: options.port }),
+    });
     tell.line(`A local GitHub is up at ${shop.hub.url}; nothing here leaves this machine.`);
     stopOnSignals(shop);
     stopWhenUnread(out);
@@ -60,7 +67,10 @@ async function runDemo(options: DemoOptions): Promise<number> {
 /** What jobs may share with this machine: installed agents are kept from one demo to the next, and npm is configured as it is here. */
 function machineOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const npmrc = environment['npm_config_userconfig'] ?? environment['NPM_CONFIG_USERCONFIG'];
-  return { RUNNER_TOOL_CACHE: join(PROJECT, '.cache/clis'), ...(npmrc === undefined ? {} : { NPM_CONFIG_USERCONFIG: npmrc }) };
+  return {
+    RUNNER_TOOL_CACHE: join(PROJECT, '.cache/clis'),
+    ...(npmrc === undefined ? {} : { NPM_CONFIG_USERCONFIG: npmrc }),
+  };
 }
 
 /** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */
@@ -69,15 +79,23 @@ function teller(out: NodeJS.WriteStream): Telling {
   const clear = out.isTTY ? '\r\u001b[K' : '';
   const stamp = () => `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`;
   return {
-    line: (text) => { out.write(text === '' || text.startsWith('  ') ? `${clear}${text}\n` : `${clear}${stamp()}  ${text}\n`); },
-    busy: (text) => { if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`); },
+    line: (text) => {
+      out.write(text === '' || text.startsWith('  ') ? `${clear}${text}\n` : `${clear}${stamp()}  ${text}\n`);
+    },
+    busy: (text) => {
+      if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`);
+    },
   };
 }
 
 /** Neither Ctrl+C nor a closed terminal leaves a process behind. */
 function stopOnSignals(shop: Shop): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => { void shop.close().finally(() => { process.exit(130); }); });
+    process.once(signal, () => {
+      void shop.close().finally(() => {
+        process.exit(130);
+      });
+    });
   }
 }
 
@@ -93,9 +111,18 @@ function show(ending: Ending, bill: Bill, tell: Telling): void {
     }
     tell.line('');
   }
-  const checks = bill.verify === undefined ? 'The checks did not run.' : bill.verify.passed ? 'The checks passed.' : 'The checks FAILED.';
-  tell.line(`${checks} Outcome: ${bill.outcome}, after ${bill.rounds} ${bill.rounds === 1 ? 'round' : 'rounds'}${bill.resumedFrom === undefined ? '' : `, resumed from its ${bill.resumedFrom}`}.`);
-  tell.line(`It cost ${bill.runnerSeconds} runner seconds in ${bill.runs.length} runs, and ${bill.apiCalls.bot + bill.apiCalls.runs} API calls (${bill.apiCalls.bot} by the bot, ${bill.apiCalls.runs} by the runs); waiting cost nothing.`);
+  const checks =
+    bill.verify === undefined
+      ? 'The checks did not run.'
+      : bill.verify.passed
+        ? 'The checks passed.'
+        : 'The checks FAILED.';
+  tell.line(
+    `${checks} Outcome: ${bill.outcome}, after ${bill.rounds} ${bill.rounds === 1 ? 'round' : 'rounds'}${bill.resumedFrom === undefined ? '' : `, resumed from its ${bill.resumedFrom}`}.`,
+  );
+  tell.line(
+    `It cost ${bill.runnerSeconds} runner seconds in ${bill.runs.length} runs, and ${bill.apiCalls.bot + bill.apiCalls.runs} API calls (${bill.apiCalls.bot} by the bot, ${bill.apiCalls.runs} by the runs); waiting cost nothing.`,
+  );
   if (bill.illegalRequests > 0) tell.line(`GitHub would have refused ${bill.illegalRequests} of the requests.`);
 }
 
@@ -108,7 +135,9 @@ async function stay(shop: Shop, tell: Telling): Promise<void> {
 async function lookAround(shop: Shop, tell: Telling): Promise<void> {
   tell.line(`Look around at ${shop.hub.url}; press Enter to stop.`);
   const lines = createInterface({ input: process.stdin });
-  await new Promise((done) => { lines.once('line', done).once('close', done); });
+  await new Promise((done) => {
+    lines.once('line', done).once('close', done);
+  });
   lines.close();
 }
 

@@ -13,7 +13,10 @@ export interface DemoOptions {
   readonly stay: boolean;
 }
 
-export type ReadOptions = { readonly kind: 'options'; readonly options: DemoOptions } | { readonly kind: 'help' } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+export type ReadOptions =
+  | { readonly kind: 'options'; readonly options: DemoOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 export const HELP = `Shows the whole loop on this machine: an issue, an agent that asks, your answer, a pull request.
 
@@ -31,18 +34,32 @@ Options
 `;
 
 /** Reads the arguments; every mistake at once. */
-export function readOptions(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): ReadOptions {
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadOptions {
   const parsed = parse(args);
   if (typeof parsed === 'string') return { kind: 'mistakes', mistakes: [parsed] };
   const { answer, json = false, runtime = 'command', port, stay = false, help = false } = parsed;
   if (help) return { kind: 'help' };
   const mistakes: string[] = [];
-  if (runtime !== 'command' && runtime !== 'claude-code') mistakes.push(`--runtime ${runtime}: there are «command» and «claude-code».`);
-  if (runtime === 'claude-code' && (environment['ANTHROPIC_API_KEY'] ?? '') === '') mistakes.push('--runtime claude-code: set ANTHROPIC_API_KEY, or leave the option out.');
+  if (runtime !== 'command' && runtime !== 'claude-code')
+    mistakes.push(`--runtime ${runtime}: there are «command» and «claude-code».`);
+  if (runtime === 'claude-code' && (environment['ANTHROPIC_API_KEY'] ?? '') === '')
+    mistakes.push('--runtime claude-code: set ANTHROPIC_API_KEY, or leave the option out.');
   if (port !== undefined && !isPort(port)) mistakes.push(`--port ${port}: a port is a number from 1 to 65535.`);
   if (answer?.trim() === '') mistakes.push('--answer: is empty; give a number, a letter or a text.');
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
-  return { kind: 'options', options: { answer, json, runtime: runtime === 'claude-code' ? 'claude-code' : 'command', port: port === undefined ? undefined : Number(port), stay } };
+  return {
+    kind: 'options',
+    options: {
+      answer,
+      json,
+      runtime: runtime === 'claude-code' ? 'claude-code' : 'command',
+      port: port === undefined ? undefined : Number(port),
+      stay,
+    },
+  };
 }
 
 function parse(args: readonly string[]) {
@@ -50,7 +67,14 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       strict: true,
-      options: { answer: { type: 'string' }, json: { type: 'boolean' }, runtime: { type: 'string' }, port: { type: 'string' }, stay: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        answer: { type: 'string' },
+        json: { type: 'boolean' },
+        runtime: { type: 'string' },
+        port: { type: 'string' },
+        stay: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }).values;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

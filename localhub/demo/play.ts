@@ -53,7 +53,8 @@ export async function play(hub: Hub, subagent: string, person: Person, tell: Tel
     if (runs.look()) patience.renew();
     tell.busy(sayBusy(hub));
     const thread = await readThread(hub, issue.number);
-    if (thread.ended !== undefined) return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
+    if (thread.ended !== undefined)
+      return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
     const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));
     if (open !== undefined) {
       asked.add(open.marker.question);
@@ -69,8 +70,13 @@ interface OpenQuestion {
   readonly text: string;
 }
 
-async function readThread(hub: Hub, issue: number): Promise<{ readonly questions: readonly OpenQuestion[]; readonly ended: string | undefined }> {
-  const { data: comments } = await hub.as('alice').rest.issues.listComments({ ...SHOP, issue_number: issue, per_page: 100 });
+async function readThread(
+  hub: Hub,
+  issue: number,
+): Promise<{ readonly questions: readonly OpenQuestion[]; readonly ended: string | undefined }> {
+  const { data: comments } = await hub
+    .as('alice')
+    .rest.issues.listComments({ ...SHOP, issue_number: issue, per_page: 100 });
   const markers = comments.flatMap(({ body = '', user }) => {
     const marker = user?.type === 'Bot' ? findMarker(body) : undefined;
     return marker === undefined ? [] : [{ marker, text: withoutMarker(body) }];
@@ -94,7 +100,8 @@ async function converse(hub: Hub, issue: number, open: OpenQuestion, person: Per
   try {
     const answer = await person.answer(open.marker.options, elsewhere.signal);
     if (answer === undefined) {
-      if (!elsewhere.signal.aborted) tell.line(`Waiting for an answer on the page: ${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue}`);
+      if (!elsewhere.signal.aborted)
+        tell.line(`Waiting for an answer on the page: ${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue}`);
       await watching;
       return;
     }
@@ -158,7 +165,10 @@ function sayBusy(hub: Hub): string {
 }
 
 function sayRun(run: RunView, state: string): string {
-  const took = run.startedAt !== undefined && run.endedAt !== undefined ? ` after ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s` : '';
+  const took =
+    run.startedAt !== undefined && run.endedAt !== undefined
+      ? ` after ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s`
+      : '';
   return `Run ${run.id} (${run.title}): ${state.replace('_', ' ')}${took}`;
 }
 
@@ -168,7 +178,9 @@ function patienceOf(ms: number): { check(): void; renew(): void } {
     check: () => {
       if (Date.now() > deadline) throw new Error(`Nothing has happened for ${ms / 60_000} minutes.`);
     },
-    renew: () => { deadline = Date.now() + ms; },
+    renew: () => {
+      deadline = Date.now() + ms;
+    },
   };
 }
 

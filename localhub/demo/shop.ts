@@ -59,7 +59,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     await hub.close();
   };
   const start = async () => {
-    const bot = await launchBot(hub, { project: options.project, webhookSecret, log: botLog, env: options.botEnv ?? {} });
+    const bot = await launchBot(hub, {
+      project: options.project,
+      webhookSecret,
+      log: botLog,
+      env: options.botEnv ?? {},
+    });
     bots.push(bot);
     hub.connectApp(APP, [bot.url]);
     return bot;
@@ -81,27 +86,46 @@ function hubOptions(options: ShopOptions, webhookSecret: string): HubOptions {
     workDir: join(options.workDir, 'hub'),
     node: process.execPath,
     users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
-    repositories: [{
-      owner: SHOP.owner,
-      name: SHOP.repo,
-      from: options.repository ?? join(options.project, 'localhub/demo/repository'),
-      collaborators: { alice: 'write', bob: 'write' },
-      secrets: { AGORA_STATE_KEY: randomBytes(24).toString('hex'), ...options.secrets },
-    }],
-    apps: [{
-      id: APP,
-      slug: 'agora',
-      name: 'Agora',
-      permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
-      events: ['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'pull_request_review_comment', 'workflow_run'],
-      webhookSecret,
-    }],
+    repositories: [
+      {
+        owner: SHOP.owner,
+        name: SHOP.repo,
+        from: options.repository ?? join(options.project, 'localhub/demo/repository'),
+        collaborators: { alice: 'write', bob: 'write' },
+        secrets: { AGORA_STATE_KEY: randomBytes(24).toString('hex'), ...options.secrets },
+      },
+    ],
+    apps: [
+      {
+        id: APP,
+        slug: 'agora',
+        name: 'Agora',
+        permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
+        events: [
+          'issues',
+          'issue_comment',
+          'pull_request',
+          'pull_request_review',
+          'pull_request_review_comment',
+          'workflow_run',
+        ],
+        webhookSecret,
+      },
+    ],
     actions: new Map([['agora/dispatch', options.project]]),
   };
 }
 
 /** The shipped bot, as a deployment starts it: its bundle, its settings in the environment, its webhook route. */
-async function launchBot(hub: Hub, options: { readonly project: string; readonly webhookSecret: string; readonly log: string; readonly env: Readonly<Record<string, string>> }): Promise<Bot> {
+async function launchBot(
+  hub: Hub,
+  options: {
+    readonly project: string;
+    readonly webhookSecret: string;
+    readonly log: string;
+    readonly env: Readonly<Record<string, string>>;
+  },
+): Promise<Bot> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(options.project, 'dist/bot/main.cjs')], {
     env: {
@@ -123,15 +147,28 @@ async function launchBot(hub: Hub, options: { readonly project: string; readonly
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const stop = () => stopChild(child);
-  await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`, options.log).catch(async (error: unknown) => { await stop(); throw error; });
-  return { url: `http://127.0.0.1:${port}/api/github/webhooks`, stop, kill: () => { child.kill('SIGKILL'); } };
+  await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`, options.log).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `http://127.0.0.1:${port}/api/github/webhooks`,
+    stop,
+    kill: () => {
+      child.kill('SIGKILL');
+    },
+  };
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The bot ended with code ${child.exitCode} before it was ready. Read ${log}.`);
-    const ready = await fetch(url).then((answer) => answer.ok, () => false);
+    if (child.exitCode !== null)
+      throw new Error(`The bot ended with code ${child.exitCode} before it was ready. Read ${log}.`);
+    const ready = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((wake) => setTimeout(wake, 50));
   }
@@ -140,18 +177,26 @@ async function waitUntilReady(child: ChildProcess, url: string, log: string): Pr
 
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => { child.once('exit', done); });
+  const gone = new Promise((done) => {
+    child.once('exit', done);
+  });
   child.kill('SIGTERM');
-  const hurry = setTimeout(() => { child.kill('SIGKILL'); }, 5_000);
+  const hurry = setTimeout(() => {
+    child.kill('SIGKILL');
+  }, 5_000);
   await gone;
   clearTimeout(hurry);
 }
 
 function findFreePort(): Promise<number> {
   return new Promise((found, failed) => {
-    const probe = createServer().once('error', failed).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => { found(port); });
-    });
+    const probe = createServer()
+      .once('error', failed)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => {
+          found(port);
+        });
+      });
   });
 }

@@ -11,7 +11,14 @@ export interface Person {
 /** Somebody who always says the same. Their `answer` rejects where no option has that number or letter: nobody would ever say another. */
 export function constantPerson(answer: string): Person {
   return {
-    answer: (options) => (isBeyond(answer, options) ? Promise.reject(new Error(`--answer ${answer}: the question has no such option. Give 1 to ${options.length}, a letter, or your own words.`)) : Promise.resolve(asReply(answer, options))),
+    answer: (options) =>
+      isBeyond(answer, options)
+        ? Promise.reject(
+            new Error(
+              `--answer ${answer}: the question has no such option. Give 1 to ${options.length}, a letter, or your own words.`,
+            ),
+          )
+        : Promise.resolve(asReply(answer, options)),
   };
 }
 
@@ -21,10 +28,16 @@ export function typingPerson(input: NodeJS.ReadableStream, output: NodeJS.Writab
     answer: async (options, signal) => {
       const lines = createInterface({ input, output });
       const ended = new AbortController();
-      lines.once('close', () => { ended.abort(); });
+      lines.once('close', () => {
+        ended.abort();
+      });
       try {
         while (true) {
-          const typed = (await lines.question(`Your answer (${hint(options)}): `, { signal: AbortSignal.any([signal, ended.signal]) })).trim();
+          const typed = (
+            await lines.question(`Your answer (${hint(options)}): `, {
+              signal: AbortSignal.any([signal, ended.signal]),
+            })
+          ).trim();
           if (typed === '') return undefined;
           if (!isBeyond(typed, options)) return asReply(typed, options);
           output.write(`There is no option ${typed}.\n`);
@@ -40,13 +53,16 @@ export function typingPerson(input: NodeJS.ReadableStream, output: NodeJS.Writab
 }
 
 function hint(options: readonly string[]): string {
-  return options.length === 0 ? 'in your own words; or reply on the page' : `1-${options.length}, or your own words; or tick a box on the page`;
+  return options.length === 0
+    ? 'in your own words; or reply on the page'
+    : `1-${options.length}, or your own words; or tick a box on the page`;
 }
 
 /** A number or letter that no option has: the bot says so in the thread, where nobody at a terminal reads it. */
 function isBeyond(said: string, options: readonly string[]): boolean {
   const { number, letter } = /^[([]?(?:(?<number>[1-9]\d?)|(?<letter>[a-z]))[)\].]?$/i.exec(said)?.groups ?? {};
-  const position = letter === undefined ? Number(number ?? 0) : letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  const position =
+    letter === undefined ? Number(number ?? 0) : letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
   return options.length > 0 && position > options.length;
 }
 

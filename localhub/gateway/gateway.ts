@@ -29,7 +29,6 @@ export interface Gateway {
   readonly noteMistake: (error: unknown) => void;
 }
 
-
 /** A request nobody should have sent, or an answer GitHub would never give. */
 export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean =>
   requestErrors.length > 0 || responseErrors.length > 0;

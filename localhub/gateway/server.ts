@@ -93,8 +93,9 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
     headers,
     bytes: Buffer.concat(chunks),
   };
-  const outcome = await choose(doors, raw).catch((error: unknown): Answer =>
-    error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } },
+  const outcome = await choose(doors, raw).catch(
+    (error: unknown): Answer =>
+      error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } },
   );
   if (outcome === 'dropped') {
     response.destroy();

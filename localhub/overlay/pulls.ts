@@ -4,8 +4,7 @@
  * @see https://docs.github.com/en/rest/pulls/pulls
  */
 import { z } from 'zod';
-import type {
-  JsonObject} from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
 import {
   invalid,
   numberOf,

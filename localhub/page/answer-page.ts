@@ -24,7 +24,9 @@ export async function answerPage(visit: Visit, pathname: string, response: Serve
 }
 
 export function sendPage(page: Page, visit: Visit, response: ServerResponse): void {
-  response.writeHead(page.status, { ...SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(page, visit));
+  response
+    .writeHead(page.status, { ...SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' })
+    .end(renderPage(page, visit));
 }
 
 async function viewOrRefusal(visit: Visit, route: Route | undefined): Promise<Page | Moved> {
@@ -38,24 +40,38 @@ async function viewOrRefusal(visit: Visit, route: Route | undefined): Promise<Pa
 
 function view(visit: Visit, route: Route): Promise<Page | Moved | undefined> {
   switch (route.kind) {
-    case 'front': return viewFront(visit);
-    case 'owner': return viewOwner(visit, route.owner);
-    case 'code': return viewCode(visit, route.place, route.rest);
-    case 'commit': return viewCommit(visit, route.place, route.ref);
-    case 'issues': return viewIssues(visit, route.place);
-    case 'new-issue': return viewNewIssue(visit, route.place);
-    case 'issue': return viewThread(visit, route.place, route.number);
-    case 'pulls': return viewPulls(visit, route.place);
-    case 'pull': return viewPull(visit, route.place, route.number);
-    case 'runs': return viewRuns(visit, route.place);
-    case 'run': return viewRun(visit, route.place, route.number);
+    case 'front':
+      return viewFront(visit);
+    case 'owner':
+      return viewOwner(visit, route.owner);
+    case 'code':
+      return viewCode(visit, route.place, route.rest);
+    case 'commit':
+      return viewCommit(visit, route.place, route.ref);
+    case 'issues':
+      return viewIssues(visit, route.place);
+    case 'new-issue':
+      return viewNewIssue(visit, route.place);
+    case 'issue':
+      return viewThread(visit, route.place, route.number);
+    case 'pulls':
+      return viewPulls(visit, route.place);
+    case 'pull':
+      return viewPull(visit, route.place, route.number);
+    case 'runs':
+      return viewRuns(visit, route.place);
+    case 'run':
+      return viewRun(visit, route.place, route.number);
   }
 }
 
 /** What the API said no to, in its own words. */
 export function viewRefusal({ status, message }: Refusal, visit: Visit): Page {
   const title = status === 404 ? 'Not found' : 'That did not work';
-  const hint = status === 404 ? html`<p>It does not exist, or ${visit.client.login} may not see it. You can be somebody else at the top.</p>` : html`<p><a href="${visit.here}">Try again</a></p>`;
+  const hint =
+    status === 404
+      ? html`<p>It does not exist, or ${visit.client.login} may not see it. You can be somebody else at the top.</p>`
+      : html`<p><a href="${visit.here}">Try again</a></p>`;
   const body = html`<div class="wide narrow"><div class="box blank refusal"><p class="big">${status}</p><h1>${title}</h1><p>${message}</p>${hint}</div></div>`;
   return { kind: 'page', status, title, body };
 }

@@ -26,12 +26,22 @@ export type ReactionName = z.infer<typeof ReactionName>;
 
 const count = z.number().default(0);
 export const ReactionRollup = z.object({
-  '+1': count, '-1': count, laugh: count, hooray: count, confused: count, heart: count, rocket: count, eyes: count,
+  '+1': count,
+  '-1': count,
+  laugh: count,
+  hooray: count,
+  confused: count,
+  heart: count,
+  rocket: count,
+  eyes: count,
 });
 export type ReactionRollup = z.infer<typeof ReactionRollup>;
 export const Reactions = z.array(z.object({ content: ReactionName }));
 
-const body = z.string().nullish().transform((text) => text ?? '');
+const body = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '');
 const time = z.string();
 
 export const Repository = z.object({
@@ -109,8 +119,16 @@ export const ChangedFile = z.object({
 });
 export type ChangedFile = z.infer<typeof ChangedFile>;
 
-const CommitText = z.object({ message: z.string(), author: z.object({ name: z.string().optional(), date: z.string().optional() }).nullish() });
-export const Commit = z.object({ sha: z.string(), commit: CommitText, author: User.nullish(), files: z.array(ChangedFile).optional() });
+const CommitText = z.object({
+  message: z.string(),
+  author: z.object({ name: z.string().optional(), date: z.string().optional() }).nullish(),
+});
+export const Commit = z.object({
+  sha: z.string(),
+  commit: CommitText,
+  author: User.nullish(),
+  files: z.array(ChangedFile).optional(),
+});
 export type Commit = z.infer<typeof Commit>;
 export const Comparison = z.object({ files: z.array(ChangedFile).default([]), commits: z.array(Commit).default([]) });
 export type Comparison = z.infer<typeof Comparison>;
@@ -122,7 +140,9 @@ export const Tree = z.object({ tree: z.array(TreeEntry), truncated: z.boolean().
 export const Blob = z.object({ content: z.string(), encoding: z.string(), size: z.number().nullish() });
 
 export const CheckRuns = z.object({
-  check_runs: z.array(z.object({ id: z.number(), name: z.string(), status: z.string(), conclusion: z.string().nullish() })),
+  check_runs: z.array(
+    z.object({ id: z.number(), name: z.string(), status: z.string(), conclusion: z.string().nullish() }),
+  ),
 });
 export const CombinedStatus = z.object({
   statuses: z.array(z.object({ context: z.string(), state: z.string(), description: z.string().nullish() })),

@@ -9,7 +9,15 @@ const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 
 /** The only files that exist: a name from an address never becomes a path by itself. */
 const FILES: ReadonlyMap<string, keyof typeof TYPES> = new Map([
-  ['style.css', 'css'], ['thread.css', 'css'], ['code.css', 'css'], ['live.js', 'js'], ['morph.js', 'js'], ['forms.js', 'js'], ['log.js', 'js'], ['times.js', 'js'], ['icon.svg', 'svg'],
+  ['style.css', 'css'],
+  ['thread.css', 'css'],
+  ['code.css', 'css'],
+  ['live.js', 'js'],
+  ['morph.js', 'js'],
+  ['forms.js', 'js'],
+  ['log.js', 'js'],
+  ['times.js', 'js'],
+  ['icon.svg', 'svg'],
 ]);
 
 export async function serveAsset(url: URL, response: ServerResponse): Promise<void> {
@@ -18,7 +26,10 @@ export async function serveAsset(url: URL, response: ServerResponse): Promise<vo
   if (name === 'labels.css') send(response, TYPES.css, renderColourSheet(url.searchParams.get('c') ?? ''));
   else if (name === 'avatar') send(response, TYPES.svg, renderAvatarSvg(readLogin(picture)));
   else if (type !== undefined) send(response, TYPES[type], await readFile(new URL(`assets/${name}`, import.meta.url)));
-  else response.writeHead(404, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('There is no such file.\n');
+  else
+    response
+      .writeHead(404, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+      .end('There is no such file.\n');
 }
 
 function send(response: ServerResponse, type: string, content: string | Buffer): void {

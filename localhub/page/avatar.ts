@@ -9,14 +9,23 @@ import { type Html, html } from './html.ts';
 export function renderAvatarSvg(login: string): string {
   const isApp = login.endsWith('[bot]');
   const hue = (createHash('sha256').update(login).digest().readUInt16BE(0) * 360) >> 16;
-  const shape = isApp ? html`<rect width="40" height="40" rx="9" fill="hsl(${hue} 32% 42%)"/>` : html`<circle cx="20" cy="20" r="20" fill="hsl(${hue} 48% 46%)"/>`;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${shape}<text x="20" y="20" dy=".36em" text-anchor="middle" font-family="system-ui,sans-serif" font-size="16" font-weight="600" fill="#fff">${initialsOf(login)}</text></svg>`.text;
+  const shape = isApp
+    ? html`<rect width="40" height="40" rx="9" fill="hsl(${hue} 32% 42%)"/>`
+    : html`<circle cx="20" cy="20" r="20" fill="hsl(${hue} 48% 46%)"/>`;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${shape}<text x="20" y="20" dy=".36em" text-anchor="middle" font-family="system-ui,sans-serif" font-size="16" font-weight="600" fill="#fff">${initialsOf(login)}</text></svg>`
+    .text;
 }
 
 /** Two letters: of the first two words, or the first two of the only one. */
 export function initialsOf(login: string): string {
-  const words = login.replace(/\[bot\]$/, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : Array.from(words[0] ?? '?').slice(0, 2);
+  const words = login
+    .replace(/\[bot\]$/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const letters =
+    words.length > 1
+      ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+      : Array.from(words[0] ?? '?').slice(0, 2);
   return letters.join('').toUpperCase();
 }
 

@@ -75,15 +75,23 @@ function renderTabs({ place, counts, tab: current }: Page): Html {
   if (place === undefined || counts === undefined) return html``;
   const number = (tab: Tab): number | undefined => (tab === 'code' ? undefined : counts[tab]);
   return html`<nav class="tabs" id="tabs" aria-label="Repository"><div class="wide">
-    ${TABS.map(({ tab, path, name, sign }) => html`<a href="/${fullName(place)}${path}"${tab === current && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
-      number(tab) !== undefined && html` <span class="count">${number(tab)}</span>`}</a>`)}
+    ${TABS.map(
+      ({ tab, path, name, sign }) =>
+        html`<a href="/${fullName(place)}${path}"${tab === current && html` aria-current="page"`}>${icon(sign)} <span>${name}</span>${
+          number(tab) !== undefined && html` <span class="count">${number(tab)}</span>`
+        }</a>`,
+    )}
   </div></nav>`;
 }
 
 /** A style sheet with just the label colours this page uses: the policy allows no inline styles. */
 function renderLabelColours(body: Html): Html | undefined {
-  const colours = [...new Set([...body.text.matchAll(/\blabel-([0-9a-f]{6})\b/g)].map(([, colour]) => colour ?? ''))].sort();
-  return colours.length === 0 ? undefined : html`<link rel="stylesheet" href="/_page/labels.css?c=${colours.join(',')}">`;
+  const colours = [
+    ...new Set([...body.text.matchAll(/\blabel-([0-9a-f]{6})\b/g)].map(([, colour]) => colour ?? '')),
+  ].sort();
+  return colours.length === 0
+    ? undefined
+    : html`<link rel="stylesheet" href="/_page/labels.css?c=${colours.join(',')}">`;
 }
 
 function renderFooter({ traffic }: Visit): Html {

@@ -44,7 +44,9 @@ export function createPage(world: PageWorld): Handler {
     const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && findRoute(url.pathname) !== undefined);
     if (!isOurs) return false;
     if (!isLocalHost(request.headers)) {
-      response.writeHead(421, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('This page answers to this machine only. Open it at http://127.0.0.1 with its port.\n');
+      response
+        .writeHead(421, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+        .end('This page answers to this machine only. Open it at http://127.0.0.1 with its port.\n');
       return true;
     }
     const visit = readVisit(world, request, url);
@@ -59,11 +61,19 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 /** Assets, forms and streams: everything below `/_page/`. */
-async function answerOwn(world: PageWorld, visit: Visit, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerOwn(
+  world: PageWorld,
+  visit: Visit,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [, , kind = '', ...rest] = url.pathname.split('/');
   if (kind === 'do' && request.method === 'POST') {
     if (!isFromThisPage(request.headers)) {
-      response.writeHead(403, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('Another site sent this form. Use the page itself.\n');
+      response
+        .writeHead(403, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+        .end('Another site sent this form. Use the page itself.\n');
       return;
     }
     await acceptPost(rest[0] ?? '', visit, request, response);
@@ -75,7 +85,9 @@ async function answerOwn(world: PageWorld, visit: Visit, url: URL, request: Inco
   }
   if (kind === 'log' && isRead(request)) {
     const lines = world.runLog(Number(rest[2])).map(({ job, line }) => `${job}\t${line}`);
-    response.writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${lines.join('\n')}\n`);
+    response
+      .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+      .end(`${lines.join('\n')}\n`);
     return;
   }
   await serveAsset(url, response);

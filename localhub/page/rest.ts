@@ -78,7 +78,9 @@ export class Refusal extends Error {
 /** A refusal is shown as it is; anything else is a fault of this hub, and is shown as one instead of breaking the connection. */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  return new Refusal(500, `The local GitHub itself failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  return new Refusal(500, `The local GitHub itself failed: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
 }
 
 export function startClient(api: RestApi, login: string): Client {
@@ -92,13 +94,21 @@ export function startClient(api: RestApi, login: string): Client {
       const parsed = schema.safeParse(answer.body);
       if (parsed.success) return parsed.data;
       const issue = parsed.error.issues[0];
-      throw new Refusal(502, `${method} ${path} answered something this page cannot read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+      throw new Refusal(
+        502,
+        `${method} ${path} answered something this page cannot read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+      );
     },
   };
 }
 
 /** All pages of a listing; GitHub gives at most 100 rows at a time. */
-export async function readAll<T>(client: Client, operation: Operation, parameters: Parameters, schema: z.ZodType<T[]>): Promise<T[]> {
+export async function readAll<T>(
+  client: Client,
+  operation: Operation,
+  parameters: Parameters,
+  schema: z.ZodType<T[]>,
+): Promise<T[]> {
   const rows: T[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const next = await client.call(operation, { ...parameters, per_page: PAGE_SIZE, page }, schema);
@@ -145,6 +155,7 @@ export function renderRequest(operation: Operation, parameters: Parameters): Res
 }
 
 function readMessage({ status, body }: RestAnswer): string {
-  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') return body.message;
+  if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
+    return body.message;
   return `The API answered ${String(status)}.`;
 }

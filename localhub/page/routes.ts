@@ -59,7 +59,10 @@ function findNumbered(kind: 'issue' | 'pull' | 'run', place: Place, text: string
 /** @returns the decoded segments, without empty ones; nothing when the encoding is broken. */
 function readParts(pathname: string): string[] | undefined {
   try {
-    return pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
+    return pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent);
   } catch {
     return undefined;
   }

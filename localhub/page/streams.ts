@@ -21,8 +21,16 @@ const BURST_MS = 150;
 const LOG_MS = 250;
 
 /** @param after how many lines of the run the page has already. */
-export function startStream(source: Source, log: { readonly run: number; readonly after: number } | undefined, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+export function startStream(
+  source: Source,
+  log: { readonly run: number; readonly after: number } | undefined,
+  response: ServerResponse,
+): void {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   response.write('retry: 1000\n\n');
 
   let burst: NodeJS.Timeout | undefined;
@@ -40,7 +48,11 @@ export function startStream(source: Source, log: { readonly run: number; readonl
   });
 }
 
-function followLog({ runLog }: Source, { run, after }: { readonly run: number; readonly after: number }, response: ServerResponse): NodeJS.Timeout {
+function followLog(
+  { runLog }: Source,
+  { run, after }: { readonly run: number; readonly after: number },
+  response: ServerResponse,
+): NodeJS.Timeout {
   let sent = after;
   const sendNew = (): void => {
     const lines = runLog(run);
@@ -62,7 +74,12 @@ interface LogMessage {
 
 /** Lines are numbered within their job, as on the page. */
 export function renderNewLines(lines: readonly LogLine[], from: number): LogMessage[] {
-  const numbered = new Map([...new Set(lines.slice(from).map(({ job }) => job))].map((job) => [job, numberLines(lines.filter((line) => line.job === job).map(({ line }) => line))]));
+  const numbered = new Map(
+    [...new Set(lines.slice(from).map(({ job }) => job))].map((job) => [
+      job,
+      numberLines(lines.filter((line) => line.job === job).map(({ line }) => line)),
+    ]),
+  );
   const seen = new Map<string, number>();
   return lines.flatMap(({ job }, index) => {
     const at = seen.get(job) ?? 0;

@@ -5,7 +5,11 @@
 import { type Html, html } from './html.ts';
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60],
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
 ];
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -23,11 +27,17 @@ export function describeAge(iso: string, now: Date): string {
 }
 
 /** From start to end, or up to now while there is no end. */
-export function renderDuration(start: string | null | undefined, end: string | null | undefined, now: Date): Html | undefined {
+export function renderDuration(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  now: Date,
+): Html | undefined {
   if (start === null || start === undefined) return undefined;
   const until = end === null || end === undefined ? now.getTime() : Date.parse(end);
   const text = describeDuration(until - Date.parse(start));
-  return end === null || end === undefined ? html`<span class="duration" data-since="${start}">${text}</span>` : html`<span class="duration">${text}</span>`;
+  return end === null || end === undefined
+    ? html`<span class="duration" data-since="${start}">${text}</span>`
+    : html`<span class="duration">${text}</span>`;
 }
 
 export function describeDuration(ms: number): string {

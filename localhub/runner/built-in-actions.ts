@@ -33,7 +33,9 @@ async function checkout(attempt: Attempt, inputs: Texts): Promise<Ending> {
   warnOfIgnored(attempt, inputs, CHECKOUT_INPUTS);
   const into = resolve(job.folders.workspace, inputs['path'] ?? '.');
   if (relative(job.folders.workspace, into).startsWith('..')) {
-    throw new Error(`Repository path '${into}' is not under '${job.folders.workspace}'. Choose a path inside the workspace.`);
+    throw new Error(
+      `Repository path '${into}' is not under '${job.folders.workspace}'. Choose a path inside the workspace.`,
+    );
   }
   const github = readValues(scope.contexts['github']);
   const token = inputs['token'] ?? renderText(github['token'] ?? '');
@@ -57,13 +59,19 @@ async function readHead(folder: string): Promise<string> {
 function setupNode(attempt: Attempt, inputs: Texts): Ending {
   const { node } = attempt.job.input;
   warnOfIgnored(attempt, inputs, []);
-  attempt.sink.annotate('warning', `actions/setup-node: the local runner installs nothing; ${node} is first on PATH now.`);
+  attempt.sink.annotate(
+    'warning',
+    `actions/setup-node: the local runner installs nothing; ${node} is first on PATH now.`,
+  );
   addPath(attempt.job.path, dirname(node));
   return { ...SUCCESS, outputs: { 'cache-hit': 'false' } };
 }
 
 function missCache({ sink }: Attempt): Ending {
-  sink.annotate('warning', 'actions/cache: the local runner keeps no caches; every key is a miss and nothing is saved.');
+  sink.annotate(
+    'warning',
+    'actions/cache: the local runner keeps no caches; every key is a miss and nothing is saved.',
+  );
   return { ...SUCCESS, outputs: { 'cache-hit': 'false' } };
 }
 

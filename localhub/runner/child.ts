@@ -15,7 +15,11 @@ import type { SignalSent } from './contract.ts';
 import { createLineSplitter } from './lines.ts';
 import { openPipes, type Pipe } from './pipe.ts';
 
-const LADDER = [['SIGINT', 0], ['SIGTERM', 7_500], ['SIGKILL', 10_000]] as const;
+const LADDER = [
+  ['SIGINT', 0],
+  ['SIGTERM', 7_500],
+  ['SIGKILL', 10_000],
+] as const;
 const HELD_PIPE_MS = 5_000;
 
 export interface ProcessPlan {
@@ -46,7 +50,11 @@ export async function runProcess(plan: ProcessPlan): Promise<ProcessEnd> {
   try {
     // Asked this late because opening pipes takes time, and whoever kills has already looked for our processes.
     plan.dead?.throwIfAborted();
-    const child = spawn(plan.command, plan.args, { cwd: plan.cwd, env: plan.env, stdio: ['ignore', ...pipes.map((pipe) => pipe.writeEnd)] });
+    const child = spawn(plan.command, plan.args, {
+      cwd: plan.cwd,
+      env: plan.env,
+      stdio: ['ignore', ...pipes.map((pipe) => pipe.writeEnd)],
+    });
     const signals: SignalSent[] = [];
     const stopClimbing = climbWhenAsked(child, plan.stop, signals);
     const exitCode = await waitForExit(child).finally(stopClimbing);
@@ -70,7 +78,7 @@ async function readLines({ reader }: Pipe, onLine: (line: string) => void): Prom
 
 async function waitForExit(child: ChildProcess): Promise<number> {
   // `once` rejects on 'error', which is how Node reports a command that could not be started.
-  const [code, signal] = await once(child, 'exit') as [number | null, NodeJS.Signals | null];
+  const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return code ?? 128 + constants.signals[signal ?? 'SIGKILL'];
 }
 
@@ -80,9 +88,11 @@ function climbWhenAsked(child: ChildProcess, stop: AbortSignal, sent: SignalSent
   const climb = (): void => {
     const since = performance.now();
     for (const [signal, after] of LADDER) {
-      timers.push(setTimeout(() => {
-        if (child.kill(signal)) sent.push({ signal, atMs: Math.round(performance.now() - since) });
-      }, after));
+      timers.push(
+        setTimeout(() => {
+          if (child.kill(signal)) sent.push({ signal, atMs: Math.round(performance.now() - since) });
+        }, after),
+      );
     }
   };
   if (stop.aborted) climb();

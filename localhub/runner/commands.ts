@@ -18,9 +18,25 @@ export interface Command {
 }
 
 /** In the order in which the runner undoes them; the percent sign is last, or an escaped escape would be undone twice. */
-const DATA: readonly Escape[] = [['\r', '%0D'], ['\n', '%0A'], ['%', '%25']];
-const PROPERTY: readonly Escape[] = [['\r', '%0D'], ['\n', '%0A'], [':', '%3A'], [',', '%2C'], ['%', '%25']];
-const OLD: readonly Escape[] = [[';', '%3B'], ['\r', '%0D'], ['\n', '%0A'], [']', '%5D'], ['%', '%25']];
+const DATA: readonly Escape[] = [
+  ['\r', '%0D'],
+  ['\n', '%0A'],
+  ['%', '%25'],
+];
+const PROPERTY: readonly Escape[] = [
+  ['\r', '%0D'],
+  ['\n', '%0A'],
+  [':', '%3A'],
+  [',', '%2C'],
+  ['%', '%25'],
+];
+const OLD: readonly Escape[] = [
+  [';', '%3B'],
+  ['\r', '%0D'],
+  ['\n', '%0A'],
+  [']', '%5D'],
+  ['%', '%25'],
+];
 
 type Escape = readonly [character: string, replacement: string];
 
@@ -32,14 +48,24 @@ export function readCommand(line: string, isCommand: (name: string) => boolean):
 function readNewForm(line: string, isCommand: (name: string) => boolean): Command | undefined {
   const end = line.indexOf('::', 2);
   if (!line.startsWith('::') || end < 0) return undefined;
-  return readParts(line.slice(2, end), line.slice(end + 2), { separator: ',', property: PROPERTY, data: DATA }, isCommand);
+  return readParts(
+    line.slice(2, end),
+    line.slice(end + 2),
+    { separator: ',', property: PROPERTY, data: DATA },
+    isCommand,
+  );
 }
 
 function readOldForm(line: string, isCommand: (name: string) => boolean): Command | undefined {
   const start = line.indexOf('##[');
   const end = line.indexOf(']', start);
   if (start < 0 || end < 0) return undefined;
-  return readParts(line.slice(start + 3, end), line.slice(end + 1), { separator: ';', property: OLD, data: OLD }, isCommand);
+  return readParts(
+    line.slice(start + 3, end),
+    line.slice(end + 1),
+    { separator: ';', property: OLD, data: OLD },
+    isCommand,
+  );
 }
 
 interface Syntax {
@@ -48,18 +74,31 @@ interface Syntax {
   readonly data: readonly Escape[];
 }
 
-function readParts(head: string, tail: string, syntax: Syntax, isCommand: (name: string) => boolean): Command | undefined {
+function readParts(
+  head: string,
+  tail: string,
+  syntax: Syntax,
+  isCommand: (name: string) => boolean,
+): Command | undefined {
   const space = head.indexOf(' ');
   const name = (space < 0 ? head : head.slice(0, space)).toLowerCase();
   if (name === '' || !isCommand(name)) return undefined;
-  const properties = space < 0 ? [] : head.slice(space + 1).trim().split(syntax.separator);
+  const properties =
+    space < 0
+      ? []
+      : head
+          .slice(space + 1)
+          .trim()
+          .split(syntax.separator);
   return { name, properties: readProperties(properties, syntax.property), data: unescape(tail, syntax.data) };
 }
 
 function readProperties(pairs: readonly string[], escapes: readonly Escape[]): Record<string, string> {
   const read = pairs.map((pair) => {
     const equals = pair.indexOf('=');
-    return equals <= 0 || equals === pair.length - 1 ? undefined : [pair.slice(0, equals).toLowerCase(), unescape(pair.slice(equals + 1), escapes)] as const;
+    return equals <= 0 || equals === pair.length - 1
+      ? undefined
+      : ([pair.slice(0, equals).toLowerCase(), unescape(pair.slice(equals + 1), escapes)] as const);
   });
   return Object.fromEntries(read.filter((pair) => pair !== undefined));
 }
@@ -69,7 +108,9 @@ function unescape(text: string, escapes: readonly Escape[]): string {
 }
 
 function escape(text: string, escapes: readonly Escape[]): string {
-  return escapes.toReversed().reduce((result, [character, replacement]) => result.replaceAll(character, replacement), text);
+  return escapes
+    .toReversed()
+    .reduce((result, [character, replacement]) => result.replaceAll(character, replacement), text);
 }
 
 /** Writes a command as toolkits write it; nothing in the texts can break out of it. */

@@ -27,16 +27,26 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   error: annotate('error'),
   warning: annotate('warning'),
   notice: annotate('notice'),
-  debug: ({ data }, target) => { if (target.debug) target.log(`##[debug]${data}`); },
-  group: ({ data }, target) => { target.log(`##[group]${data}`); },
-  endgroup: (_, target) => { target.log('##[endgroup]'); },
+  debug: ({ data }, target) => {
+    if (target.debug) target.log(`##[debug]${data}`);
+  },
+  group: ({ data }, target) => {
+    target.log(`##[group]${data}`);
+  },
+  endgroup: (_, target) => {
+    target.log('##[endgroup]');
+  },
   'add-mask': ({ data }, target) => {
     if (data.trim() !== '') target.addMask(data);
     else target.annotate('warning', "Can't add secret mask for empty string in ##[add-mask] command.", {});
   },
   // Deprecated since 2022 and obeyed to this day.
-  'set-output': named((name, value, target) => { target.setOutput(name, value); }),
-  'save-state': named((name, value, target) => { target.saveState(name, value); }),
+  'set-output': named((name, value, target) => {
+    target.setOutput(name, value);
+  }),
+  'save-state': named((name, value, target) => {
+    target.saveState(name, value);
+  }),
   'set-env': disabled,
   'add-path': disabled,
   'add-matcher': IGNORED,
@@ -49,7 +59,10 @@ const STOP = 'stop-commands';
 export function createConsole(target: CommandTarget): (line: string) => void {
   let resume: string | undefined;
   return (line) => {
-    const command = readCommand(line, (name) => name === STOP || Object.hasOwn(EFFECTS, name) || name === resume?.toLowerCase());
+    const command = readCommand(
+      line,
+      (name) => name === STOP || Object.hasOwn(EFFECTS, name) || name === resume?.toLowerCase(),
+    );
     if (command === undefined || (resume !== undefined && command.name !== resume.toLowerCase())) {
       target.log(line);
       return;
@@ -64,7 +77,8 @@ export function createConsole(target: CommandTarget): (line: string) => void {
   };
 }
 
-const BAD_TOKEN = "You cannot use a endToken that is an empty string, the string 'pause-logging', or another workflow command.";
+const BAD_TOKEN =
+  "You cannot use a endToken that is an empty string, the string 'pause-logging', or another workflow command.";
 
 /** A token that a stranger could guess would let a stranger's text switch commands on again. */
 function isUsableToken(token: string): boolean {
@@ -73,7 +87,9 @@ function isUsableToken(token: string): boolean {
 }
 
 function annotate(level: AnnotationLevel): Effect {
-  return ({ data, properties }, target) => { target.annotate(level, data, properties); };
+  return ({ data, properties }, target) => {
+    target.annotate(level, data, properties);
+  };
 }
 
 function named(act: (name: string, value: string, target: CommandTarget) => void): Effect {
@@ -83,7 +99,11 @@ function named(act: (name: string, value: string, target: CommandTarget) => void
       target.fail(`Required field 'name' is missing in ##[${command.name}] command.`);
       return;
     }
-    target.annotate('warning', `The \`${command.name}\` command is deprecated and will be disabled soon. Please upgrade to using Environment Files.`, {});
+    target.annotate(
+      'warning',
+      `The \`${command.name}\` command is deprecated and will be disabled soon. Please upgrade to using Environment Files.`,
+      {},
+    );
     act(name, command.data, target);
   };
 }

@@ -12,7 +12,11 @@ import { evaluateText } from './template.ts';
 export function createStage(step: Step): Stage {
   const { id, condition, env, continueOnError, timeoutMinutes } = step;
   return {
-    id, condition, env, continueOnError, timeoutMinutes,
+    id,
+    condition,
+    env,
+    continueOnError,
+    timeoutMinutes,
     name: (scope) => nameStep(step, scope),
     github: step.kind === 'uses' ? readOrigin(step) : {},
     remembered: true,
@@ -34,6 +38,10 @@ function actAs(step: Step, attempt: Attempt): Promise<Ending> {
     case 'uses':
       return runUses(step, attempt);
     case 'unknown':
-      return Promise.reject(new Error(`The local runner does not run '${step.keyword}' steps. GitHub would run this step; write it as an ordinary one, or skip it here with an 'if:'.`));
+      return Promise.reject(
+        new Error(
+          `The local runner does not run '${step.keyword}' steps. GitHub would run this step; write it as an ordinary one, or skip it here with an 'if:'.`,
+        ),
+      );
   }
 }

@@ -11,10 +11,45 @@ import type { Attempt, JobRun, Texts } from './job-run.ts';
 import { readValues, renderText, type Values } from './value.ts';
 
 /** The members of the github context that become GITHUB_* variables; the token is not among them. */
-const GITHUB_MEMBERS = ['action', 'action_path', 'action_ref', 'action_repository', 'actor', 'actor_id', 'api_url', 'base_ref', 'env',
-  'event_name', 'event_path', 'graphql_url', 'head_ref', 'job', 'output', 'path', 'ref', 'ref_name', 'ref_protected', 'ref_type',
-  'repository', 'repository_id', 'repository_owner', 'repository_owner_id', 'retention_days', 'run_attempt', 'run_id', 'run_number',
-  'server_url', 'sha', 'state', 'step_summary', 'triggering_actor', 'workflow', 'workflow_ref', 'workflow_sha', 'workspace'];
+const GITHUB_MEMBERS = [
+  'action',
+  'action_path',
+  'action_ref',
+  'action_repository',
+  'actor',
+  'actor_id',
+  'api_url',
+  'base_ref',
+  'env',
+  'event_name',
+  'event_path',
+  'graphql_url',
+  'head_ref',
+  'job',
+  'output',
+  'path',
+  'ref',
+  'ref_name',
+  'ref_protected',
+  'ref_type',
+  'repository',
+  'repository_id',
+  'repository_owner',
+  'repository_owner_id',
+  'retention_days',
+  'run_attempt',
+  'run_id',
+  'run_number',
+  'server_url',
+  'sha',
+  'state',
+  'step_summary',
+  'triggering_actor',
+  'workflow',
+  'workflow_ref',
+  'workflow_sha',
+  'workspace',
+];
 
 const LOCALE = /^(LANG|LANGUAGE|LC_.+|TZ)$/;
 
@@ -34,19 +69,25 @@ export function renderEnvironment({ job, env, scope }: Attempt, extra: Texts): R
 }
 
 function readMachine(job: JobRun): Texts {
-  const locale = Object.entries(process.env).flatMap(([name, value]) => (value !== undefined && LOCALE.test(name) ? [[name, value] as const] : []));
+  const locale = Object.entries(process.env).flatMap(([name, value]) =>
+    value !== undefined && LOCALE.test(name) ? [[name, value] as const] : [],
+  );
   return { ...Object.fromEntries(locale), HOME: job.folders.home, ...job.input.extraEnv };
 }
 
 function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [[name, value] as const];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 function prefixed(prefix: string, values: Values): Texts {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}_${name.toUpperCase()}`, renderText(value)]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${prefix}_${name.toUpperCase()}`, renderText(value)]),
+  );
 }
 
 /** Every hosted runner has a Node of its own; ours comes last, so that an installed one is found first. */

@@ -46,13 +46,24 @@ function listFunctions(scope: Scope): FunctionDefinition[] {
   const { status, workspace } = scope;
   const functions: FunctionDefinition[] = [];
   if (status !== undefined) {
-    functions.push(statusFunction('always', () => true), statusFunction('success', status.success));
+    functions.push(
+      statusFunction('always', () => true),
+      statusFunction('success', status.success),
+    );
     functions.push(statusFunction('failure', status.failure), statusFunction('cancelled', status.cancelled));
   }
   if (workspace !== undefined) {
     functions.push({
-      name: 'hashFiles', minArgs: 1, maxArgs: 255,
-      call: (...patterns) => new data.StringData(hashFiles(workspace, patterns.map((pattern) => pattern.coerceString()))),
+      name: 'hashFiles',
+      minArgs: 1,
+      maxArgs: 255,
+      call: (...patterns) =>
+        new data.StringData(
+          hashFiles(
+            workspace,
+            patterns.map((pattern) => pattern.coerceString()),
+          ),
+        ),
     });
   }
   return functions;

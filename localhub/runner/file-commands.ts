@@ -46,7 +46,10 @@ function readBlock(line: string, heredoc: number, lines: readonly string[], next
   const name = line.slice(0, heredoc);
   const delimiter = line.slice(heredoc + 2);
   if (name === '' || delimiter === '') {
-    return { kind: 'problem', message: `Invalid format '${cut(line)}'. Name must not be empty and delimiter must not be empty` };
+    return {
+      kind: 'problem',
+      message: `Invalid format '${cut(line)}'. Name must not be empty and delimiter must not be empty`,
+    };
   }
   const end = lines.indexOf(delimiter, next);
   if (end < 0) return { kind: 'problem', message: `Invalid value. Matching delimiter not found '${cut(delimiter)}'` };

@@ -18,7 +18,9 @@ export function readUses(uses: string): Origin {
   if (uses.startsWith('docker://')) return { kind: 'image', image: uses.slice('docker://'.length) };
   const [, repository, path, ref] = /^([^/@\s]+\/[^/@\s]+)(?:\/([^@\s]*))?@(\S+)$/.exec(uses) ?? [];
   if (repository === undefined || ref === undefined) {
-    throw new Error(`Expected format {org}/{repo}[/path]@ref. Actual '${uses.slice(0, 200)}'. Add the version of the action after an @.`);
+    throw new Error(
+      `Expected format {org}/{repo}[/path]@ref. Actual '${uses.slice(0, 200)}'. Add the version of the action after an @.`,
+    );
   }
   return { kind: 'remote', repository, path: path ?? '', ref };
 }
@@ -28,7 +30,10 @@ export function readUses(uses: string): Origin {
  *
  * The path is a symbolic link, so an action finds what lies beside it; it should not write there.
  */
-export async function linkServedAction(job: JobRun, { repository, path, ref }: Extract<Origin, { kind: 'remote' }>): Promise<string | undefined> {
+export async function linkServedAction(
+  job: JobRun,
+  { repository, path, ref }: Extract<Origin, { kind: 'remote' }>,
+): Promise<string | undefined> {
   const whole = path === '' ? undefined : job.input.actions.get(`${repository}/${path}`);
   const parent = job.input.actions.get(repository);
   const link = join(job.folders.actions, repository, ref);

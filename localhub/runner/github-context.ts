@@ -26,7 +26,11 @@ export function readGithub(input: WorkflowJobInput, workflow: Workflow, job: str
 function listDefaults(github: Texts, workflow: Workflow): Texts {
   const { repository = '', ref = '', sha = '', actor = '' } = github;
   return {
-    actor, triggering_actor: actor, repository, ref, sha,
+    actor,
+    triggering_actor: actor,
+    repository,
+    ref,
+    sha,
     repository_owner: repository.split('/')[0] ?? '',
     ref_name: ref.replace(/^refs\/(heads|tags|pull)\//, ''),
     ref_type: ref.startsWith('refs/tags/') ? 'tag' : 'branch',
@@ -43,8 +47,12 @@ function listDefaults(github: Texts, workflow: Workflow): Texts {
 /** The texts the API carries, as the types the workflow declares; a missing input has its default. Other events have none. */
 export function readInputs(workflow: Workflow, { event, inputs }: Pick<WorkflowJobInput, 'event' | 'inputs'>): Values {
   if (event.name !== 'workflow_dispatch') return {};
-  const defaults = Object.entries(workflow.inputs).map(([name, { type, default: text }]) => [name, readTyped(type, text ?? '')] as const);
-  const typed = Object.entries(inputs).map(([name, text]) => [name, readTyped(workflow.inputs[name]?.type, text)] as const);
+  const defaults = Object.entries(workflow.inputs).map(
+    ([name, { type, default: text }]) => [name, readTyped(type, text ?? '')] as const,
+  );
+  const typed = Object.entries(inputs).map(
+    ([name, text]) => [name, readTyped(workflow.inputs[name]?.type, text)] as const,
+  );
   return Object.fromEntries([...defaults, ...typed]);
 }
 

@@ -125,8 +125,12 @@ export function scopeOf(job: JobRun, frame: Frame, members: { readonly env: Text
   const github = { ...readValues(job.contexts['github']), ...frame.github, ...members.github };
   return {
     contexts: {
-      ...job.contexts, github,
-      inputs: frame.inputs, steps: frame.steps, env: members.env, job: { status: statusOf(job, frame) },
+      ...job.contexts,
+      github,
+      inputs: frame.inputs,
+      steps: frame.steps,
+      env: members.env,
+      job: { status: statusOf(job, frame) },
     },
     status: {
       success: () => statusOf(job, frame) === 'success',

@@ -3,10 +3,18 @@
  */
 import type { Attempt, Texts } from './job-run.ts';
 
-export function logStart({ sink, name, env }: Attempt, script: readonly string[], facts: readonly string[], inputs: Texts = {}): void {
+export function logStart(
+  { sink, name, env }: Attempt,
+  script: readonly string[],
+  facts: readonly string[],
+  inputs: Texts = {},
+): void {
   sink.log(`##[group]${name}`);
   for (const line of script) sink.log(line);
-  for (const [title, values] of [['with', inputs], ['env', env]] as const) {
+  for (const [title, values] of [
+    ['with', inputs],
+    ['env', env],
+  ] as const) {
     if (title === 'env') facts.forEach(sink.log);
     const given = Object.entries(values).filter(([, value]) => value !== '');
     if (given.length > 0) sink.log(`${title}:`);

@@ -47,8 +47,11 @@ function addIncluded(original: readonly Values[], included: readonly Values[]): 
   const legs = original.map((leg) => ({ original: leg, leg }));
   const extra: Values[] = [];
   for (const addition of included) {
-    const hosts = legs.filter((host) => Object.entries(addition)
-      .every(([name, value]) => host.original[name] === undefined || isDeepStrictEqual(host.original[name], value)));
+    const hosts = legs.filter((host) =>
+      Object.entries(addition).every(
+        ([name, value]) => host.original[name] === undefined || isDeepStrictEqual(host.original[name], value),
+      ),
+    );
     for (const host of hosts) host.leg = { ...host.leg, ...addition };
     if (hosts.length === 0) extra.push(addition);
   }

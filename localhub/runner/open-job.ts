@@ -37,16 +37,46 @@ export async function openJob(input: WorkflowJobInput, plan: JobPlan, cancel: Ab
   await writeFile(eventPath, JSON.stringify(input.event.payload, undefined, 2));
 
   const debug = (input.secrets['ACTIONS_STEP_DEBUG'] ?? input.vars['ACTIONS_STEP_DEBUG']) === 'true';
-  const github = { ...readGithub(input, plan.workflow, plan.job.id, token), event_path: eventPath, workspace: folders.workspace, action_repository: '', action_ref: '' };
+  const github = {
+    ...readGithub(input, plan.workflow, plan.job.id, token),
+    event_path: eventPath,
+    workspace: folders.workspace,
+    action_repository: '',
+    action_ref: '',
+  };
   const job: JobRun = {
-    key: plan.key, input, folders, runtimeToken, debug, cancel,
+    key: plan.key,
+    input,
+    folders,
+    runtimeToken,
+    debug,
+    cancel,
     trackingId: `github_${randomUUID()}`,
     masks: createMasks([token, runtimeToken, ...Object.values(input.secrets)]),
-    contexts: { ...plan.contexts, github, vars: input.vars, secrets: { ...input.secrets, GITHUB_TOKEN: token }, runner: readRunner(folders, debug) },
+    contexts: {
+      ...plan.contexts,
+      github,
+      vars: input.vars,
+      secrets: { ...input.secrets, GITHUB_TOKEN: token },
+      runner: readRunner(folders, debug),
+    },
     defaults: [plan.job.defaults, plan.workflow.defaults],
-    env: {}, path: [], summaries: [], states: new WeakMap(), announced: new WeakSet(), stageOf: createStage,
+    env: {},
+    path: [],
+    summaries: [],
+    states: new WeakMap(),
+    announced: new WeakSet(),
+    stageOf: createStage,
   };
-  const frame: Frame = { inputs: readInputs(plan.workflow, input), steps: {}, env: {}, github: {}, posts: [], limits: [], failed: false };
+  const frame: Frame = {
+    inputs: readInputs(plan.workflow, input),
+    steps: {},
+    env: {},
+    github: {},
+    posts: [],
+    limits: [],
+    failed: false,
+  };
   for (const variables of [plan.workflow.env, plan.job.env]) {
     Object.assign(job.env, evaluateTexts(variables, scopeOf(job, frame, { env: {}, github: {} })));
   }
@@ -67,8 +97,11 @@ async function makeFolders(input: WorkflowJobInput, key: string): Promise<Folder
     tools: input.extraEnv?.['RUNNER_TOOL_CACHE'] ?? join(work, '_tool'),
     actions: join(work, '_actions'),
   };
-  await Promise.all([...Object.values(folders), join(folders.temp, STEP_FILES_FOLDER), join(folders.temp, '_github_workflow')]
-    .map((folder) => mkdir(folder, { recursive: true })));
+  await Promise.all(
+    [...Object.values(folders), join(folders.temp, STEP_FILES_FOLDER), join(folders.temp, '_github_workflow')].map(
+      (folder) => mkdir(folder, { recursive: true }),
+    ),
+  );
   return folders;
 }
 

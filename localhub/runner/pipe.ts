@@ -35,7 +35,9 @@ function openPipe(name: string): Pipe {
   unlinkSync(name);
   return {
     writeEnd,
-    closeWriteEnd: () => { closeSync(writeEnd); },
+    closeWriteEnd: () => {
+      closeSync(writeEnd);
+    },
     reader: new Socket({ fd: readEnd, readable: true, writable: false }),
   };
 }

@@ -40,7 +40,9 @@ export function readAction(folder: string): Action {
   const path = ['action.yml', 'action.yaml'].map((name) => join(folder, name)).find(existsSync);
   if (path === undefined) {
     if (existsSync(join(folder, 'Dockerfile'))) return { folder, inputs: new Map(), runs: { kind: 'docker' } };
-    throw new Error(`Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under '${folder}'. Did you forget to run actions/checkout before running your local action?`);
+    throw new Error(
+      `Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under '${folder}'. Did you forget to run actions/checkout before running your local action?`,
+    );
   }
   const { root, context } = openTemplate('action', readFileSync(path, 'utf8'), path);
   const fields = readFields(root);
@@ -64,12 +66,16 @@ function readRuns(runs: Fields, fields: Fields, context: TemplateContext, path: 
   if (using.toLowerCase() === 'docker') return { kind: 'docker' };
   if (using.toLowerCase() === 'composite') return readComposite(runs, fields, context);
   if (/^node(12|16|20|24)$/i.test(using)) return readNode(runs, path);
-  throw new Error(`${path}: 'using: ${using.slice(0, 200)}' is not supported, use 'docker', 'node20', 'node24' or 'composite' instead.`);
+  throw new Error(
+    `${path}: 'using: ${using.slice(0, 200)}' is not supported, use 'docker', 'node20', 'node24' or 'composite' instead.`,
+  );
 }
 
 function readComposite(runs: Fields, fields: Fields, context: TemplateContext): CompositeRuns {
   const steps = runs.get('steps');
-  const outputs = [...readFields(fields.get('outputs'))].map(([name, token]) => [name, readFields(token).get('value')] as const);
+  const outputs = [...readFields(fields.get('outputs'))].map(
+    ([name, token]) => [name, readFields(token).get('value')] as const,
+  );
   return {
     kind: 'composite',
     steps: steps === undefined ? [] : readSteps(convertSteps(context, steps), steps),
@@ -81,7 +87,8 @@ function readNode(runs: Fields, path: string): NodeRuns {
   const main = readLiteral(runs.get('main'));
   if (main === undefined) throw new Error(`${path}: 'main' is missing. Name the JavaScript file to run.`);
   return {
-    kind: 'node', main,
+    kind: 'node',
+    main,
     pre: readLiteral(runs.get('pre')),
     preIf: readCondition(runs.get('pre-if')),
     post: readLiteral(runs.get('post')),

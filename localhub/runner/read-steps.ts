@@ -60,5 +60,9 @@ function readStep(parsed: ParsedStep, fields: Fields): Step {
     return { ...base, kind: 'run', run, shell: fields.get('shell'), workingDirectory: fields.get('working-directory') };
   }
   if (uses !== undefined) return { ...base, kind: 'uses', uses, with: fields.get('with') };
-  return { ...base, kind: 'unknown', keyword: ['wait', 'wait-all', 'cancel', 'parallel'].find((key) => fields.has(key)) ?? 'step' };
+  return {
+    ...base,
+    kind: 'unknown',
+    keyword: ['wait', 'wait-all', 'cancel', 'parallel'].find((key) => fields.has(key)) ?? 'step',
+  };
 }

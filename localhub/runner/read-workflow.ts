@@ -8,7 +8,15 @@ import { convertOn } from '@actions/workflow-parser/model/converter/events';
 import { convertJobs } from '@actions/workflow-parser/model/converter/jobs';
 import type { EventsConfig, WorkflowJob } from '@actions/workflow-parser/model/workflow-template';
 import { readSteps, type Step } from './read-steps.ts';
-import { listErrors, openTemplate, readFields, readLiteral, type Fields, type Template, type Token } from './template.ts';
+import {
+  listErrors,
+  openTemplate,
+  readFields,
+  readLiteral,
+  type Fields,
+  type Template,
+  type Token,
+} from './template.ts';
 
 export type WorkflowFile =
   | { readonly kind: 'valid'; readonly workflow: Workflow }
@@ -64,7 +72,10 @@ export function readWorkflow(text: string, path: string): WorkflowFile {
   const workflow = template.root === undefined ? undefined : readParts(template, readFields(template.root), path);
   const errors = listErrors(template.context);
   if (workflow === undefined || errors.length > 0) {
-    return { kind: 'invalid', errors: errors.length > 0 ? errors : [`${path}: the file is empty. Write a workflow into it.`] };
+    return {
+      kind: 'invalid',
+      errors: errors.length > 0 ? errors : [`${path}: the file is empty. Write a workflow into it.`],
+    };
   }
   return { kind: 'valid', workflow };
 }
@@ -109,10 +120,12 @@ function readJob(parsed: WorkflowJob, body: Fields): Job {
 
 function readInputDeclarations(on: Token): Readonly<Record<string, InputDeclaration>> {
   const inputs = readFields(readFields(readFields(on).get('workflow_dispatch')).get('inputs'));
-  return Object.fromEntries([...inputs].map(([name, token]) => {
-    const fields = readFields(token);
-    return [name, { type: readLiteral(fields.get('type')) ?? 'string', default: readLiteral(fields.get('default')) }];
-  }));
+  return Object.fromEntries(
+    [...inputs].map(([name, token]) => {
+      const fields = readFields(token);
+      return [name, { type: readLiteral(fields.get('type')) ?? 'string', default: readLiteral(fields.get('default')) }];
+    }),
+  );
 }
 
 function readDefaults(fields: Fields): RunDefaults {
@@ -121,13 +134,26 @@ function readDefaults(fields: Fields): RunDefaults {
 }
 
 /** What `read-all` and `write-all` stand for. https://docs.github.com/actions/reference/workflow-syntax-for-github-actions#permissions */
-const SCOPES = ['actions', 'attestations', 'checks', 'contents', 'deployments', 'discussions', 'issues', 'packages', 'pages',
-  'pull-requests', 'security-events', 'statuses'];
+const SCOPES = [
+  'actions',
+  'attestations',
+  'checks',
+  'contents',
+  'deployments',
+  'discussions',
+  'issues',
+  'packages',
+  'pages',
+  'pull-requests',
+  'security-events',
+  'statuses',
+];
 
 function readPermissions(token: Token | undefined): Permissions | undefined {
   if (token === undefined) return undefined;
   const all = readLiteral(token);
-  if (all !== undefined) return Object.fromEntries(SCOPES.map((scope) => [scope, all === 'write-all' ? 'write' : 'read']));
+  if (all !== undefined)
+    return Object.fromEntries(SCOPES.map((scope) => [scope, all === 'write-all' ? 'write' : 'read']));
   const named = [...readFields(token)].map(([scope, level]) => [scope, readLiteral(level) ?? 'none'] as const);
   return Object.fromEntries(named.filter(([, level]) => level !== 'none'));
 }

@@ -40,7 +40,12 @@ export function renderConcurrency(workflow: Workflow, context: NameContext): Con
 
 function listContexts(workflow: Workflow, context: NameContext): Values {
   return {
-    github: { ...context.github, event_name: context.event.name, event: readValue(context.event.payload), workflow: workflow.name },
+    github: {
+      ...context.github,
+      event_name: context.event.name,
+      event: readValue(context.event.payload),
+      workflow: workflow.name,
+    },
     inputs: readInputs(workflow, context),
     vars: context.vars,
   };
@@ -60,6 +65,8 @@ export function renderJobName(id: string, name: Token | undefined, matrix: Value
 
 /** The values of a matrix leg behind a name: ` (20, linux)`; nothing for a job without a matrix. */
 export function renderLeg(matrix: Values): string {
-  const values = Object.values(matrix).filter((value) => typeof value !== 'object').map(renderText);
+  const values = Object.values(matrix)
+    .filter((value) => typeof value !== 'object')
+    .map(renderText);
   return values.length === 0 ? '' : ` (${values.join(', ')})`;
 }

@@ -26,8 +26,18 @@ export function createReporter(input: WorkflowJobInput, key: string): Reporter {
     reports,
     open: (id, name) => {
       let report: StepReport = {
-        number: reports.length + 1, id, name, status: 'in_progress', conclusion: null, outcome: null,
-        startedAt: now(), endedAt: null, exitCode: null, signals: [], outputs: {}, annotations: [],
+        number: reports.length + 1,
+        id,
+        name,
+        status: 'in_progress',
+        conclusion: null,
+        outcome: null,
+        startedAt: now(),
+        endedAt: null,
+        exitCode: null,
+        signals: [],
+        outputs: {},
+        annotations: [],
       };
       reports.push(report);
       return {
@@ -35,7 +45,9 @@ export function createReporter(input: WorkflowJobInput, key: string): Reporter {
           report = { ...report, name: evaluated, startedAt: now() };
           put(report);
         },
-        end: (end, annotations) => { put({ ...report, ...end, status: 'completed', endedAt: now(), annotations: [...annotations] }); },
+        end: (end, annotations) => {
+          put({ ...report, ...end, status: 'completed', endedAt: now(), annotations: [...annotations] });
+        },
       };
     },
   };

@@ -30,8 +30,14 @@ export async function runJob(input: WorkflowJobInput, plan: JobPlan): Promise<Jo
   const outputs = opened === undefined ? {} : await runOpened(opened, plan, reporter, limit, annotations);
   const conclusion = opened === undefined || isDead(opened.job) ? 'failure' : statusOf(opened.job, opened.frame);
   const report: JobReport = {
-    key: plan.key, id: plan.job.id, name: plan.name, conclusion, startedAt, endedAt: now(),
-    steps: reporter.reports, outputs,
+    key: plan.key,
+    id: plan.job.id,
+    name: plan.name,
+    conclusion,
+    startedAt,
+    endedAt: now(),
+    steps: reporter.reports,
+    outputs,
     annotations: [...reporter.reports.flatMap((step) => step.annotations), ...annotations],
     summary: opened?.job.summaries.join('\n') ?? '',
   };
@@ -39,12 +45,22 @@ export async function runJob(input: WorkflowJobInput, plan: JobPlan): Promise<Jo
 }
 
 /** The step «Set up job»; when it fails, there is no job. */
-async function setUp(input: WorkflowJobInput, plan: JobPlan, cancel: AbortSignal, reporter: Reporter): Promise<OpenJob | undefined> {
+async function setUp(
+  input: WorkflowJobInput,
+  plan: JobPlan,
+  cancel: AbortSignal,
+  reporter: Reporter,
+): Promise<OpenJob | undefined> {
   const report = reporter.open('__set_up_job', 'Set up job');
-  const sink = createSink(createMasks(Object.values(input.secrets)), (line) => { input.log(plan.key, line); });
+  const sink = createSink(createMasks(Object.values(input.secrets)), (line) => {
+    input.log(plan.key, line);
+  });
   report.start('Set up job');
   try {
-    if (plan.job.beyondUs !== undefined) throw new Error(`The local runner cannot run jobs with '${plan.job.beyondUs}:'. GitHub would run this job; skip it here with an 'if:'.`);
+    if (plan.job.beyondUs !== undefined)
+      throw new Error(
+        `The local runner cannot run jobs with '${plan.job.beyondUs}:'. GitHub would run this job; skip it here with an 'if:'.`,
+      );
     const opened = await openJob(input, plan, cancel);
     sink.log(`The local runner works in ${opened.job.folders.workspace}`);
     report.end(endAs('success'), []);
@@ -60,9 +76,17 @@ function endAs(conclusion: Conclusion) {
   return { outcome: conclusion, conclusion, exitCode: null, signals: [], outputs: {} };
 }
 
-async function runOpened(opened: OpenJob, plan: JobPlan, reporter: Reporter, limit: AbortController, annotations: Annotation[]): Promise<JobReport['outputs']> {
+async function runOpened(
+  opened: OpenJob,
+  plan: JobPlan,
+  reporter: Reporter,
+  limit: AbortController,
+  annotations: Annotation[],
+): Promise<JobReport['outputs']> {
   const { job, frame } = opened;
-  const sink = createSink(job.masks, (line) => { writeLine(job, line); });
+  const sink = createSink(job.masks, (line) => {
+    writeLine(job, line);
+  });
   const stopTimer = limitJob(opened, plan, limit, sink);
   const dying = killWhenDead(job);
   try {
@@ -91,12 +115,16 @@ function limitJob({ job, frame }: OpenJob, plan: JobPlan, limit: AbortController
     sink.annotate('error', `The job has exceeded the maximum execution time of ${minutes} minutes.`);
     limit.abort();
   }, minutes * 60_000);
-  return () => { clearTimeout(timer); };
+  return () => {
+    clearTimeout(timer);
+  };
 }
 
 function killWhenDead({ input, trackingId }: JobRun): { readonly done: () => Promise<unknown> } {
   let killing: Promise<unknown> = Promise.resolve();
-  const kill = (): void => { killing = killTracked(trackingId); };
+  const kill = (): void => {
+    killing = killTracked(trackingId);
+  };
   if (input.killNow?.aborted === true) kill();
   input.killNow?.addEventListener('abort', kill, { once: true });
   return {
@@ -122,9 +150,13 @@ async function listPres(job: JobRun, plan: JobPlan): Promise<readonly Stage[]> {
 
 async function runReported(job: JobRun, frame: Frame, stage: Stage, reporter: Reporter): Promise<void> {
   if (isDead(job)) return;
-  const sink = createSink(job.masks, (line) => { writeLine(job, line); });
+  const sink = createSink(job.masks, (line) => {
+    writeLine(job, line);
+  });
   const report = reporter.open(stage.id, guessName(job, frame, stage));
-  const end = await runStage(job, frame, stage, sink, (name) => { report.start(job.masks.hide(name)); });
+  const end = await runStage(job, frame, stage, sink, (name) => {
+    report.start(job.masks.hide(name));
+  });
   report.end(end, sink.annotations);
 }
 
@@ -142,21 +174,27 @@ async function complete(job: JobRun, reporter: Reporter): Promise<void> {
   const report = reporter.open('__complete_job', 'Complete job');
   report.start('Complete job');
   writeLine(job, 'Cleaning up orphan processes');
-  for (const { pid, name } of await killTracked(job.trackingId)) writeLine(job, `Terminate orphan process: pid (${pid}) (${name})`);
+  for (const { pid, name } of await killTracked(job.trackingId))
+    writeLine(job, `Terminate orphan process: pid (${pid}) (${name})`);
   report.end(endAs('success'), []);
 }
 
 function readOutputs(job: JobRun, frame: Frame, plan: JobPlan, sink: Sink): JobReport['outputs'] {
   const scope = scopeOf(job, frame, { env: job.env, github: {} });
   const outputs = [...readFields(plan.job.outputs)].map(([name, token]) => [name, evaluateText(token, scope)] as const);
-  return Object.fromEntries(outputs.filter(([name, value]) => {
-    if (job.masks.hide(value) === value) return true;
-    sink.annotate('warning', `Skip output '${name}' since it may contain secret.`);
-    return false;
-  }));
+  return Object.fromEntries(
+    outputs.filter(([name, value]) => {
+      if (job.masks.hide(value) === value) return true;
+      sink.annotate('warning', `Skip output '${name}' since it may contain secret.`);
+      return false;
+    }),
+  );
 }
 
 function isForgiving({ job, frame }: OpenJob, plan: JobPlan): boolean {
   const { continueOnError } = plan.job;
-  return continueOnError !== undefined && isTruthy(evaluateToken(continueOnError, scopeOf(job, frame, { env: job.env, github: {} })));
+  return (
+    continueOnError !== undefined &&
+    isTruthy(evaluateToken(continueOnError, scopeOf(job, frame, { env: job.env, github: {} })))
+  );
 }

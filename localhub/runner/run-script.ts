@@ -32,16 +32,28 @@ export async function runScript(step: RunStep, attempt: Attempt): Promise<Ending
 
   logStart(attempt, script.trimEnd().split('\n'), [`shell: ${shell.command} ${shell.args.join(' ')}`]);
   const cwd = resolve(job.folders.workspace, find(step, attempt, 'workingDirectory') ?? '.');
-  if (!existsSync(cwd)) throw new Error(`The working directory '${cwd}' does not exist. Create it in an earlier step, or check out the repository first.`);
-  const end = await runProgram(attempt, { command: shell.command, args: shell.args.map((arg) => arg.replace('{0}', file)), cwd, extraEnv: {} });
-  if (end.exitCode !== 0 && end.signals.length === 0) sink.annotate('error', `Process completed with exit code ${end.exitCode}.`);
+  if (!existsSync(cwd))
+    throw new Error(
+      `The working directory '${cwd}' does not exist. Create it in an earlier step, or check out the repository first.`,
+    );
+  const end = await runProgram(attempt, {
+    command: shell.command,
+    args: shell.args.map((arg) => arg.replace('{0}', file)),
+    cwd,
+    extraEnv: {},
+  });
+  if (end.exitCode !== 0 && end.signals.length === 0)
+    sink.annotate('error', `Process completed with exit code ${end.exitCode}.`);
   return end;
 }
 
 /** The step's own setting, or the nearest default; composite actions know no defaults. */
 function find(step: RunStep, { job, frame, scope }: Attempt, key: keyof RunDefaults): string | undefined {
   const inAction = frame.github['action_path'] !== undefined;
-  const candidates: readonly (Token | undefined)[] = [step[key], ...(inAction ? [] : job.defaults.map((defaults) => defaults[key]))];
+  const candidates: readonly (Token | undefined)[] = [
+    step[key],
+    ...(inAction ? [] : job.defaults.map((defaults) => defaults[key])),
+  ];
   const token = candidates.find((candidate) => candidate !== undefined);
   return token === undefined ? undefined : evaluateText(token, scope);
 }
@@ -64,7 +76,9 @@ export function readShell(option: string): Shell {
   const known = SHELLS[command];
   const format = rest.length > 0 ? rest.join(' ') : (known?.args ?? '');
   if (!format.includes('{0}')) {
-    throw new Error(`Invalid shell option '${option.slice(0, 200)}'. Shell must be a valid built-in (bash, sh, cmd, powershell, pwsh) or a format string containing '{0}'`);
+    throw new Error(
+      `Invalid shell option '${option.slice(0, 200)}'. Shell must be a valid built-in (bash, sh, cmd, powershell, pwsh) or a format string containing '{0}'`,
+    );
   }
   const args = command === 'pwsh' && rest.length === 0 ? ['-command', ". '{0}'"] : format.split(' ');
   return { command, args, extension: known?.extension ?? '' };

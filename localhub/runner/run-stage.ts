@@ -21,7 +21,13 @@ export interface StageEnd {
 }
 
 /** @param onStart called with the stage's name once it is sure that it runs. */
-export async function runStage(job: JobRun, frame: Frame, stage: Stage, sink: Sink, onStart: (name: string) => void): Promise<StageEnd> {
+export async function runStage(
+  job: JobRun,
+  frame: Frame,
+  stage: Stage,
+  sink: Sink,
+  onStart: (name: string) => void,
+): Promise<StageEnd> {
   const end = await tryStage(job, frame, stage, sink, onStart);
   if (end.conclusion === 'failure') frame.failed = true;
   // Generated ids begin with two underscores; nobody can name them in an expression.
@@ -33,9 +39,19 @@ export async function runStage(job: JobRun, frame: Frame, stage: Stage, sink: Si
 
 const SKIPPED: StageEnd = { outcome: 'skipped', conclusion: 'skipped', exitCode: null, signals: [], outputs: {} };
 
-async function tryStage(job: JobRun, frame: Frame, stage: Stage, sink: Sink, onStart: (name: string) => void): Promise<StageEnd> {
+async function tryStage(
+  job: JobRun,
+  frame: Frame,
+  stage: Stage,
+  sink: Sink,
+  onStart: (name: string) => void,
+): Promise<StageEnd> {
   let scope = scopeOf(job, frame, { env: { ...job.env, ...frame.env }, github: stage.github });
-  const stopper = createStopper({ cancel: job.cancel, limits: frame.limits, stillWanted: () => holds(stage.condition, () => scopeAgain()) });
+  const stopper = createStopper({
+    cancel: job.cancel,
+    limits: frame.limits,
+    stillWanted: () => holds(stage.condition, () => scopeAgain()),
+  });
   const scopeAgain = (): Scope => ({ ...scope, contexts: { ...scope.contexts, job: { status: 'cancelled' } } });
   try {
     const files = await createStepFiles(job.folders.temp);
@@ -49,7 +65,18 @@ async function tryStage(job: JobRun, frame: Frame, stage: Stage, sink: Sink, onS
     onStart(name);
     const minutes = readMinutes(stage.timeoutMinutes, scope);
     if (minutes !== undefined) stopper.limitTo(minutes);
-    const attempt: Attempt = { job, frame, name, scope, env, ownEnv, files, stop: stopper.stop, limit: stopper.limit, sink };
+    const attempt: Attempt = {
+      job,
+      frame,
+      name,
+      scope,
+      env,
+      ownEnv,
+      files,
+      stop: stopper.stop,
+      limit: stopper.limit,
+      sink,
+    };
     const ending = await actOrFail(stage, attempt);
     return conclude(ending, { stopper, attempt, minutes, forgiving: stage.continueOnError });
   } catch (error) {
@@ -79,8 +106,10 @@ interface Circumstances {
 function conclude(ending: Ending, { stopper, attempt, minutes, forgiving }: Circumstances): StageEnd {
   const outcome = judge(ending, stopper);
   if (outcome === 'cancelled') attempt.sink.annotate('error', 'The operation was canceled.');
-  if (stopper.reason() === 'timed out') attempt.sink.annotate('error', `The action '${attempt.name}' has timed out after ${minutes ?? 0} minutes.`);
-  const forgiven = outcome === 'failure' && forgiving !== undefined && isTruthy(evaluateToken(forgiving, attempt.scope));
+  if (stopper.reason() === 'timed out')
+    attempt.sink.annotate('error', `The action '${attempt.name}' has timed out after ${minutes ?? 0} minutes.`);
+  const forgiven =
+    outcome === 'failure' && forgiving !== undefined && isTruthy(evaluateToken(forgiving, attempt.scope));
   return { ...ending, outcome, conclusion: forgiven ? 'success' : outcome };
 }
 

@@ -41,16 +41,26 @@ interface JobsEnd {
   readonly ancestors: readonly Conclusion[];
 }
 
-async function runAfterNeeds(job: Job, input: WorkflowJobInput, workflow: Workflow, endOf: (job: Job) => Promise<JobsEnd>): Promise<JobsEnd> {
+async function runAfterNeeds(
+  job: Job,
+  input: WorkflowJobInput,
+  workflow: Workflow,
+  endOf: (job: Job) => Promise<JobsEnd>,
+): Promise<JobsEnd> {
   const needed = await Promise.all(workflow.jobs.filter((other) => job.needs.includes(other.id)).map(endOf));
   const ancestors = needed.flatMap((end) => [end.result, ...end.ancestors]);
   const needs = Object.fromEntries(needed.map(({ id, result, outputs }) => [id, { result, outputs }]));
-  const contexts: Values = { github: readGithub(input, workflow, job.id, ''), inputs: readInputs(workflow, input), vars: input.vars, needs };
+  const contexts: Values = {
+    github: readGithub(input, workflow, job.id, ''),
+    inputs: readInputs(workflow, input),
+    vars: input.vars,
+    needs,
+  };
   try {
     if (!isTruthy(evaluate(job.condition, { contexts, status: readStatus(ancestors, input.signal) }))) {
       return endUnstarted(job, input, ancestors, input.signal.aborted ? 'cancelled' : 'skipped');
     }
-    return { ...await runLegs(job, input, workflow, contexts), ancestors };
+    return { ...(await runLegs(job, input, workflow, contexts)), ancestors };
   } catch (error) {
     input.log(job.id, `##[error]${messageOf(error)}`);
     return endUnstarted(job, input, ancestors, 'failure', messageOf(error));
@@ -66,22 +76,54 @@ function readStatus(ancestors: readonly Conclusion[], signal: AbortSignal): Stat
   };
 }
 
-function endUnstarted(job: Job, input: WorkflowJobInput, ancestors: readonly Conclusion[], conclusion: Conclusion, problem?: string): JobsEnd {
+function endUnstarted(
+  job: Job,
+  input: WorkflowJobInput,
+  ancestors: readonly Conclusion[],
+  conclusion: Conclusion,
+  problem?: string,
+): JobsEnd {
   const at = now();
   input.onJob?.({ key: job.id, id: job.id, name: job.id, status: 'completed', conclusion });
   const report: JobReport = {
-    key: job.id, id: job.id, name: job.id, conclusion, startedAt: at, endedAt: at, steps: [], outputs: {}, summary: '',
+    key: job.id,
+    id: job.id,
+    name: job.id,
+    conclusion,
+    startedAt: at,
+    endedAt: at,
+    steps: [],
+    outputs: {},
+    summary: '',
     annotations: problem === undefined ? [] : [{ level: 'error', message: problem }],
   };
   return { id: job.id, result: conclusion, outputs: {}, reports: [report], ancestors };
 }
 
-async function runLegs(job: Job, input: WorkflowJobInput, workflow: Workflow, contexts: Values): Promise<Omit<JobsEnd, 'ancestors'>> {
-  const { legs, failFast, maxParallel } = readStrategy(job.strategy === undefined ? null : evaluateToken(job.strategy, { contexts }));
+async function runLegs(
+  job: Job,
+  input: WorkflowJobInput,
+  workflow: Workflow,
+  contexts: Values,
+): Promise<Omit<JobsEnd, 'ancestors'>> {
+  const { legs, failFast, maxParallel } = readStrategy(
+    job.strategy === undefined ? null : evaluateToken(job.strategy, { contexts }),
+  );
   const plans = legs.map((matrix, index) => {
-    const strategy = { 'fail-fast': failFast, 'job-index': index, 'job-total': legs.length, 'max-parallel': maxParallel ?? legs.length };
+    const strategy = {
+      'fail-fast': failFast,
+      'job-index': index,
+      'job-total': legs.length,
+      'max-parallel': maxParallel ?? legs.length,
+    };
     const own = { needs: contexts['needs'] ?? {}, strategy, matrix };
-    return { key: `${job.id}${renderLeg(matrix)}`, name: renderJobName(job.id, job.name, matrix, { ...contexts, ...own }), job, workflow, contexts: own };
+    return {
+      key: `${job.id}${renderLeg(matrix)}`,
+      name: renderJobName(job.id, job.name, matrix, { ...contexts, ...own }),
+      job,
+      workflow,
+      contexts: own,
+    };
   });
   for (const { key, name } of plans) input.onJob?.({ key, id: job.id, name, status: 'queued', conclusion: null });
 
@@ -94,7 +136,12 @@ async function runLegs(job: Job, input: WorkflowJobInput, workflow: Workflow, co
     reports.push(report);
     results.push(forgiven ? 'success' : report.conclusion);
   }
-  return { id: job.id, result: worst(results), outputs: Object.assign({}, ...reports.map((report) => report.outputs)) as JobsEnd['outputs'], reports };
+  return {
+    id: job.id,
+    result: worst(results),
+    outputs: Object.assign({}, ...reports.map((report) => report.outputs)) as JobsEnd['outputs'],
+    reports,
+  };
 }
 
 function runLeg(input: WorkflowJobInput, plan: Parameters<typeof runJob>[1]) {
@@ -105,7 +152,18 @@ function runLeg(input: WorkflowJobInput, plan: Parameters<typeof runJob>[1]) {
 /** A leg that never started because another one failed. */
 function cancelLeg(job: Job, { key, name }: { readonly key: string; readonly name: string }) {
   const at = now();
-  const report: JobReport = { key, id: job.id, name, conclusion: 'cancelled', startedAt: at, endedAt: at, steps: [], outputs: {}, annotations: [], summary: '' };
+  const report: JobReport = {
+    key,
+    id: job.id,
+    name,
+    conclusion: 'cancelled',
+    startedAt: at,
+    endedAt: at,
+    steps: [],
+    outputs: {},
+    annotations: [],
+    summary: '',
+  };
   return { report, forgiven: false };
 }
 

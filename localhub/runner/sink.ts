@@ -26,12 +26,19 @@ export function createSink(masks: Masks, write: (line: string) => void): Sink {
     annotate: (level, message, properties = {}) => {
       log(`##[${level}]${message}`);
       if (annotations.filter((annotation) => annotation.level === level).length >= PER_LEVEL) return;
-      annotations.push({ level, message: masks.hide(message).slice(0, MESSAGE_CHARS), ...readPlace(masks, properties) });
+      annotations.push({
+        level,
+        message: masks.hide(message).slice(0, MESSAGE_CHARS),
+        ...readPlace(masks, properties),
+      });
     },
   };
 }
 
-function readPlace(masks: Masks, { title, file, line, endline, col, endcolumn }: Readonly<Record<string, string>>): Partial<Annotation> {
+function readPlace(
+  masks: Masks,
+  { title, file, line, endline, col, endcolumn }: Readonly<Record<string, string>>,
+): Partial<Annotation> {
   return {
     ...(title !== undefined && { title: masks.hide(title) }),
     ...(file !== undefined && { file: masks.hide(file) }),

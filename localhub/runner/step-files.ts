@@ -9,7 +9,13 @@ import type { JobRun, StepFiles, Texts } from './job-run.ts';
 import type { Sink } from './sink.ts';
 
 /** How the real runner begins their names; a number that no step can guess follows. */
-const PREFIXES: StepFiles = { output: 'set_output_', state: 'save_state_', env: 'set_env_', path: 'add_path_', step_summary: 'step_summary_' };
+const PREFIXES: StepFiles = {
+  output: 'set_output_',
+  state: 'save_state_',
+  env: 'set_env_',
+  path: 'add_path_',
+  step_summary: 'step_summary_',
+};
 
 type FileName = keyof StepFiles;
 
@@ -21,7 +27,13 @@ export const STEP_FILES_FOLDER = '_runner_file_commands';
 export async function createStepFiles(temp: string): Promise<StepFiles> {
   const id = randomUUID();
   const file = (name: FileName): string => join(temp, STEP_FILES_FOLDER, `${PREFIXES[name]}${id}`);
-  const files = { output: file('output'), state: file('state'), env: file('env'), path: file('path'), step_summary: file('step_summary') };
+  const files = {
+    output: file('output'),
+    state: file('state'),
+    env: file('env'),
+    path: file('path'),
+    step_summary: file('step_summary'),
+  };
   await Promise.all(Object.values(files).map((path) => writeFile(path, '')));
   return files;
 }
@@ -76,7 +88,10 @@ async function keepSummary(job: JobRun, file: string, sink: Sink): Promise<void>
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size === 0) return;
   if (size > SUMMARY_BYTES) {
-    sink.annotate('error', `$GITHUB_STEP_SUMMARY upload aborted, supports content up to a size of 1024k, got ${Math.floor(size / 1024)}k.`);
+    sink.annotate(
+      'error',
+      `$GITHUB_STEP_SUMMARY upload aborted, supports content up to a size of 1024k, got ${Math.floor(size / 1024)}k.`,
+    );
     return;
   }
   const text = await readText(file);

@@ -28,13 +28,20 @@ export async function runProgram(attempt: Attempt, { command, args, cwd, extraEn
   const heard = { outputs: {} as Record<string, string>, state: {} as Record<string, string>, failed: false };
   const env = renderEnvironment(attempt, extraEnv);
   const { exitCode, signals } = await runProcess({
-    command, args, cwd, env, temp: job.folders.temp, stop: attempt.stop, dead: job.input.killNow,
+    command,
+    args,
+    cwd,
+    env,
+    temp: job.folders.temp,
+    stop: attempt.stop,
+    dead: job.input.killNow,
     onLine: createConsole(createTarget(attempt, heard)),
   });
   const words = await applyStepFiles(job, files, sink);
   return {
     outcome: exitCode === 0 && !heard.failed && words.understood ? 'success' : 'failure',
-    exitCode, signals,
+    exitCode,
+    signals,
     outputs: { ...heard.outputs, ...words.outputs },
     state: { ...heard.state, ...words.state },
   };
@@ -52,8 +59,12 @@ function createTarget({ job, sink }: Attempt, heard: Heard): CommandTarget {
     log: sink.log,
     annotate: sink.annotate,
     addMask: job.masks.add,
-    setOutput: (name, value) => { heard.outputs[name] = value; },
-    saveState: (name, value) => { heard.state[name] = value; },
+    setOutput: (name, value) => {
+      heard.outputs[name] = value;
+    },
+    saveState: (name, value) => {
+      heard.state[name] = value;
+    },
     fail: (message) => {
       sink.annotate('error', message);
       heard.failed = true;

@@ -34,8 +34,12 @@ export function createStopper({ cancel, limits, stillWanted }: StopCauses): Stop
     reason ??= why;
     stop.abort();
   };
-  const onCancel = (): void => { if (!stillWanted()) end('cancelled'); };
-  const onOuterLimit = (): void => { end('ended from outside'); };
+  const onCancel = (): void => {
+    if (!stillWanted()) end('cancelled');
+  };
+  const onOuterLimit = (): void => {
+    end('ended from outside');
+  };
 
   // A stage that starts in a cancelled job was wanted in spite of it.
   if (!cancel.aborted) cancel.addEventListener('abort', onCancel, { once: true });

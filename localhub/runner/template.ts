@@ -17,7 +17,12 @@ import { TemplateContext, TemplateValidationErrors } from '@actions/workflow-par
 import { readTemplate } from '@actions/workflow-parser/templates/template-reader';
 import { StringToken, type LiteralToken } from '@actions/workflow-parser/templates/tokens/index';
 import type { TemplateToken } from '@actions/workflow-parser/templates/tokens/template-token';
-import { isBasicExpression, isMapping, isSequence, isString } from '@actions/workflow-parser/templates/tokens/type-guards';
+import {
+  isBasicExpression,
+  isMapping,
+  isSequence,
+  isString,
+} from '@actions/workflow-parser/templates/tokens/type-guards';
 import { NoOperationTraceWriter } from '@actions/workflow-parser/templates/trace-writer';
 import { YamlObjectReader } from '@actions/workflow-parser/workflows/yaml-object-reader';
 import { evaluate, type Scope } from './expressions.ts';

@@ -40,21 +40,27 @@ async function readAccounts(
 ): Promise<Account[]> {
   const read = async (path: string): Promise<number> =>
     Identified.parse((await world.request(OPERATOR, 'GET', path)).body).id;
-  const people = options.users.map(async ({ login }): Promise<Account> => ({
-    login,
-    id: await read(`/users/${login}`),
-    type: 'User',
-  }));
-  const organizations = organizationsOf(options).map(async (login): Promise<Account> => ({
-    login,
-    id: await read(`/orgs/${login}`),
-    type: 'Organization',
-  }));
-  const bots = installations.apps.map((app): Account => ({
-    login: botLogin(app),
-    id: installations.botId(app),
-    type: 'Bot',
-  }));
+  const people = options.users.map(
+    async ({ login }): Promise<Account> => ({
+      login,
+      id: await read(`/users/${login}`),
+      type: 'User',
+    }),
+  );
+  const organizations = organizationsOf(options).map(
+    async (login): Promise<Account> => ({
+      login,
+      id: await read(`/orgs/${login}`),
+      type: 'Organization',
+    }),
+  );
+  const bots = installations.apps.map(
+    (app): Account => ({
+      login: botLogin(app),
+      id: installations.botId(app),
+      type: 'Bot',
+    }),
+  );
   return [...(await Promise.all([...people, ...organizations])), ...bots, { login: OPERATOR, id: 2, type: 'User' }];
 }
 

@@ -11,7 +11,14 @@ import { ada, marker, questionComment, resumeRequest } from './world.ts';
 import { DEFAULT_CONFIG } from '../protocol/default-config.ts';
 
 const [own, other] = [taskIdOf('ours', 1), taskIdOf('other', 2)];
-const ours: Ours = { task: own, question: questionIdOf(own, 1), status: 100, cause: undefined, heard: undefined, told: new Set() };
+const ours: Ours = {
+  task: own,
+  question: questionIdOf(own, 1),
+  status: 100,
+  cause: undefined,
+  heard: undefined,
+  told: new Set(),
+};
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 /** Ids count as the seconds do. */
@@ -25,14 +32,17 @@ function marked(id: number, marker: Marker, changed = id): Marked {
   return found;
 }
 
-const status = (id: number, task: TaskId, state: TaskState, changed = id): Marked => marked(id, { v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 1 }, changed);
+const status = (id: number, task: TaskId, state: TaskState, changed = id): Marked =>
+  marked(id, { v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 1 }, changed);
 
 it('takes what names no task and comes behind its own comment', () => {
   expect(isForUs(say(101), undefined, ours, [status(100, own, 'running')])).toBe(true);
 });
 
 it('takes what names it or its question, whenever it was said, and nothing that names another', () => {
-  expect([own, questionIdOf(own, 1), other].map((target) => isForUs(say(50), target, { ...ours, cause: 60 }, []))).toEqual([true, true, false]);
+  expect(
+    [own, questionIdOf(own, 1), other].map((target) => isForUs(say(50), target, { ...ours, cause: 60 }, [])),
+  ).toEqual([true, true, false]);
 });
 
 it('takes nothing that it was told at its start', () => {
@@ -44,7 +54,21 @@ it('takes nothing again that it was told in a round before', () => {
 });
 
 it('takes no message again that was the answer to a question whether there is more', () => {
-  const question = marked(100, { v: 1, kind: 'question', task: own, round: 1, question: questionIdOf(own, 1), subagent: 'planner', state: { runId: 1, artifactId: 1, digest: `sha256:${'a'.repeat(64)}` }, head: 'c'.repeat(40), options: [], expires: at(50), hops: 0, turn: true, answered: { attempt: 1, runId: 2, by: 'ada', commentId: 101 } });
+  const question = marked(100, {
+    v: 1,
+    kind: 'question',
+    task: own,
+    round: 1,
+    question: questionIdOf(own, 1),
+    subagent: 'planner',
+    state: { runId: 1, artifactId: 1, digest: `sha256:${'a'.repeat(64)}` },
+    head: 'c'.repeat(40),
+    options: [],
+    expires: at(50),
+    hops: 0,
+    turn: true,
+    answered: { attempt: 1, runId: 2, by: 'ada', commentId: 101 },
+  });
 
   expect([101, 102].map((id) => isForUs(say(id), undefined, ours, [question]))).toEqual([false, true]);
 });
@@ -57,7 +81,11 @@ it.each([
   ['nobody else was at work', [], true],
   ['another task was over', [status(40, other, 'finished', 45)], true],
   ['another task ended later', [status(40, other, 'finished', 55)], false],
-  ['another task said its end later', [marked(55, { v: 1, kind: 'end', task: other, state: 'failed', round: 1 })], false],
+  [
+    'another task said its end later',
+    [marked(55, { v: 1, kind: 'end', task: other, state: 'failed', round: 1 })],
+    false,
+  ],
 ])('without such a word takes what was said while it waited for a machine, when %s', (_, seen, expected) => {
   expect(isForUs(say(50), undefined, ours, [...seen, status(100, own, 'running')])).toBe(expected);
 });
@@ -77,12 +105,24 @@ it('leaves what the bot has refused', () => {
 });
 
 it('believes no marker in a comment of a person', () => {
-  expect(readMarked({ ...say(1), body: renderMarker({ v: 1, kind: 'note', task: own, about: 'command:110:1' }) })).toBeUndefined();
+  expect(
+    readMarked({ ...say(1), body: renderMarker({ v: 1, kind: 'note', task: own, about: 'command:110:1' }) }),
+  ).toBeUndefined();
 });
 
 it('is told of what its agent knows by now, from the rounds before and from its own start', () => {
   const request = resumeRequest({ messages: [{ commentId: 105, sha256: contentHash('x'), by: ada }] });
-  const allowed: Parameters<typeof oursOf>[0] = { kind: 'resume', request, answer: { kind: 'answer', text: '2' }, question: { comment: questionComment, marker }, config: DEFAULT_CONFIG, heard: { messages: [], upTo: 105, notices: [] }, asker: ada, answers: undefined, line: undefined };
+  const allowed: Parameters<typeof oursOf>[0] = {
+    kind: 'resume',
+    request,
+    answer: { kind: 'answer', text: '2' },
+    question: { comment: questionComment, marker },
+    config: DEFAULT_CONFIG,
+    heard: { messages: [], upTo: 105, notices: [] },
+    asker: ada,
+    answers: undefined,
+    line: undefined,
+  };
 
   const known = oursOf(allowed, 81, { heard: 101, given: [104], statusComment: () => 90 });
 

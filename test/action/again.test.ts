@@ -21,7 +21,12 @@ function commentBy(author: Comment['author'], body: string, id = 83): Comment {
 }
 
 function authorize(request: StartRequest, comments: readonly Comment[], config = ''): Promise<Authorized> {
-  return authorizeAt(request, { ...context, actor: ada }, world({ comments, config }).github, Date.parse('2026-11-02T00:00:00Z'));
+  return authorizeAt(
+    request,
+    { ...context, actor: ada },
+    world({ comments, config }).github,
+    Date.parse('2026-11-02T00:00:00Z'),
+  );
 }
 
 it('tells the agent the words behind a retry with what was asked first', async () => {
@@ -37,27 +42,59 @@ describe('a message that was not delivered', () => {
   const request = startRequest({ source: { kind: 'queued', ...said(message), of } });
 
   it('starts a task with what was asked first where the repository says so', async () => {
-    expect(await authorize(request, [origin, message], 'resume-on-queued: true')).toMatchObject({ kind: 'start', input: { text: 'please' }, asker: ada });
+    expect(await authorize(request, [origin, message], 'resume-on-queued: true')).toMatchObject({
+      kind: 'start',
+      input: { text: 'please' },
+      asker: ada,
+    });
   });
 
   it('starts nothing elsewhere, whoever sends the request, and nothing when it is no message any more', async () => {
     const changed = { ...message, body: '/agora cancel' };
 
-    expect(await authorize(request, [origin, message])).toMatchObject({ kind: 'refused', why: expect.stringContaining('`resume-on-queued` is not set') as string });
-    expect(await authorize(startRequest({ source: { kind: 'queued', ...said(changed), of } }), [origin, changed], 'resume-on-queued: true')).toMatchObject({ kind: 'refused' });
+    expect(await authorize(request, [origin, message])).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('`resume-on-queued` is not set') as string,
+    });
+    expect(
+      await authorize(
+        startRequest({ source: { kind: 'queued', ...said(changed), of } }),
+        [origin, changed],
+        'resume-on-queued: true',
+      ),
+    ).toMatchObject({ kind: 'refused' });
   });
 });
 
 describe('a task that goes on from another one', () => {
   const ours = { login: 'github-actions[bot]', id: 41_898_282 };
-  const statusOf = (over: Partial<StatusMarker> = {}): string => renderMarker(StatusMarker.parse({ v: 1, kind: 'status', task: first, round: 1, attempt: 1, state: 'finished', runId: 5, saved: { state, expires: '2026-12-01T00:00:00Z' }, ...over }));
+  const statusOf = (over: Partial<StatusMarker> = {}): string =>
+    renderMarker(
+      StatusMarker.parse({
+        v: 1,
+        kind: 'status',
+        task: first,
+        round: 1,
+        attempt: 1,
+        state: 'finished',
+        runId: 5,
+        saved: { state, expires: '2026-12-01T00:00:00Z' },
+        ...over,
+      }),
+    );
   const request = startRequest({ continues: { task: first, round: 1, state, statusComment: 83 } });
 
-  it.each([['of the first', statusOf(), first], ['of the line that this one belongs to', statusOf({ line: other }), other]])('works for the branch %s', async (_, body, line) => {
+  it.each([
+    ['of the first', statusOf(), first],
+    ['of the line that this one belongs to', statusOf({ line: other }), other],
+  ])('works for the branch %s', async (_, body, line) => {
     expect(await authorize(request, [commentBy(ours, body)])).toMatchObject({ kind: 'start', line });
   });
 
-  it.each([['a person wrote the comment', commentBy(ada, statusOf())], ['it is another task’s', commentBy(ours, statusOf({ task: other }))]])('is refused when %s', async (_, comment) => {
+  it.each([
+    ['a person wrote the comment', commentBy(ada, statusOf())],
+    ['it is another task’s', commentBy(ours, statusOf({ task: other }))],
+  ])('is refused when %s', async (_, comment) => {
     expect(await authorize(request, [comment])).toMatchObject({ kind: 'refused', about: `continues:${first}` });
   });
 });

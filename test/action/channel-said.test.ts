@@ -18,7 +18,15 @@ it('passes on only what is said to the agent, when that is all that counts, and 
   await subscription.stop();
 
   expect(firstAt).toBeGreaterThanOrEqual(15_000 / FASTER);
-  expect(messages).toEqual([{ id: String(said), by: 'ada', at: expect.any(String) as string, text: 'keep the old name', line: expect.stringContaining('"body":"keep the old name"') as string }]);
+  expect(messages).toEqual([
+    {
+      id: String(said),
+      by: 'ada',
+      at: expect.any(String) as string,
+      text: 'keep the old name',
+      line: expect.stringContaining('"body":"keep the old name"') as string,
+    },
+  ]);
   expect(arrived).toEqual([[[said], [said]]]);
   expect(subscription.cursor()).toBeUndefined();
 });
@@ -32,7 +40,10 @@ it('passes on what is said to the agent beside all other comments, and tells whi
   await subscription.delivered?.(messages.map(({ id }) => id));
   await subscription.stop();
 
-  expect(messages.map(({ text, isOverheard }) => [text, isOverheard])).toEqual([['Use the new API.', true], ['and hurry', undefined]]);
+  expect(messages.map(({ text, isOverheard }) => [text, isOverheard])).toEqual([
+    ['Use the new API.', true],
+    ['and hurry', undefined],
+  ]);
   expect(arrived).toEqual([[[plain, said], [said]]]);
 });
 
@@ -47,10 +58,15 @@ it('passes an edited message on as it stands now, as long as the agent was not g
   const asked = thread.statuses.length;
 
   thread.edit(said, '/agora say use C');
-  await until(() => thread.statuses.slice(asked).filter((status) => status === 200).length > 0 && thread.statuses.at(-1) === 304);
+  await until(
+    () => thread.statuses.slice(asked).filter((status) => status === 200).length > 0 && thread.statuses.at(-1) === 304,
+  );
   await subscription.stop();
 
-  expect(messages.map(({ id, text }) => [id, text])).toEqual([[String(said), 'use A'], [String(said), 'use B']]);
+  expect(messages.map(({ id, text }) => [id, text])).toEqual([
+    [String(said), 'use A'],
+    [String(said), 'use B'],
+  ]);
 });
 
 it('does not pass on what the agent was told at its start', async () => {

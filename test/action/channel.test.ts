@@ -20,7 +20,9 @@ it('passes on what somebody who may decide says, once, and nothing else', async 
   await until(() => thread.statuses.filter((status) => status === 304).length > 2);
   await subscription.stop();
 
-  expect(lines).toEqual([{ id: told, author: 'ada', ts: expect.any(String) as string, body: 'Use the new API.\r\nIt is\u0000 better.' }]);
+  expect(lines).toEqual([
+    { id: told, author: 'ada', ts: expect.any(String) as string, body: 'Use the new API.\r\nIt is\u0000 better.' },
+  ]);
   expect(thread.permissionsAsked.sort()).toEqual(['ada', 'eve']);
 });
 
@@ -46,7 +48,10 @@ it('passes an edited comment on again, marked, and a comment that only looks new
   await until(() => thread.statuses.filter((status) => status === 304).length > 1);
   await subscription.stop();
 
-  expect(lines.map(({ body, edited }) => [body, edited])).toEqual([['Use A.', undefined], ['Use B.', true]]);
+  expect(lines.map(({ body, edited }) => [body, edited])).toEqual([
+    ['Use A.', undefined],
+    ['Use B.', true],
+  ]);
 });
 
 it('reads nothing twice in the next round, and misses nothing that was said in between', async () => {
@@ -79,7 +84,11 @@ it('reads all of a flood, in order', async () => {
 
 it('waits as long as GitHub says, and goes on', async () => {
   await using thread = await startThread();
-  thread.instead.push((response) => { response.writeHead(403, { 'retry-after': '60', 'content-type': 'application/json' }).end('{"message":"You have exceeded a secondary rate limit"}'); });
+  thread.instead.push((response) => {
+    response
+      .writeHead(403, { 'retry-after': '60', 'content-type': 'application/json' })
+      .end('{"message":"You have exceeded a secondary rate limit"}');
+  });
   const startedAt = Date.now();
   const { lines, errors, subscription } = await listen(thread);
   thread.say('ada', 'Still there?');
@@ -93,7 +102,9 @@ it('waits as long as GitHub says, and goes on', async () => {
 
 it('says once that something is wrong, and tries again', async () => {
   await using thread = await startThread();
-  const broken = (response: ServerResponse) => { response.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"Bad gateway"}'); };
+  const broken = (response: ServerResponse) => {
+    response.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"Bad gateway"}');
+  };
   thread.instead.push(broken, broken);
   const { lines, errors, subscription } = await listen(thread);
   thread.say('ada', 'Hello?');

@@ -47,20 +47,31 @@ it.each([
 ])('is only missed when %s', async (_, create, said) => {
   const told: string[] = [];
 
-  await postCheck(checked({}), { runUrl: URL, around, create, step: { annotate: (level, title, text) => told.push(`${level} ${title} ${text}`) } });
+  await postCheck(checked({}), {
+    runUrl: URL,
+    around,
+    create,
+    step: { annotate: (level, title, text) => told.push(`${level} ${title} ${text}`) },
+  });
 
   expect(told).toEqual([expect.stringMatching(new RegExp(`^notice No check run .*${said}`)) as string]);
 });
 
 it('fits, whatever the checks and the agent said', () => {
-  const text = fc.array(fc.constantFrom('😀', '```\n', '\uD83D', 'a.ts:1:1: x\n', '~~~', '\n', 'x'), { minLength: 1, maxLength: 5 }).chain((parts) => fc.constantFrom(1, 500, 20_000).map((times) => parts.join('').repeat(times)));
-  fc.assert(fc.property(text, text, fc.boolean(), (report, summary, passed) => {
-    const run = renderCheckRun(checked({ summary, verify: { passed, report, durationMs: 1 } }), URL, around) ?? expect.fail();
+  const text = fc
+    .array(fc.constantFrom('😀', '```\n', '\uD83D', 'a.ts:1:1: x\n', '~~~', '\n', 'x'), { minLength: 1, maxLength: 5 })
+    .chain((parts) => fc.constantFrom(1, 500, 20_000).map((times) => parts.join('').repeat(times)));
+  fc.assert(
+    fc.property(text, text, fc.boolean(), (report, summary, passed) => {
+      const run =
+        renderCheckRun(checked({ summary, verify: { passed, report, durationMs: 1 } }), URL, around) ?? expect.fail();
 
-    expect(Buffer.byteLength(run.summary)).toBeLessThanOrEqual(LIMITS.checkTextChars);
-    expect(Buffer.byteLength(run.text)).toBeLessThanOrEqual(LIMITS.checkTextChars);
-    expect(run.title.length).toBeLessThanOrEqual(255);
-    expect([run.summary, run.text, run.title].every((one) => one.isWellFormed())).toBe(true);
-    expect(run.places.length).toBeLessThanOrEqual(50);
-  }), { numRuns: 40 });
+      expect(Buffer.byteLength(run.summary)).toBeLessThanOrEqual(LIMITS.checkTextChars);
+      expect(Buffer.byteLength(run.text)).toBeLessThanOrEqual(LIMITS.checkTextChars);
+      expect(run.title.length).toBeLessThanOrEqual(255);
+      expect([run.summary, run.text, run.title].every((one) => one.isWellFormed())).toBe(true);
+      expect(run.places.length).toBeLessThanOrEqual(50);
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -12,7 +12,14 @@ async function ask(config: string): Promise<string> {
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
   const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
-  await createConversation(allowed, view, context, there.github).ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+  await createConversation(allowed, view, context, there.github).ask({
+    id: question,
+    asked,
+    state,
+    expires: '2026-12-01T00:00:00Z',
+    head,
+    notices: [],
+  });
   return there.thread.posted.at(-1) ?? '';
 }
 
@@ -31,9 +38,13 @@ it('calls whom the repository names, each in their own way', async () => {
 });
 
 it('says who else may answer without calling them, and how many it takes', async () => {
-  const body = await ask('who-may: { answer: [maintain, user:grace, team:acme/leads, codeowners, asker] }\nanswers: { needed: 2 }\nquestions: { mention: [] }');
+  const body = await ask(
+    'who-may: { answer: [maintain, user:grace, team:acme/leads, codeowners, asker] }\nanswers: { needed: 2 }\nquestions: { mention: [] }',
+  );
 
-  expect(body).toContain('People with the role maintain or more, or `grace`, or members of `acme/leads`, or code owners, or whoever asked for the task may answer; it takes the same answer from 2 people, each in a comment of their own.');
+  expect(body).toContain(
+    'People with the role maintain or more, or `grace`, or members of `acme/leads`, or code owners, or whoever asked for the task may answer; it takes the same answer from 2 people, each in a comment of their own.',
+  );
   expect(body).not.toMatch(/@(?:grace|acme|ada)/);
 });
 
@@ -46,7 +57,12 @@ it('keeps in the status comment who asked, and up to which message the agent was
 
   await view.show('suspended');
 
-  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ kind: 'status', state: 'suspended', asker: ada, heard: 85 });
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    kind: 'status',
+    state: 'suspended',
+    asker: ada,
+    heard: 85,
+  });
 });
 
 it.each([
@@ -54,7 +70,10 @@ it.each([
   [false, [undefined, undefined, undefined, undefined]],
 ] as const)('offers in the status comment what makes sense, if somebody hears it (%s)', async (takesTicks, offered) => {
   const there = world({ comments: [] });
-  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, { ...there.github, takesTicks });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, {
+    ...there.github,
+    takesTicks,
+  });
   const shown: (string | undefined)[] = [];
 
   for (const state of ['running', 'suspended', 'failed', 'finished'] as const) {
@@ -67,10 +86,17 @@ it.each([
 });
 
 it('keeps what came of a finished task, except of one that answers another agent and changes nothing by design', async () => {
-  const outcome = { kind: 'finished', summary: 'Use tabs.', changes: { files: 0, insertions: 0, deletions: 0 } } as const;
+  const outcome = {
+    kind: 'finished',
+    summary: 'Use tabs.',
+    changes: { files: 0, insertions: 0, deletions: 0 },
+  } as const;
   const shown = async (more: { readonly answers?: Answers }): Promise<string> => {
     const there = world({ comments: [] });
-    await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show('finished', { outcome });
+    await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show(
+      'finished',
+      { outcome },
+    );
     return there.thread.posted[0] ?? '';
   };
 
@@ -93,7 +119,14 @@ it('shows at once which messages the agent was given while it works, as the comm
   await view.hear([85]);
   await view.hear([85, 83]);
   const shown = findMarker(there.thread.comments.get(1001) ?? '');
-  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({
+    id: question,
+    asked,
+    state,
+    expires: '2026-12-01T00:00:00Z',
+    head,
+    notices: [],
+  });
 
   expect(shown).toMatchObject({ kind: 'status', state: 'running', given: [85, 83] });
   expect(shown).not.toHaveProperty('heard');

@@ -25,36 +25,60 @@ async function serve(answer: RequestListener) {
 it('gets what Node’s own fetch gets, whatever the status and the bytes, packed or not', async () => {
   const planned = { status: 200, body: new Uint8Array(), isPacked: false };
   await using server = await serve((_, response) => {
-    response.writeHead(planned.status, { 'content-type': 'application/octet-stream', 'x-some': ['one', 'two'], ...(planned.isPacked ? { 'content-encoding': 'gzip' } : {}) });
+    response.writeHead(planned.status, {
+      'content-type': 'application/octet-stream',
+      'x-some': ['one', 'two'],
+      ...(planned.isPacked ? { 'content-encoding': 'gzip' } : {}),
+    });
     response.end(planned.isPacked ? gzipSync(planned.body) : planned.body);
   });
   const init = { method: 'GET', headers: { accept: '*/*' } };
 
-  await fc.assert(fc.asyncProperty(fc.constantFrom(200, 201, 401, 404, 422, 502), fc.uint8Array({ maxLength: 500 }), fc.boolean(), async (status, body, isPacked) => {
-    Object.assign(planned, { status, body, isPacked });
-    const [ours, nodes] = await Promise.all([directFetch(server.url, init), fetch(server.url, init)]);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(200, 201, 401, 404, 422, 502),
+      fc.uint8Array({ maxLength: 500 }),
+      fc.boolean(),
+      async (status, body, isPacked) => {
+        Object.assign(planned, { status, body, isPacked });
+        const [ours, nodes] = await Promise.all([directFetch(server.url, init), fetch(server.url, init)]);
 
-    expect([ours.status, ours.headers.get('x-some'), ours.headers.get('content-type')]).toEqual([nodes.status, nodes.headers.get('x-some'), nodes.headers.get('content-type')]);
-    expect(Buffer.from(await ours.arrayBuffer()).equals(Buffer.from(await nodes.arrayBuffer()))).toBe(true);
-  }), { numRuns: 60 });
+        expect([ours.status, ours.headers.get('x-some'), ours.headers.get('content-type')]).toEqual([
+          nodes.status,
+          nodes.headers.get('x-some'),
+          nodes.headers.get('content-type'),
+        ]);
+        expect(Buffer.from(await ours.arrayBuffer()).equals(Buffer.from(await nodes.arrayBuffer()))).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 it('sends what Octokit sends, and answers so that Octokit understands it', async () => {
   await using server = await serve((request, response) => {
     void buffer(request).then((sent) => {
-      response.writeHead(201, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ sent: JSON.parse(sent.toString('utf8')) as unknown, by: request.headers.authorization }));
+      response
+        .writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ sent: JSON.parse(sent.toString('utf8')) as unknown, by: request.headers.authorization }));
     });
   });
   const client = getOctokit('a-token', { baseUrl: server.url, request: { fetch: directFetch } });
 
-  const { status, data } = await client.request('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', title: 'Größe 🙂' });
+  const { status, data } = await client.request('POST /repos/{owner}/{repo}/issues', {
+    owner: 'o',
+    repo: 'r',
+    title: 'Größe 🙂',
+  });
 
   expect(status).toBe(201);
   expect(data).toEqual({ sent: { title: 'Größe 🙂' }, by: 'token a-token' });
 });
 
 it('tells a refusal with its status and its words', async () => {
-  await using server = await serve((_, response) => { response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Resource not accessible"}'); });
+  await using server = await serve((_, response) => {
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{"message":"Resource not accessible"}');
+  });
   const client = getOctokit('a-token', { baseUrl: server.url, request: { fetch: directFetch } });
 
   await expect(client.request('GET /user')).rejects.toMatchObject({ status: 403, message: 'Resource not accessible' });
@@ -77,7 +101,9 @@ it('fails when nobody answers, and when it is told to stop', async () => {
   await gone[Symbol.asyncDispose]();
 
   await expect(directFetch(gone.url, { method: 'GET', headers: {} })).rejects.toThrow('ECONNREFUSED');
-  await expect(directFetch(silent.url, { method: 'GET', headers: {}, signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  await expect(
+    directFetch(silent.url, { method: 'GET', headers: {}, signal: AbortSignal.timeout(50) }),
+  ).rejects.toThrow();
 });
 
 it('leaves the way through a proxy to who knows it', () => {

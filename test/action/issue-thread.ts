@@ -13,10 +13,17 @@ import { taskIdOf } from '../../protocol/ids.ts';
 import type { ChannelMessage, Subscription } from '../../worker/index.ts';
 import { DEFAULT_CONFIG } from '../protocol/default-config.ts';
 
-const PEOPLE = { ada: { id: 1, type: 'User', role: 'write' }, eve: { id: 3, type: 'User', role: 'read' }, 'robot[bot]': { id: 4, type: 'Bot', role: 'write' } } as const;
+const PEOPLE = {
+  ada: { id: 1, type: 'User', role: 'write' },
+  eve: { id: 3, type: 'User', role: 'read' },
+  'robot[bot]': { id: 4, type: 'Bot', role: 'write' },
+} as const;
 /** The same tenth of a second for every second that the product waits. */
 export const FASTER = 100;
-const clock = { now: () => new Date(), sleep: (ms: number, signal: AbortSignal) => wait(ms / FASTER, undefined, { signal }) };
+const clock = {
+  now: () => new Date(),
+  sleep: (ms: number, signal: AbortSignal) => wait(ms / FASTER, undefined, { signal }),
+};
 
 export interface Thread extends AsyncDisposable {
   readonly url: string;
@@ -31,7 +38,14 @@ export interface Thread extends AsyncDisposable {
 }
 
 export async function startThread(): Promise<Thread> {
-  const comments: { id: number; body: string; user: object; created_at: string; updated_at: string; html_url: string }[] = [];
+  const comments: {
+    id: number;
+    body: string;
+    user: object;
+    created_at: string;
+    updated_at: string;
+    html_url: string;
+  }[] = [];
   const statuses: number[] = [];
   const instead: Thread['instead'] = [];
   const permissionsAsked: string[] = [];
@@ -39,8 +53,13 @@ export async function startThread(): Promise<Thread> {
   const seconds = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    const send = (status: number, body: unknown, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(status === 304 ? undefined : JSON.stringify(body));
-    const login = /collaborators\/(?<login>[^/]+)\/permission/.exec(decodeURIComponent(url.pathname))?.groups?.['login'];
+    const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(status === 304 ? undefined : JSON.stringify(body));
+    const login = /collaborators\/(?<login>[^/]+)\/permission/.exec(decodeURIComponent(url.pathname))?.groups?.[
+      'login'
+    ];
     if (login !== undefined) {
       permissionsAsked.push(login);
       const person = PEOPLE[login as keyof typeof PEOPLE];
@@ -58,19 +77,33 @@ export async function startThread(): Promise<Thread> {
     }
     const since = Date.parse(url.searchParams.get('since') ?? '');
     const page = Number(url.searchParams.get('page') ?? 1);
-    const found = comments.filter((comment) => Date.parse(comment.updated_at) >= Math.floor(since / 1_000) * 1_000).slice((page - 1) * 100, page * 100);
+    const found = comments
+      .filter((comment) => Date.parse(comment.updated_at) >= Math.floor(since / 1_000) * 1_000)
+      .slice((page - 1) * 100, page * 100);
     const etag = `"${contentHash(JSON.stringify(found))}"`;
     const status = request.headers['if-none-match'] === etag ? 304 : 200;
     statuses.push(status);
     send(status, found, { etag, 'x-ratelimit-remaining': '900' });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    statuses, instead, permissionsAsked, brokenPermissions,
+    statuses,
+    instead,
+    permissionsAsked,
+    brokenPermissions,
     say: (by, body, at = new Date()) => {
       const id = 100 + comments.length;
-      comments.push({ id, body, user: { login: by, id: PEOPLE[by].id, type: PEOPLE[by].type }, created_at: seconds(at), updated_at: seconds(at), html_url: `https://github.com/o/r/issues/7#issuecomment-${id}` });
+      comments.push({
+        id,
+        body,
+        user: { login: by, id: PEOPLE[by].id, type: PEOPLE[by].type },
+        created_at: seconds(at),
+        updated_at: seconds(at),
+        html_url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
+      });
       return id;
     },
     edit: (id, body) => {
@@ -79,7 +112,9 @@ export async function startThread(): Promise<Thread> {
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
@@ -93,7 +128,15 @@ export interface Listening {
   readonly subscription: Subscription;
 }
 
-export async function listen(thread: Thread, { read = [], cursor, onlySaid = false, ours = {} }: { read?: readonly number[]; cursor?: ChannelCursor | undefined; onlySaid?: boolean; ours?: Partial<Ours> } = {}): Promise<Listening> {
+export async function listen(
+  thread: Thread,
+  {
+    read = [],
+    cursor,
+    onlySaid = false,
+    ours = {},
+  }: { read?: readonly number[]; cursor?: ChannelCursor | undefined; onlySaid?: boolean; ours?: Partial<Ours> } = {},
+): Promise<Listening> {
   const github = createGitHub('ghs_x', { owner: 'o', repo: 'r', apiUrl: thread.url, defaultBranch: 'main' });
   const lines: Listening['lines'] = [];
   const [messages, arrived, errors]: [ChannelMessage[], Listening['arrived'], string[]] = [[], [], []];
@@ -102,8 +145,31 @@ export async function listen(thread: Thread, { read = [], cursor, onlySaid = fal
     lines.push(JSON.parse(message.line) as Listening['lines'][number]);
     return Promise.resolve();
   };
-  const onDelivered = (comments: readonly number[], said: readonly number[]) => Promise.resolve(void arrived.push([comments, said]));
-  const subscription = await issueChannel({ issue: 7, read, ours: { task: taskIdOf('test', 1), question: undefined, status: 100, cause: undefined, heard: undefined, told: new Set(), ...ours }, onDelivered, github, clock, may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person) }).start({ cursor, onlySaid, onMessage, onError: (detail) => void errors.push(detail), signal: new AbortController().signal });
+  const onDelivered = (comments: readonly number[], said: readonly number[]) =>
+    Promise.resolve(void arrived.push([comments, said]));
+  const subscription = await issueChannel({
+    issue: 7,
+    read,
+    ours: {
+      task: taskIdOf('test', 1),
+      question: undefined,
+      status: 100,
+      cause: undefined,
+      heard: undefined,
+      told: new Set(),
+      ...ours,
+    },
+    onDelivered,
+    github,
+    clock,
+    may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person),
+  }).start({
+    cursor,
+    onlySaid,
+    onMessage,
+    onError: (detail) => void errors.push(detail),
+    signal: new AbortController().signal,
+  });
   return { lines, messages, arrived, errors, subscription };
 }
 

@@ -16,9 +16,14 @@ describe('a run that waits', () => {
     const played = await play({ at: { 20: (thread) => thread.say(ada, '2') } });
 
     expect(shown(played)).toEqual(['running', 'idle', 'resuming', 'finished']);
-    expect(played.worked[1]).toMatchObject({ allowed: { kind: 'resume', request: { attempt: 0, round: 2 }, answer: { text: '2', option: 2 } } });
+    expect(played.worked[1]).toMatchObject({
+      allowed: { kind: 'resume', request: { attempt: 0, round: 2 }, answer: { text: '2', option: 2 } },
+    });
     expect(played.question()).toMatchObject({ answered: { attempt: 0, runId: context.runId, by: 'ada' } });
-    expect(played.outputs).toMatchObject({ 'outcome': 'finished', 'idle-seconds': (Math.round((played.now - T0) / 100) / 10).toString() });
+    expect(played.outputs).toMatchObject({
+      'outcome': 'finished',
+      'idle-seconds': (Math.round((played.now - T0) / 100) / 10).toString(),
+    });
   });
 
   it('shows until when it waits, on the question and on the task', async () => {
@@ -38,16 +43,23 @@ describe('a run that waits', () => {
     expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-seconds': '60' });
   });
 
-  it('counts the wait as the run\'s and as the task\'s, in the comment and in the outputs', async () => {
+  it("counts the wait as the run's and as the task's, in the comment and in the outputs", async () => {
     const played = await play({});
 
     const [comment] = [...played.thread.comments.values()].filter(({ body }) => findMarker(body)?.kind === 'status');
     expect(comment?.body).toContain('**Used:** idle 1 min 0 s');
-    expect(JSON.parse(played.outputs['usage'] ?? '')).toEqual({ dispatch: { idleSeconds: 60 }, task: { turns: 3, idleSeconds: 64.5 } });
+    expect(JSON.parse(played.outputs['usage'] ?? '')).toEqual({
+      dispatch: { idleSeconds: 60 },
+      task: { turns: 3, idleSeconds: 64.5 },
+    });
   });
 
   it('takes an answer that comes while it says that it waits no more', async () => {
-    const played = await play({ onEdit: (body, thread) => { if (body.includes('waits for your answer')) thread.say(ada, '1'); } });
+    const played = await play({
+      onEdit: (body, thread) => {
+        if (body.includes('waits for your answer')) thread.say(ada, '1');
+      },
+    });
 
     expect(shown(played)).toEqual(['running', 'idle', 'suspended', 'resuming', 'finished']);
   });
@@ -61,7 +73,11 @@ describe('a run that waits', () => {
     expect(gaps.slice(gaps.indexOf(10_000))).toContain(2_000);
   });
 
-  it.each([['a stranger', grace, '2'], ['conversation', ada, 'I shall ask around.'], ['an answer to another question', ada, '/answer q_000000000000 2']])('goes on waiting after %s', async (_, who, body) => {
+  it.each([
+    ['a stranger', grace, '2'],
+    ['conversation', ada, 'I shall ask around.'],
+    ['an answer to another question', ada, '/answer q_000000000000 2'],
+  ])('goes on waiting after %s', async (_, who, body) => {
     const played = await play({ at: { 5: (thread) => thread.say(who, body) } });
 
     expect(played.worked).toHaveLength(1);
@@ -69,32 +85,61 @@ describe('a run that waits', () => {
   });
 
   it('leaves an answer that may be about another question to the bot, unless it says which it means', async () => {
-    const other: Happening = (thread) => { thread.say(ACTIONS, `${renderMarker({ ...(findMarker([...thread.comments.values()][1]?.body ?? '') as QuestionMarker), task: otherTask, question: otherQuestion })}\nAnother one`); };
+    const other: Happening = (thread) => {
+      thread.say(
+        ACTIONS,
+        `${renderMarker({ ...(findMarker([...thread.comments.values()][1]?.body ?? '') as QuestionMarker), task: otherTask, question: otherQuestion })}\nAnother one`,
+      );
+    };
     const vague = await play({ at: { 1: other, 5: (thread) => thread.say(ada, '2') } });
     const clear = await play({ at: { 1: other, 5: (thread) => thread.say(ada, `/answer ${question} 2`) } });
 
     expect([vague.worked.length, clear.worked.length]).toEqual([1, 2]);
   });
 
-  it('yields to a claim that is there already, and leaves the task\'s comment to its holder', async () => {
-    const played = await play({ at: { 5: (thread) => { thread.claims = 1; thread.say(ada, '2'); } } });
+  it("yields to a claim that is there already, and leaves the task's comment to its holder", async () => {
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.claims = 1;
+          thread.say(ada, '2');
+        },
+      },
+    });
 
     expect(played.worked).toHaveLength(1);
     expect(shown(played)).toEqual(['running', 'idle']);
   });
 
   it('yields to a claim that came while it took the answer up, and takes its mark away', async () => {
-    const played = await play({ at: { 5: (thread) => thread.say(ada, '2') }, onEdit: (body, thread) => { if (body.includes('has its answer')) thread.claims = 1; } });
+    const played = await play({
+      at: { 5: (thread) => thread.say(ada, '2') },
+      onEdit: (body, thread) => {
+        if (body.includes('has its answer')) thread.claims = 1;
+      },
+    });
 
     expect(played.worked).toHaveLength(1);
     expect(played.question()).not.toHaveProperty('answered');
   });
 
   it('yields when another run has taken the question up', async () => {
-    const played = await play({ at: { 5: (thread) => {
-      const [id, marker] = [...thread.comments.values()].flatMap((comment) => { const found = findMarker(comment.body); return found?.kind === 'question' ? [[comment.id, found] as const] : []; })[0] ?? [];
-      if (id !== undefined && marker !== undefined) thread.comments.set(id, { ...(thread.comments.get(id) as FeedComment), body: renderMarker({ ...marker, answered: { attempt: 1, runId: 77, by: 'ada' } }) });
-    } } });
+    const played = await play({
+      at: {
+        5: (thread) => {
+          const [id, marker] =
+            [...thread.comments.values()].flatMap((comment) => {
+              const found = findMarker(comment.body);
+              return found?.kind === 'question' ? [[comment.id, found] as const] : [];
+            })[0] ?? [];
+          if (id !== undefined && marker !== undefined)
+            thread.comments.set(id, {
+              ...(thread.comments.get(id) as FeedComment),
+              body: renderMarker({ ...marker, answered: { attempt: 1, runId: 77, by: 'ada' } }),
+            });
+        },
+      },
+    });
 
     expect(shown(played)).toEqual(['running', 'idle']);
     expect(played.now).toBeLessThan(T0 + 20_000);
@@ -115,7 +160,14 @@ describe('a run that waits', () => {
   });
 
   it('lets go at once when the task is called off, whoever answered before, so that the bot can end it', async () => {
-    const played = await play({ at: { 5: (thread) => { thread.say(ada, '2'); thread.say(ada, '/agora cancel'); } } });
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+          thread.say(ada, '/agora cancel');
+        },
+      },
+    });
 
     expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
     expect(played.now).toBeLessThan(T0 + 20_000);
@@ -129,7 +181,17 @@ describe('a run that waits', () => {
   });
 
   it('waits on while GitHub cannot be asked', async () => {
-    const played = await play({ at: { 1: (thread) => { thread.fails = true; }, 30: (thread) => { thread.fails = false; thread.say(ada, '2'); } } });
+    const played = await play({
+      at: {
+        1: (thread) => {
+          thread.fails = true;
+        },
+        30: (thread) => {
+          thread.fails = false;
+          thread.say(ada, '2');
+        },
+      },
+    });
 
     expect(played.worked).toHaveLength(2);
   });
@@ -140,19 +202,38 @@ describe('a run that waits', () => {
         thread.say(ada, '/agora say mind the tests');
         return [thread.say(ada, '/agora say keep the old name')];
       },
-      at: { 5: (thread) => { thread.say(ada, '2'); } },
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+        },
+      },
     });
 
     expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'mind the tests' }]);
   });
 
   it('takes a message along that was said before the run first spoke, where no other task can have been meant', async () => {
-    const before: Happening = (thread) => { thread.say(ada, '/agora say mind the tests'); };
-    const answered: Readonly<Record<number, Happening>> = { 5: (thread) => { thread.say(ada, '2'); } };
+    const before: Happening = (thread) => {
+      thread.say(ada, '/agora say mind the tests');
+    };
+    const answered: Readonly<Record<number, Happening>> = {
+      5: (thread) => {
+        thread.say(ada, '2');
+      },
+    };
     const alone = await play({ before, at: answered });
-    const second = await play({ before: (thread) => { before(thread); thread.say(ACTIONS, renderMarker({ v: 1, kind: 'end', task: otherTask, state: 'failed', round: 1 })); }, at: answered });
+    const second = await play({
+      before: (thread) => {
+        before(thread);
+        thread.say(ACTIONS, renderMarker({ v: 1, kind: 'end', task: otherTask, state: 'failed', round: 1 }));
+      },
+      at: answered,
+    });
 
-    expect([alone, second].map(({ worked }) => worked[1]?.allowed.heard.messages.map(({ text }) => text))).toEqual([['mind the tests'], []]);
+    expect([alone, second].map(({ worked }) => worked[1]?.allowed.heard.messages.map(({ text }) => text))).toEqual([
+      ['mind the tests'],
+      [],
+    ]);
   });
 
   it('says of the messages that it took along and was given which they are, because it may have passed over others', async () => {
@@ -162,7 +243,11 @@ describe('a run that waits', () => {
         ids.push(thread.say(ada, '/agora say mind the tests'), thread.say(ada, '/agora say keep the old name'));
         return ids.slice(1);
       },
-      at: { 5: (thread) => { thread.say(ada, '2'); } },
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+        },
+      },
     });
 
     expect(played.states.at(-1)?.heard).toBeUndefined();
@@ -171,18 +256,34 @@ describe('a run that waits', () => {
 
   it('takes a message along that was the answer to an earlier question of its own no second time', () => {
     const comments = [
-      { id: 100, author: ACTIONS, body: renderMarker({ ...marker, turn: true, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 101 } }), createdAt: '2026-11-01T10:00:00Z' },
+      {
+        id: 100,
+        author: ACTIONS,
+        body: renderMarker({ ...marker, turn: true, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 101 } }),
+        createdAt: '2026-11-01T10:00:00Z',
+      },
       { id: 101, author: ada, body: '/agora say and the tests', createdAt: '2026-11-01T10:00:01Z' },
       { id: 103, author: ada, body: '/agora say and hurry', createdAt: '2026-11-01T10:00:02Z' },
     ];
 
-    const queued = readQueued(comments, { id: 102, marker: { ...marker, round: 2, question: questionIdOf(task, 2) }, runId: 5 }, 100);
+    const queued = readQueued(
+      comments,
+      { id: 102, marker: { ...marker, round: 2, question: questionIdOf(task, 2) }, runId: 5 },
+      100,
+    );
 
     expect(queued.map(({ id }) => id)).toEqual([103]);
   });
 
   it('takes messages to the agent along with the answer', async () => {
-    const played = await play({ at: { 5: (thread) => { thread.say(ada, '/agora say keep the old name'); thread.say(ada, '2'); } } });
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.say(ada, '/agora say keep the old name');
+          thread.say(ada, '2');
+        },
+      },
+    });
 
     expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'keep the old name' }]);
   });
@@ -204,11 +305,16 @@ describe('a run that waits for more to do', () => {
     expect(said.worked[1]?.allowed).toMatchObject({ answer: { text: 'now the tests' }, heard: { messages: [] } });
   });
 
-  it('is told to finish when nobody says anything, without a word put into anybody\'s mouth', async () => {
+  it("is told to finish when nobody says anything, without a word put into anybody's mouth", async () => {
     const played = await play({ isTurn: true });
 
-    expect(played.worked[1]?.allowed).toMatchObject({ request: { attempt: 0, answer: { source: { kind: 'silence' } } }, answer: { isFinal: true } });
-    expect([...played.thread.comments.values()].map(({ body }) => body).join()).toContain('nothing more, as far as anybody said in time');
+    expect(played.worked[1]?.allowed).toMatchObject({
+      request: { attempt: 0, answer: { source: { kind: 'silence' } } },
+      answer: { isFinal: true },
+    });
+    expect([...played.thread.comments.values()].map(({ body }) => body).join()).toContain(
+      'nothing more, as far as anybody said in time',
+    );
   });
 
   it('is answerable and not finished when the run is stopped', async () => {
@@ -219,7 +325,13 @@ describe('a run that waits for more to do', () => {
 });
 
 describe('how long a run may wait', () => {
-  const waiting: Waiting = { awaitMs: 300_000, latest: latestWait(T0, 20), interactive: false, sleep: () => Promise.resolve(), signal: new AbortController().signal };
+  const waiting: Waiting = {
+    awaitMs: 300_000,
+    latest: latestWait(T0, 20),
+    interactive: false,
+    sleep: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
   const allowed = { request: startRequest(), config: { answersNeeded: 1 } } as Allowed;
 
   it('keeps ten minutes of the job back', () => {

@@ -26,13 +26,15 @@ it('keeps a credential in it back, and says so', async () => {
   const heard = await readMessages(asked, spoken, () => Promise.resolve(true));
 
   expect(heard.messages).toMatchObject([{ text: 'Use <a GitHub token, taken out> then.' }]);
-  expect(heard.notices).toEqual([expect.stringMatching(/^A message of @grace held a GitHub token.*delete the comment/)]);
+  expect(heard.notices).toEqual([
+    expect.stringMatching(/^A message of @grace held a GitHub token.*delete the comment/),
+  ]);
   expect(JSON.stringify(heard)).not.toContain(TOKEN);
 });
 
 it.each([
   ['its author may not talk to the agent', {}, false],
-  ['it is somebody else\'s', { author: ada }, true],
+  ["it is somebody else's", { author: ada }, true],
   ['it was edited', { body: '/agora say Something else' }, true],
 ])('leaves it out and says so when %s', async (_, more, may) => {
   const { asked, spoken } = said('/agora say Mind the tests.', more);

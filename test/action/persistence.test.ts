@@ -11,17 +11,37 @@ class Answer extends Error {
 }
 
 /** Fails so often with that, then succeeds. */
-function stumbling(times: number, error: Error): { readonly work: () => Promise<string>; readonly calls: () => number } {
+function stumbling(
+  times: number,
+  error: Error,
+): { readonly work: () => Promise<string>; readonly calls: () => number } {
   let calls = 0;
-  return { calls: () => calls, work: () => { calls += 1; return calls <= times ? Promise.reject(error) : Promise.resolve('done'); } };
+  return {
+    calls: () => calls,
+    work: () => {
+      calls += 1;
+      return calls <= times ? Promise.reject(error) : Promise.resolve('done');
+    },
+  };
 }
 
 const pauses = (): { readonly pause: (ms: number) => Promise<void>; readonly all: number[] } => {
   const all: number[] = [];
-  return { all, pause: (ms) => { all.push(ms); return Promise.resolve(); } };
+  return {
+    all,
+    pause: (ms) => {
+      all.push(ms);
+      return Promise.resolve();
+    },
+  };
 };
 
-it.each([new Answer(502), new Answer(500), new Answer(429), new Answer(403, 'You have exceeded a secondary rate limit.')])('asks again after $status', async (error) => {
+it.each([
+  new Answer(502),
+  new Answer(500),
+  new Answer(429),
+  new Answer(403, 'You have exceeded a secondary rate limit.'),
+])('asks again after $status', async (error) => {
   const { work, calls } = stumbling(2, error);
   const { pause, all } = pauses();
 
@@ -31,7 +51,12 @@ it.each([new Answer(502), new Answer(500), new Answer(429), new Answer(403, 'You
   expect(all).toEqual([1_000, 4_000]);
 });
 
-it.each([new Answer(404), new Answer(422), new Answer(403, 'Resource not accessible by integration'), new Error('a mistake of ours')])('takes a clear no for an answer', async (error) => {
+it.each([
+  new Answer(404),
+  new Answer(422),
+  new Answer(403, 'Resource not accessible by integration'),
+  new Error('a mistake of ours'),
+])('takes a clear no for an answer', async (error) => {
   const { work, calls } = stumbling(1, error);
 
   await expect(persist(work, pauses().pause)).rejects.toBe(error);
@@ -51,7 +76,10 @@ it('gives up in the end, with the last answer', async () => {
 it('does not post again what the first try has posted', async () => {
   const { work, calls } = stumbling(1, new Answer(502));
   let looks = 0;
-  const find = (): Promise<string | undefined> => { looks += 1; return Promise.resolve(looks < 3 ? undefined : 'there'); };
+  const find = (): Promise<string | undefined> => {
+    looks += 1;
+    return Promise.resolve(looks < 3 ? undefined : 'there');
+  };
 
   expect(await persistOnce(work, find, pauses().pause)).toBe('there');
 

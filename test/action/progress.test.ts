@@ -5,32 +5,65 @@ import { StatusMarker } from '../../protocol/marker.ts';
 import { renderStatus } from '../../action/status-comment.ts';
 import { ada, context, startRequest, task, world } from './world.ts';
 
-const marker = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: context.runId });
+const marker = StatusMarker.parse({
+  v: 1,
+  kind: 'status',
+  task,
+  round: 1,
+  attempt: 1,
+  state: 'running',
+  runId: context.runId,
+});
 const view = { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] };
 
 /** Time that stands still until the test lets it go on. */
 function stage(body = renderStatus(marker, view)) {
-  const there = world({ comments: [{ id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body }] });
+  const there = world({
+    comments: [
+      { id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body },
+    ],
+  });
   let now = Date.parse('2026-11-01T12:00:00Z');
   const waiting: { at: number; wake: () => void }[] = [];
   const clock = {
     now: () => new Date(now),
-    sleep: (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => {
-      waiting.push({ at: now + ms, wake: resolve });
-      const stop = (): void => { reject(new Error('aborted')); };
-      if (signal.aborted) stop();
-      signal.addEventListener('abort', stop, { once: true });
-    }),
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ at: now + ms, wake: resolve });
+        const stop = (): void => {
+          reject(new Error('aborted'));
+        };
+        if (signal.aborted) stop();
+        signal.addEventListener('abort', stop, { once: true });
+      }),
   };
   const request = startRequest();
   const edits: string[] = [];
-  const github = { ...there.github, thread: { ...there.github.thread, edit: (id: number, text: string) => { edits.push(text); return there.github.thread.edit(id, text); } } };
+  const github = {
+    ...there.github,
+    thread: {
+      ...there.github.thread,
+      edit: (id: number, text: string) => {
+        edits.push(text);
+        return there.github.thread.edit(id, text);
+      },
+    },
+  };
   const shown = createTaskView(request, { subagent: 'fixer', asker: ada }, context, github, 90);
-  const progress = followProgress({ request, task: shown, context, thread: there.github.thread, clock, cancel: new AbortController().signal });
+  const progress = followProgress({
+    request,
+    task: shown,
+    context,
+    thread: there.github.thread,
+    clock,
+    cancel: new AbortController().signal,
+  });
   const pass = async (ms: number): Promise<void> => {
     const end = now + ms;
     for (;;) {
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       const next = waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
       if (next === undefined) break;
       waiting.splice(waiting.indexOf(next), 1);

@@ -5,13 +5,31 @@ import { findPublished } from '../../action/published.ts';
 import type { Comment } from '../../action/ports.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import { findMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
-import { ada, context, marker, questionComment, reply, resumeRequest, startRequest, task, world, type World } from './world.ts';
+import {
+  ada,
+  context,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  startRequest,
+  task,
+  world,
+  type World,
+} from './world.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 const noPause = (): Promise<void> => Promise.resolve();
 
 function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}): Comment {
-  return { id: 90, createdAt: '2026-11-01T00:00:00Z', author: bot, body: renderMarker(StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 9, ...over })) };
+  return {
+    id: 90,
+    createdAt: '2026-11-01T00:00:00Z',
+    author: bot,
+    body: renderMarker(
+      StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 9, ...over }),
+    ),
+  };
 }
 
 function stateOf(there: World): unknown {
@@ -39,10 +57,16 @@ it('says that the question is asked when it stands there', async () => {
   expect(there.thread.posted).toEqual([]);
 });
 
-it.each([['nobody has claimed it', 0, 'suspended'], ['another run is about to go on with it', 1, 'idle']])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
+it.each([
+  ['nobody has claimed it', 0, 'suspended'],
+  ['another run is about to go on with it', 1, 'idle'],
+])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
   const live = { ...marker, live: { runId: 9, until: '2026-11-01T00:05:00Z' } };
   const asked: Comment = { ...questionComment, body: renderMarker(live) };
-  const there = world({ comments: [status('idle', { idle: { until: '2026-11-01T00:05:00Z' } }), asked], newestAttempt: () => claims });
+  const there = world({
+    comments: [status('idle', { idle: { until: '2026-11-01T00:05:00Z' } }), asked],
+    newestAttempt: () => claims,
+  });
 
   await sealTask(open, context, there.github, noPause);
 
@@ -60,7 +84,10 @@ it('leaves an end as it is', async () => {
 
 it('looks a second time, because the list of comments may lag behind', async () => {
   const there = world({ comments: [status('running')] });
-  const pause = (): Promise<void> => { there.thread.comments.set(80, questionComment.body); return Promise.resolve(); };
+  const pause = (): Promise<void> => {
+    there.thread.comments.set(80, questionComment.body);
+    return Promise.resolve();
+  };
 
   await sealTask(open, context, there.github, pause);
 
@@ -81,7 +108,12 @@ it('reads nothing from what people copied', () => {
   expect(findPublished([copied, reply], startRequest())).toEqual({ kind: 'nothing' });
 });
 
-it.each([[status('failed'), 'over'], [status('running', { round: 2 }), 'over'], [status('suspended'), 'nothing'], [questionComment, 'asked']] as const)('knows what a round has said', (comment, kind) => {
+it.each([
+  [status('failed'), 'over'],
+  [status('running', { round: 2 }), 'over'],
+  [status('suspended'), 'nothing'],
+  [questionComment, 'asked'],
+] as const)('knows what a round has said', (comment, kind) => {
   expect(findPublished([comment], startRequest()).kind).toBe(kind);
 });
 
@@ -92,7 +124,10 @@ it('does not take the question that is answered for the outcome of the round tha
 it('tells whether it has closed the task as killed, which web hooks are then told', async () => {
   const [killed, over] = [world({ comments: [status('running')] }), world({ comments: [status('finished')] })];
 
-  const closed = [await sealTask(open, context, killed.github, noPause), await sealTask(open, context, over.github, noPause)];
+  const closed = [
+    await sealTask(open, context, killed.github, noPause),
+    await sealTask(open, context, over.github, noPause),
+  ];
 
   expect(closed).toEqual([true, false]);
 });
@@ -100,7 +135,10 @@ it('tells whether it has closed the task as killed, which web hooks are then tol
 it('does not wait for a list of comments where there is no issue', async () => {
   let pauses = 0;
 
-  await sealTask({ ...open, request: startRequest({ issue: undefined }) }, context, world().github, () => { pauses += 1; return Promise.resolve(); });
+  await sealTask({ ...open, request: startRequest({ issue: undefined }) }, context, world().github, () => {
+    pauses += 1;
+    return Promise.resolve();
+  });
 
   expect(pauses).toBe(0);
 });

@@ -5,7 +5,18 @@ import { findMarker, renderMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
 import type { Conversation, DispatchEnd } from '../../worker/index.ts';
-import { asked, context, head, question, resumeRequest, startRequest, state, task, world, type World } from './world.ts';
+import {
+  asked,
+  context,
+  head,
+  question,
+  resumeRequest,
+  startRequest,
+  state,
+  task,
+  world,
+  type World,
+} from './world.ts';
 
 function recordingStep() {
   const outputs: Record<string, string> = {};
@@ -13,20 +24,48 @@ function recordingStep() {
   const annotations: string[] = [];
   const remembered: string[] = [];
   const step: Step = {
-    output: (name, value) => { outputs[name] = value; },
-    annotate: (level, title) => { annotations.push(`${level}: ${title}`); },
+    output: (name, value) => {
+      outputs[name] = value;
+    },
+    annotate: (level, title) => {
+      annotations.push(`${level}: ${title}`);
+    },
     summary: () => Promise.resolve(),
-    remember: (_, value) => { remembered.push(value); },
-    fail: (text) => { failures.push(text); },
+    remember: (_, value) => {
+      remembered.push(value);
+    },
+    fail: (text) => {
+      failures.push(text);
+    },
   };
   return { step, outputs, failures, annotations, remembered };
 }
 
 function ended(outcome: Outcome, over: object = {}): DispatchEnd {
   const result = {
-    v: 1 as const, dispatchId: dispatchIdOf(task, 1), taskId: task, round: 1, attempt: 1, outcome: outcome.kind, exitCode: 0, stdout: '', stderr: '', durationMs: 1200, rounds: [], idleMs: 0, permissionMode: 'bypass', ...over,
+    v: 1 as const,
+    dispatchId: dispatchIdOf(task, 1),
+    taskId: task,
+    round: 1,
+    attempt: 1,
+    outcome: outcome.kind,
+    exitCode: 0,
+    stdout: '',
+    stderr: '',
+    durationMs: 1200,
+    rounds: [],
+    idleMs: 0,
+    permissionMode: 'bypass',
+    ...over,
   };
-  return { kind: 'ended', outcome, result, artifact: { ...state, expires: '2026-12-01T00:00:00Z' }, notices: [], hints: ['Set a key.'] };
+  return {
+    kind: 'ended',
+    outcome,
+    result,
+    artifact: { ...state, expires: '2026-12-01T00:00:00Z' },
+    notices: [],
+    hints: ['Set a key.'],
+  };
 }
 
 function unstored(outcome: Outcome): DispatchEnd {
@@ -38,7 +77,16 @@ const finished: Outcome = { kind: 'finished', summary: 'Done.', changes: { files
 
 function serving({ github }: World, work: (conversation: Conversation) => Promise<DispatchEnd>) {
   const recorded = recordingStep();
-  return { ...recorded, serving: { context, github, step: recorded.step, now: () => 0, work: (_: unknown, conversation: Conversation) => work(conversation) } };
+  return {
+    ...recorded,
+    serving: {
+      context,
+      github,
+      step: recorded.step,
+      now: () => 0,
+      work: (_: unknown, conversation: Conversation) => work(conversation),
+    },
+  };
 }
 
 it('keeps one comment for the task, whatever its state is', async () => {
@@ -53,27 +101,52 @@ it('keeps one comment for the task, whatever its state is', async () => {
 
   expect(states).toMatchObject([{ kind: 'status', state: 'running', task }]);
   expect(there.thread.posted).toHaveLength(1);
-  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ kind: 'status', state: 'finished', result: { artifactId: 6 } });
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    kind: 'status',
+    state: 'finished',
+    result: { artifactId: 6 },
+  });
 });
 
 it('writes down for lists how the checks came out', async () => {
   const there = world({ comments: [] });
 
-  await serve(startRequest(), serving(there, () => Promise.resolve(ended({ ...finished, verify: { passed: false, report: '1 failed', durationMs: 5 } }))).serving);
+  await serve(
+    startRequest(),
+    serving(there, () =>
+      Promise.resolve(ended({ ...finished, verify: { passed: false, report: '1 failed', durationMs: 5 } })),
+    ).serving,
+  );
 
-  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', verify: { passed: false } });
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    state: 'finished',
+    verify: { passed: false },
+  });
 });
 
 it('posts a question that can be answered, and ends green with a notice', async () => {
   const there = world({ comments: [] });
-  const { serving: on, outputs, failures, annotations } = serving(there, async (conversation) => {
+  const {
+    serving: on,
+    outputs,
+    failures,
+    annotations,
+  } = serving(there, async (conversation) => {
     await conversation.ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
     return ended({ kind: 'needs_input', question, asked, state });
   });
 
   await serve(startRequest(), on);
 
-  expect(findMarker(there.thread.posted[1] ?? '')).toMatchObject({ kind: 'question', question, state, head, options: asked.options, statusComment: 1001, subagent: 'fixer' });
+  expect(findMarker(there.thread.posted[1] ?? '')).toMatchObject({
+    kind: 'question',
+    question,
+    state,
+    head,
+    options: asked.options,
+    statusComment: 1001,
+    subagent: 'fixer',
+  });
   expect(there.thread.comments.get(1001)).toContain('#issuecomment-1002');
   expect(outputs).toMatchObject({ outcome: 'needs_input', 'question-id': question, 'state-artifact-id': '6' });
   expect(failures).toEqual([]);
@@ -97,7 +170,15 @@ it('closes the question that is answered before the agent goes on', async () => 
 
 it('fails red with the reason, the fix and the likely cause, in the thread as well', async () => {
   const there = world({ comments: [] });
-  const { serving: on, failures } = serving(there, () => Promise.resolve(ended({ kind: 'failed', exitCode: 1, failure: { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' } })));
+  const { serving: on, failures } = serving(there, () =>
+    Promise.resolve(
+      ended({
+        kind: 'failed',
+        exitCode: 1,
+        failure: { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' },
+      }),
+    ),
+  );
 
   await serve(startRequest(), on);
 
@@ -107,7 +188,11 @@ it('fails red with the reason, the fix and the likely cause, in the thread as we
 
 it('is not plain green when nothing changed', async () => {
   const there = world({ comments: [] });
-  const { serving: on, annotations, outputs } = serving(there, () => Promise.resolve(ended({ ...finished, changes: { files: 0, insertions: 0, deletions: 0 } })));
+  const {
+    serving: on,
+    annotations,
+    outputs,
+  } = serving(there, () => Promise.resolve(ended({ ...finished, changes: { files: 0, insertions: 0, deletions: 0 } })));
 
   await serve(startRequest(), on);
 
@@ -128,7 +213,13 @@ it('says nothing at all when a newer attempt took over while it worked', async (
 
 it('does not work at all when it is refused, and says so once in the thread', async () => {
   const there = world({ comments: [], deciders: [] });
-  const { serving: on, failures, outputs } = serving(there, () => { throw new Error('worked'); });
+  const {
+    serving: on,
+    failures,
+    outputs,
+  } = serving(there, () => {
+    throw new Error('worked');
+  });
 
   await serve(startRequest(), on);
 
@@ -170,7 +261,9 @@ it('says itself that a result which could not be stored is lost', async () => {
 it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
   const there = world({ comments: [] });
   await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
-  const { serving: again, outputs } = serving(there, () => { throw new Error('worked'); });
+  const { serving: again, outputs } = serving(there, () => {
+    throw new Error('worked');
+  });
 
   await serve(startRequest(), again);
 

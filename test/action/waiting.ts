@@ -54,7 +54,17 @@ interface Script {
 
 const FINISHED: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 0, insertions: 0, deletions: 0 } };
 
-export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000, stopAt, isTurn = false, config = '', before = () => undefined, meanwhile = () => [], onEdit = () => undefined }: Script): Promise<Play> {
+export async function play({
+  at = {},
+  awaitMs = 60_000,
+  latest = T0 + 3_600_000,
+  stopAt,
+  isTurn = false,
+  config = '',
+  before = () => undefined,
+  meanwhile = () => [],
+  onEdit = () => undefined,
+}: Script): Promise<Play> {
   let now = T0;
   let nextId = 100;
   const comments = new Map<number, FeedComment>();
@@ -86,9 +96,14 @@ export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000,
       comments: () => Promise.resolve([...comments.values()]),
       changes: () => {
         looks.push(now);
-        return thread.fails ? Promise.reject(new Error('502')) : Promise.resolve({ comments: [...comments.values()], etag: undefined, waitMs: 0, now: new Date(now) });
+        return thread.fails
+          ? Promise.reject(new Error('502'))
+          : Promise.resolve({ comments: [...comments.values()], etag: undefined, waitMs: 0, now: new Date(now) });
       },
-      post: (number, body) => { const id = put(ACTIONS, body); return Promise.resolve({ id, url: `https://github.com/o/r/issues/${number}#issuecomment-${id}` }); },
+      post: (number, body) => {
+        const id = put(ACTIONS, body);
+        return Promise.resolve({ id, url: `https://github.com/o/r/issues/${number}#issuecomment-${id}` });
+      },
       edit: (id, body) => {
         const before = comments.get(id);
         if (before !== undefined) comments.set(id, { ...before, body, updatedAt: iso() });
@@ -99,16 +114,31 @@ export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000,
     },
   };
   const waiting: Waiting = {
-    awaitMs, latest, interactive: isTurn, signal: stop.signal,
+    awaitMs,
+    latest,
+    interactive: isTurn,
+    signal: stop.signal,
     sleep: (ms) => {
       const end = now + ms;
-      for (const [second, happens] of [...due].filter(([second]) => T0 + second <= end)) { now = Math.max(now, T0 + second); due.delete(second); happens(thread); }
+      for (const [second, happens] of [...due].filter(([second]) => T0 + second <= end)) {
+        now = Math.max(now, T0 + second);
+        due.delete(second);
+        happens(thread);
+      }
       now = stopAt !== undefined && T0 + stopAt * 1_000 <= end ? T0 + stopAt * 1_000 : end;
       if (stopAt !== undefined && now >= T0 + stopAt * 1_000) stop.abort();
       return Promise.resolve();
     },
   };
-  const step: Step = { output: (name, value) => { outputs[name] = value; }, annotate: () => undefined, summary: () => Promise.resolve(), remember: () => undefined, fail: () => undefined };
+  const step: Step = {
+    output: (name, value) => {
+      outputs[name] = value;
+    },
+    annotate: () => undefined,
+    summary: () => Promise.resolve(),
+    remember: () => undefined,
+    fail: () => undefined,
+  };
   const work: Serving['work'] = async (allowed, conversation, going) => {
     worked.push({ allowed, going });
     const given = worked.length === 1 ? meanwhile(thread) : [];
@@ -117,16 +147,55 @@ export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000,
   };
   before(thread);
   await serve(startRequest(), { context, github, step, now: () => now, waiting, work });
-  return { thread, states, worked, outputs, looks, now, question: () => [...comments.values()].map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'question') };
+  return {
+    thread,
+    states,
+    worked,
+    outputs,
+    looks,
+    now,
+    question: () =>
+      [...comments.values()].map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'question'),
+  };
 }
 
 async function ask(conversation: Conversation, isTurn: boolean): Promise<DispatchEnd> {
   const put = isTurn ? { question: 'Is there anything else?' } : asked;
-  await conversation.ask({ id: question, asked: put, state, expires: '2026-12-01T00:00:00Z', head, notices: [], isTurn });
+  await conversation.ask({
+    id: question,
+    asked: put,
+    state,
+    expires: '2026-12-01T00:00:00Z',
+    head,
+    notices: [],
+    isTurn,
+  });
   return ended({ kind: 'needs_input', question, asked: put, state }, 1);
 }
 
 function ended(outcome: Outcome, round: number): DispatchEnd {
-  const result = { v: 1 as const, dispatchId: dispatchIdOf(task, round), taskId: task, round, attempt: 1, outcome: outcome.kind, exitCode: 0, stdout: '', stderr: '', durationMs: 1_200, rounds: [], idleMs: 0, permissionMode: 'bypass', used: { dispatch: { idleSeconds: 0 }, task: { turns: 3, idleSeconds: 4.5 } } };
-  return { kind: 'ended', outcome, result, artifact: { ...state, expires: '2026-12-01T00:00:00Z' }, notices: [], hints: [] };
+  const result = {
+    v: 1 as const,
+    dispatchId: dispatchIdOf(task, round),
+    taskId: task,
+    round,
+    attempt: 1,
+    outcome: outcome.kind,
+    exitCode: 0,
+    stdout: '',
+    stderr: '',
+    durationMs: 1_200,
+    rounds: [],
+    idleMs: 0,
+    permissionMode: 'bypass',
+    used: { dispatch: { idleSeconds: 0 }, task: { turns: 3, idleSeconds: 4.5 } },
+  };
+  return {
+    kind: 'ended',
+    outcome,
+    result,
+    artifact: { ...state, expires: '2026-12-01T00:00:00Z' },
+    notices: [],
+    hints: [],
+  };
 }

@@ -18,24 +18,61 @@ export const state = { runId: 5, artifactId: 6, digest: `sha256:${'d'.repeat(64)
 export const asked = { question: 'Which rule?', options: ['Each line', 'The total'] };
 
 export const marker = QuestionMarker.parse({
-  v: 1, kind: 'question', task, round: 1, question, subagent: 'fixer', state, head, options: shownOptions(asked), expires: '2026-12-01T00:00:00Z', statusComment: 90,
+  v: 1,
+  kind: 'question',
+  task,
+  round: 1,
+  question,
+  subagent: 'fixer',
+  state,
+  head,
+  options: shownOptions(asked),
+  expires: '2026-12-01T00:00:00Z',
+  statusComment: 90,
 });
 export const questionComment: Comment = {
-  id: 80, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body: renderQuestion(marker, { subagent: 'fixer', asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] }),
+  id: 80,
+  createdAt: '2026-11-01T00:00:00Z',
+  author: { login: 'github-actions[bot]', id: 41_898_282 },
+  body: renderQuestion(marker, {
+    subagent: 'fixer',
+    asked,
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    notices: [],
+  }),
 };
 export const reply: Comment = { id: 81, createdAt: '2026-11-01T00:01:00Z', author: ada, body: '2' };
 
 export function startRequest(over: Partial<StartRequest> = {}): StartRequest {
   return StartRequest.parse({
-    v: 1, kind: 'start', task, attempt: 1, by: ada, issue: 7, subagent: { name: 'fixer', contentHash: contentHash('x'), at: head },
-    source: { kind: 'issue', sha256: contentHash('Title\n\nBody') }, ...over,
+    v: 1,
+    kind: 'start',
+    task,
+    attempt: 1,
+    by: ada,
+    issue: 7,
+    subagent: { name: 'fixer', contentHash: contentHash('x'), at: head },
+    source: { kind: 'issue', sha256: contentHash('Title\n\nBody') },
+    ...over,
   });
 }
 
 export function resumeRequest(over: Partial<ResumeRequest> = {}): ResumeRequest {
   return ResumeRequest.parse({
-    v: 1, kind: 'resume', task, attempt: 1, by: ada, issue: 7, round: 2, question, questionComment: 80, statusComment: 90, state, head,
-    answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(reply.body) }, text: '2', option: 2 }, ...over,
+    v: 1,
+    kind: 'resume',
+    task,
+    attempt: 1,
+    by: ada,
+    issue: 7,
+    round: 2,
+    question,
+    questionComment: 80,
+    statusComment: 90,
+    state,
+    head,
+    answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(reply.body) }, text: '2', option: 2 },
+    ...over,
   });
 }
 
@@ -49,33 +86,89 @@ export interface World {
   readonly thread: Thread;
 }
 
-export function world(over: { comments?: readonly Comment[]; deciders?: readonly number[]; newestAttempt?: () => number; issue?: { title: string; body: string }; config?: string } = {}): World {
-  const { comments = [questionComment, reply], deciders = [ada.id], newestAttempt = () => 1, issue = { title: 'Title', body: 'Body' } } = over;
+export function world(
+  over: {
+    comments?: readonly Comment[];
+    deciders?: readonly number[];
+    newestAttempt?: () => number;
+    issue?: { title: string; body: string };
+    config?: string;
+  } = {},
+): World {
+  const {
+    comments = [questionComment, reply],
+    deciders = [ada.id],
+    newestAttempt = () => 1,
+    issue = { title: 'Title', body: 'Body' },
+  } = over;
   const thread: Thread = { comments: new Map(comments.map(({ id, body }) => [id, body])), posted: [] };
   const github: GitHub = {
     thread: {
-      issue: (number) => Promise.resolve({ number, ...issue, url: `https://github.com/o/r/issues/${number}`, author: grace, assignees: [] }),
+      issue: (number) =>
+        Promise.resolve({
+          number,
+          ...issue,
+          url: `https://github.com/o/r/issues/${number}`,
+          author: grace,
+          assignees: [],
+        }),
       comment: (id) => Promise.resolve(comments.find((comment) => comment.id === id)),
-      comments: () => Promise.resolve([...thread.comments].map(([id, body]) => ({ id, body, createdAt: '2026-11-01T00:00:00Z', author: comments.find((comment) => comment.id === id)?.author ?? { login: 'github-actions[bot]', id: 41_898_282 } }))),
+      comments: () =>
+        Promise.resolve(
+          [...thread.comments].map(([id, body]) => ({
+            id,
+            body,
+            createdAt: '2026-11-01T00:00:00Z',
+            author: comments.find((comment) => comment.id === id)?.author ?? {
+              login: 'github-actions[bot]',
+              id: 41_898_282,
+            },
+          })),
+        ),
       changes: () => Promise.resolve({ comments: [], etag: undefined, waitMs: 0, now: undefined }),
       post: (number, body) => {
         const id = 1_000 + thread.posted.push(body);
         thread.comments.set(id, body);
         return Promise.resolve({ id, url: `https://github.com/o/r/issues/${number}#issuecomment-${id}` });
       },
-      edit: (id, body) => { thread.comments.set(id, body); return Promise.resolve(); },
+      edit: (id, body) => {
+        thread.comments.set(id, body);
+        return Promise.resolve();
+      },
       launch: () => Promise.resolve(),
       open: () => Promise.resolve(70),
     },
-    people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), find: (login) => Promise.resolve([ada, grace].find((one) => one.login === login)), isMember: () => Promise.resolve(false) },
+    people: {
+      permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'),
+      find: (login) => Promise.resolve([ada, grace].find((one) => one.login === login)),
+      isMember: () => Promise.resolve(false),
+    },
     claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
-    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), folder: () => Promise.resolve([]), config: () => Promise.resolve(readConfigFile(over.config ?? '')), owners: () => Promise.resolve(readOwners('')) },
+    code: {
+      head: () => Promise.resolve(head),
+      file: () => Promise.resolve(undefined),
+      folder: () => Promise.resolve([]),
+      config: () => Promise.resolve(readConfigFile(over.config ?? '')),
+      owners: () => Promise.resolve(readOwners('')),
+    },
   };
   return { github, thread };
 }
 
 export const context: RunnerContext = {
-  owner: 'o', repo: 'r', repositoryId: 1, isPublic: true, defaultBranch: 'main', runId: 9, runAttempt: 1, runUrl: 'https://github.com/o/r/actions/runs/9',
-  providerTaskId: '9/1/agent', actor: { login: 'agora[bot]', id: 900 }, event: { name: 'workflow_dispatch', payload: {} }, workspace: '/w', apiUrl: 'https://api.github.com',
-  temp: '/t', mostRetentionDays: undefined,
+  owner: 'o',
+  repo: 'r',
+  repositoryId: 1,
+  isPublic: true,
+  defaultBranch: 'main',
+  runId: 9,
+  runAttempt: 1,
+  runUrl: 'https://github.com/o/r/actions/runs/9',
+  providerTaskId: '9/1/agent',
+  actor: { login: 'agora[bot]', id: 900 },
+  event: { name: 'workflow_dispatch', payload: {} },
+  workspace: '/w',
+  apiUrl: 'https://api.github.com',
+  temp: '/t',
+  mostRetentionDays: undefined,
 };

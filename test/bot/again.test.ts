@@ -4,7 +4,22 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import type { TaskId } from '../../protocol/ids.ts';
 import type { StatusMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, digest, grace, iso, ownTask, place, rules, SECOND, START, statusMarker, stranger, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  digest,
+  grace,
+  iso,
+  ownTask,
+  place,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from './world.ts';
 
 const DAY = 24 * 3_600 * SECOND;
 const look: Trigger = { kind: 'look', labels: false };
@@ -15,7 +30,12 @@ function savedAs(artifactId: number): NonNullable<StatusMarker['saved']> {
 }
 
 /** @returns the comment that says what was saved. */
-function over(world: World, task: TaskId, state: 'failed' | 'cancelled' | 'finished', more: Partial<StatusMarker> = {}): number {
+function over(
+  world: World,
+  task: TaskId,
+  state: 'failed' | 'cancelled' | 'finished',
+  more: Partial<StatusMarker> = {},
+): number {
   world.now += SECOND;
   const { id } = world.mark(statusMarker({ task, state, ...more }));
   world.mark({ v: 1, kind: 'end', task, state, round: more.round ?? 1 });
@@ -24,26 +44,39 @@ function over(world: World, task: TaskId, state: 'failed' | 'cancelled' | 'finis
 }
 
 describe('a task that left something to go on from', () => {
-  it.each(['failed', 'cancelled', 'finished'] as const)('and %s is gone on with, from the round that it ended in', async (state) => {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner please');
-    const statusComment = over(world, ownTask(run.id), state, { round: 3, saved: savedAs(9) });
-    const retry = world.say(grace, '/agora retry and mind the tests');
+  it.each(['failed', 'cancelled', 'finished'] as const)(
+    'and %s is gone on with, from the round that it ended in',
+    async (state) => {
+      const world = createWorld();
+      const run = world.say(ada, '/agora run planner please');
+      const statusComment = over(world, ownTask(run.id), state, { round: 3, saved: savedAs(9) });
+      const retry = world.say(grace, '/agora retry and mind the tests');
 
-    await see(world);
-    await see(world);
+      await see(world);
+      await see(world);
 
-    expect(world.requests).toMatchObject([{
-      kind: 'start', task: ownTask(retry.id), by: { login: 'grace' }, source: { kind: 'retry', commentId: retry.id, of: { kind: 'comment', commentId: run.id } },
-      continues: { task: ownTask(run.id), round: 3, state: { runId: 5, artifactId: 9, digest }, statusComment },
-    }]);
-    expect(words(world)).toEqual([]);
-  });
+      expect(world.requests).toMatchObject([
+        {
+          kind: 'start',
+          task: ownTask(retry.id),
+          by: { login: 'grace' },
+          source: { kind: 'retry', commentId: retry.id, of: { kind: 'comment', commentId: run.id } },
+          continues: { task: ownTask(run.id), round: 3, state: { runId: 5, artifactId: 9, digest }, statusComment },
+        },
+      ]);
+      expect(words(world)).toEqual([]);
+    },
+  );
 
   it('is started anew once that is deleted, and a finished one is not started at all', async () => {
     const [failed, finished] = [createWorld(), createWorld()];
-    for (const [world, state] of [[failed, 'failed'], [finished, 'finished']] as const) {
-      over(world, ownTask(world.say(ada, '/agora run planner').id), state, { saved: { ...savedAs(9), expires: iso(world.now + DAY) } });
+    for (const [world, state] of [
+      [failed, 'failed'],
+      [finished, 'finished'],
+    ] as const) {
+      over(world, ownTask(world.say(ada, '/agora run planner').id), state, {
+        saved: { ...savedAs(9), expires: iso(world.now + DAY) },
+      });
       world.now += 2 * DAY;
       world.say(ada, '/agora retry');
 
@@ -54,7 +87,9 @@ describe('a task that left something to go on from', () => {
     expect(failed.requests).toMatchObject([{ kind: 'start' }]);
     expect(failed.requests[0]).not.toHaveProperty('continues');
     expect(finished.requests).toEqual([]);
-    expect(words(finished)).toEqual([expect.stringContaining('nothing is saved that another could go on from') as string]);
+    expect(words(finished)).toEqual([
+      expect.stringContaining('nothing is saved that another could go on from') as string,
+    ]);
   });
 
   it('is gone on with still when the one that went on from it failed before its agent began', async () => {
@@ -67,7 +102,9 @@ describe('a task that left something to go on from', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ source: { of: { commentId: run.id } }, continues: { task: ownTask(run.id), state: { artifactId: 9 } } }]);
+    expect(world.requests).toMatchObject([
+      { source: { of: { commentId: run.id } }, continues: { task: ownTask(run.id), state: { artifactId: 9 } } },
+    ]);
   });
 
   it('is gone on with by one task at a time: who asks for a second is told of the first', async () => {
@@ -84,7 +121,10 @@ describe('a task that left something to go on from', () => {
     await see(world);
 
     expect(world.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
-    expect(words(world)).toEqual([expect.stringContaining('can start a task here') as string, expect.stringMatching(/^@grace, another task goes on from there already/) as string]);
+    expect(words(world)).toEqual([
+      expect.stringContaining('can start a task here') as string,
+      expect.stringMatching(/^@grace, another task goes on from there already/) as string,
+    ]);
   });
 
   it('is the one that was over when somebody asked, also when its last word is said afterwards', async () => {
@@ -120,7 +160,10 @@ describe('a task that left something to go on from', () => {
     expect(words(world)).toEqual([expect.stringMatching(/^@grace, another task goes on from there already/) as string]);
   });
 
-  it.each([['before', 1], ['after', -1]])('is gone on with by whoever was first to make a comment the command, said %s the other', async (_, order) => {
+  it.each([
+    ['before', 1],
+    ['after', -1],
+  ])('is gone on with by whoever was first to make a comment the command, said %s the other', async (_, order) => {
     const world = createWorld();
     over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
     const [one, other] = [world.say(grace, 'Hm, let me see.'), world.say(grace, 'Well.')];
@@ -165,7 +208,9 @@ describe('a task that left something to go on from', () => {
 });
 
 describe('messages travel along', () => {
-  async function retried(more: (told: number) => Partial<StatusMarker>): Promise<{ readonly told: number; readonly left: number; readonly sent: number[] | undefined }> {
+  async function retried(
+    more: (told: number) => Partial<StatusMarker>,
+  ): Promise<{ readonly told: number; readonly left: number; readonly sent: number[] | undefined }> {
     const world = createWorld();
     const run = world.say(ada, '/agora run planner');
     world.now += SECOND;
@@ -206,6 +251,9 @@ describe('messages travel along', () => {
 
     await see(world);
 
-    expect(world.requests.at(-1)).toMatchObject({ continues: { task: ownTask(run.id) }, messages: [{ commentId: first }, { commentId: second }] });
+    expect(world.requests.at(-1)).toMatchObject({
+      continues: { task: ownTask(run.id) },
+      messages: [{ commentId: first }, { commentId: second }],
+    });
   });
 });

@@ -4,14 +4,38 @@ import type { Trigger } from '../../bot/facts.ts';
 import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { ada, createWorld, GRACE, grace, iso, place, questionMarker, renderAsked, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  grace,
+  iso,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const linus: Account = { id: 5, login: 'linus', type: 'User' };
 const look: Trigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: Trigger = look): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+const see = (world: World, trigger: Trigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
 function asked(options = ['Rewrite A', 'Rewrite B'], needed = 2): World {
-  const world = createWorld(new Map([[1, 'admin'], [2, 'write'], [3, 'read'], [5, 'write']]));
+  const world = createWorld(
+    new Map([
+      [1, 'admin'],
+      [2, 'write'],
+      [3, 'read'],
+      [5, 'write'],
+    ]),
+  );
   world.config = `answers: { needed: ${needed} }`;
   world.mark(statusMarker());
   world.ask(questionMarker({ options }));
@@ -35,7 +59,16 @@ it('goes on when two of three say the same option, each in their own way', async
   await see(world);
   await see(world);
 
-  expect(world.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 2, source: { commentId: first }, also: [{ by: { login: 'linus', id: 5 }, commentId: third, sha256: contentHash('rewrite b') }] } }]);
+  expect(world.requests).toMatchObject([
+    {
+      by: { login: 'ada' },
+      answer: {
+        option: 2,
+        source: { commentId: first },
+        also: [{ by: { login: 'linus', id: 5 }, commentId: third, sha256: contentHash('rewrite b') }],
+      },
+    },
+  ]);
 });
 
 it('says once for each person more that it takes more of them', async () => {
@@ -61,26 +94,45 @@ it('goes by words where there are no options', async () => {
 
   await see(world);
 
-  expect(world.requests).toMatchObject([{ answer: { text: 'Use the  small one', also: [{ by: { login: 'grace' } }] } }]);
+  expect(world.requests).toMatchObject([
+    { answer: { text: 'Use the  small one', also: [{ by: { login: 'grace' } }] } },
+  ]);
 });
 
 it.each([
   ['as it was taken up', []],
-  ['whatever was said since', [[ada, '1'], [linus, '1'], [stranger, '2']]],
+  [
+    'whatever was said since',
+    [
+      [ada, '1'],
+      [linus, '1'],
+      [stranger, '2'],
+    ],
+  ],
 ] as const)('is tried again with all who agreed when its run is lost, %s', async (_, later) => {
   const world = asked();
   say(world, stranger, '2');
   const first = say(world, ada, '2');
   const second = say(world, grace, '2');
   await see(world);
-  world.runs.splice(0, 1, { id: 500, title: `${task}.r2 attempt 1 for ada`, status: 'completed', conclusion: 'failure', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+  world.runs.splice(0, 1, {
+    id: 500,
+    title: `${task}.r2 attempt 1 for ada`,
+    status: 'completed',
+    conclusion: 'failure',
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+    overSince: world.now,
+  });
   world.edit(101, renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: first } })));
   for (const [by, body] of later) say(world, by, body);
   world.now += 600 * SECOND;
 
   await see(world);
 
-  expect(world.requests.slice(1)).toMatchObject([{ attempt: 2, answer: { source: { commentId: first }, also: [{ commentId: second }] } }]);
+  expect(world.requests.slice(1)).toMatchObject([
+    { attempt: 2, answer: { source: { commentId: first }, also: [{ commentId: second }] } },
+  ]);
 });
 
 it('does not count one person twice, nor somebody who may not', async () => {
@@ -119,7 +171,9 @@ it('takes three where three are needed', async () => {
 
   await see(world);
 
-  expect(world.requests).toMatchObject([{ answer: { option: 1, also: [{ by: { login: 'grace' } }, { by: { login: 'linus' } }] } }]);
+  expect(world.requests).toMatchObject([
+    { answer: { option: 1, also: [{ by: { login: 'grace' } }, { by: { login: 'linus' } }] } },
+  ]);
 });
 
 it('takes no tick, and says why once', async () => {
@@ -132,5 +186,7 @@ it('takes no tick, and says why once', async () => {
   await see(world, { kind: 'edited', commentId: 101, before, after, by: ada });
 
   expect(world.requests).toEqual([]);
-  expect(words(world)).toEqual(['@ada, here it takes the same answer from 2 people, and a box can be ticked only once. Please reply with the number of the option.']);
+  expect(words(world)).toEqual([
+    '@ada, here it takes the same answer from 2 people, and a box can be ticked only once. Please reply with the number of the option.',
+  ]);
 });

@@ -4,7 +4,8 @@ import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { ada, createWorld, grace, HOUR, ownTask, place, rules, stranger, type World, words } from './world.ts';
 
-const see = (world: World): Promise<number | undefined> => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const see = (world: World): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
 
 function ends(world: World): unknown[] {
   return world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
@@ -33,7 +34,9 @@ describe('a task that nobody has started yet', () => {
 
     await see(world);
 
-    expect(words(world)).toEqual([`@ada, more than one task is under way here, so I cannot tell which one you mean. Please write \`/agora cancel ${ownTask(first.id)}\` (planner, accepted) or \`/agora cancel ${ownTask(second.id)}\` (fixer, accepted).`]);
+    expect(words(world)).toEqual([
+      `@ada, more than one task is under way here, so I cannot tell which one you mean. Please write \`/agora cancel ${ownTask(first.id)}\` (planner, accepted) or \`/agora cancel ${ownTask(second.id)}\` (fixer, accepted).`,
+    ]);
     expect(world.requests).toHaveLength(2);
   });
 

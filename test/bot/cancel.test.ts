@@ -4,10 +4,30 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { runNameOf, ResumeRequest } from '../../protocol/dispatch-request.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, digest, GRACE, grace, head, HOUR, iso, ownTask, place, questionMarker, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  digest,
+  GRACE,
+  grace,
+  head,
+  HOUR,
+  iso,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: Trigger = look): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+const see = (world: World, trigger: Trigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
 function ends(world: World): unknown[] {
   return world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
@@ -15,11 +35,29 @@ function ends(world: World): unknown[] {
 
 function runOf(world: World, attempt: number, round: number, status = 'in_progress'): number {
   const request = ResumeRequest.parse({
-    v: 1, kind: 'resume', task, attempt, by: { login: 'ada', id: 1 }, hops: 0, issue: 7, round, question: questionMarker({ round: round - 1 }).question, questionComment: 101,
-    state: { runId: 5, artifactId: 6, digest }, head, answer: { source: { kind: 'manual' }, text: 'x' },
+    v: 1,
+    kind: 'resume',
+    task,
+    attempt,
+    by: { login: 'ada', id: 1 },
+    hops: 0,
+    issue: 7,
+    round,
+    question: questionMarker({ round: round - 1 }).question,
+    questionComment: 101,
+    state: { runId: 5, artifactId: 6, digest },
+    head,
+    answer: { source: { kind: 'manual' }, text: 'x' },
   });
   const id = 500 + round;
-  world.runs.push({ id, title: runNameOf(request), status, conclusion: null, createdAt: iso(world.now), updatedAt: iso(world.now) });
+  world.runs.push({
+    id,
+    title: runNameOf(request),
+    status,
+    conclusion: null,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+  });
   return id;
 }
 
@@ -57,17 +95,20 @@ describe('a task that waits for an answer', () => {
     expect(findMarker(world.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
   });
 
-  it.each([[['2', '/agora cancel']], [['/agora cancel', '2']]])('goes by the cancel when %j come at once', async (said) => {
-    const world = suspended();
-    for (const body of said) world.say(ada, body);
+  it.each([[['2', '/agora cancel']], [['/agora cancel', '2']]])(
+    'goes by the cancel when %j come at once',
+    async (said) => {
+      const world = suspended();
+      for (const body of said) world.say(ada, body);
 
-    await Promise.all([see(world), see(world)]);
-    world.now += HOUR;
-    await see(world);
+      await Promise.all([see(world), see(world)]);
+      world.now += HOUR;
+      await see(world);
 
-    expect(world.requests).toEqual([]);
-    expect(ends(world)).toMatchObject([{ state: 'cancelled' }]);
-  });
+      expect(world.requests).toEqual([]);
+      expect(ends(world)).toMatchObject([{ state: 'cancelled' }]);
+    },
+  );
 
   it('is fenced against a run that is on its way', async () => {
     const world = suspended();
@@ -159,7 +200,9 @@ describe('a task whose run is', () => {
 
     expect(world.runs).toMatchObject([{ conclusion: 'cancelled' }]);
     expect(world.acknowledged).toContain(cancel.id);
-    expect(ends(world)).toMatchObject([{ state: 'cancelled', ...(how === 'command' ? { task: ownTask(cause.id) } : {}) }]);
+    expect(ends(world)).toMatchObject([
+      { state: 'cancelled', ...(how === 'command' ? { task: ownTask(cause.id) } : {}) },
+    ]);
     expect(words(world)).toEqual([expect.stringContaining('planner was cancelled') as string]);
     expect(world.requests).toHaveLength(1);
   });

@@ -13,7 +13,9 @@ it.each(moments)('an agent is started once when the process dies at call %i, %s 
   await restart(world);
 
   expect(effective(world)).toBe(1);
-  expect(new Set(world.requests.map((request) => `${request.kind} ${request.task}`))).toEqual(new Set([`start ${child}`]));
+  expect(new Set(world.requests.map((request) => `${request.kind} ${request.task}`))).toEqual(
+    new Set([`start ${child}`]),
+  );
   expect(words(world)).toEqual([]);
 });
 
@@ -26,7 +28,9 @@ it.each(moments)('its answer is taken up once when the process dies at call %i, 
   await restart(world);
 
   expect(effective(world)).toBe(1);
-  expect(new Set(world.requests.map((request) => `${request.kind} ${request.task}`))).toEqual(new Set([`resume ${task}`]));
+  expect(new Set(world.requests.map((request) => `${request.kind} ${request.task}`))).toEqual(
+    new Set([`resume ${task}`]),
+  );
 });
 
 it.each(moments)('people are asked once when the process dies at call %i, %s it', async (nth, moment) => {

@@ -1,7 +1,20 @@
 /** When no agent answers: the question comes to people, once, and the thread says why. */
 import { describe, expect, it } from 'vitest';
 import { childTaskOf, taskIdOf } from '../../protocol/ids.ts';
-import { answer, answers, asked, asker, child, contentHashOf, put, question, ran, see, toPeople, works } from './child-world.ts';
+import {
+  answer,
+  answers,
+  asked,
+  asker,
+  child,
+  contentHashOf,
+  put,
+  question,
+  ran,
+  see,
+  toPeople,
+  works,
+} from './child-world.ts';
 import { grace, head, HOUR, questionMarker, SECOND, task, triager, type World, words } from './world.ts';
 
 describe('a question that its agent cannot answer', () => {
@@ -14,21 +27,115 @@ describe('a question that its agent cannot answer', () => {
   };
 
   it.each([
-    ['its file does not allow it', (world: World) => { world.subagent = { kind: 'found', at: head, contentHash: contentHashOf, mayAsk: ['agent:other'] }; }, 'the file of `planner` does not allow it (`may-ask`)'],
-    ['nothing is allowed', (world: World) => { world.subagent = { kind: 'found', at: head, contentHash: contentHashOf }; }, 'the file of `planner` does not allow it (`may-ask`)'],
-    ['there are no files', (world: World) => { world.subagent = { kind: 'missing', known: [] }; }, 'the file of `planner` does not allow it (`may-ask`)'],
-    ['somebody edited it', (world: World) => { world.edit(101, `${world.comments[1]?.body ?? ''}!`); }, 'somebody edited the question'],
-    ['no run asked it', (world: World) => { world.runs.splice(0); }, 'no run of the workflow is known to have asked it'],
-    ['another round\'s run asked it', (world: World) => { world.runs.splice(0); ran(world, 5, `${task}.r2`); }, 'no run of the workflow is known to have asked it'],
-    ['several people must agree', (world: World) => { world.config = 'answers: { needed: 2 }'; }, 'here it takes the same answer from 2 people'],
-    ['it would be its own', (world: World) => { world.comments.splice(1); world.ask(put({ subagent: 'reviewer' })); }, 'it would be asked by itself'],
-    ['agents went on too long', (world: World) => { world.comments.splice(1); world.ask(put({ hops: 3 })); }, 'agents have gone on 3 times without a person'],
-    ['the day\'s tasks are used up', (world: World) => { world.config = 'limits: { tasks-per-day: 1 }'; }, '1 tasks were started within a day, and that is the limit'],
-    ['its run refused', (world: World) => { world.mark({ v: 1, kind: 'note', task: child, about: `child:${question}` }); }, 'its run refused to start'],
-    ['it failed', (world: World) => { works(world, 'failed'); }, 'its task is failed'],
-    ['it was cancelled', (world: World) => { works(world, 'cancelled'); }, 'its task is cancelled'],
-    ['it expired', (world: World) => { works(world, 'expired'); }, 'its task is expired'],
-    ['it finished without a word', (world: World) => { works(world, 'finished'); answer(world, '2', { answers: undefined }); }, 'it finished without one'],
+    [
+      'its file does not allow it',
+      (world: World) => {
+        world.subagent = { kind: 'found', at: head, contentHash: contentHashOf, mayAsk: ['agent:other'] };
+      },
+      'the file of `planner` does not allow it (`may-ask`)',
+    ],
+    [
+      'nothing is allowed',
+      (world: World) => {
+        world.subagent = { kind: 'found', at: head, contentHash: contentHashOf };
+      },
+      'the file of `planner` does not allow it (`may-ask`)',
+    ],
+    [
+      'there are no files',
+      (world: World) => {
+        world.subagent = { kind: 'missing', known: [] };
+      },
+      'the file of `planner` does not allow it (`may-ask`)',
+    ],
+    [
+      'somebody edited it',
+      (world: World) => {
+        world.edit(101, `${world.comments[1]?.body ?? ''}!`);
+      },
+      'somebody edited the question',
+    ],
+    [
+      'no run asked it',
+      (world: World) => {
+        world.runs.splice(0);
+      },
+      'no run of the workflow is known to have asked it',
+    ],
+    [
+      "another round's run asked it",
+      (world: World) => {
+        world.runs.splice(0);
+        ran(world, 5, `${task}.r2`);
+      },
+      'no run of the workflow is known to have asked it',
+    ],
+    [
+      'several people must agree',
+      (world: World) => {
+        world.config = 'answers: { needed: 2 }';
+      },
+      'here it takes the same answer from 2 people',
+    ],
+    [
+      'it would be its own',
+      (world: World) => {
+        world.comments.splice(1);
+        world.ask(put({ subagent: 'reviewer' }));
+      },
+      'it would be asked by itself',
+    ],
+    [
+      'agents went on too long',
+      (world: World) => {
+        world.comments.splice(1);
+        world.ask(put({ hops: 3 }));
+      },
+      'agents have gone on 3 times without a person',
+    ],
+    [
+      "the day's tasks are used up",
+      (world: World) => {
+        world.config = 'limits: { tasks-per-day: 1 }';
+      },
+      '1 tasks were started within a day, and that is the limit',
+    ],
+    [
+      'its run refused',
+      (world: World) => {
+        world.mark({ v: 1, kind: 'note', task: child, about: `child:${question}` });
+      },
+      'its run refused to start',
+    ],
+    [
+      'it failed',
+      (world: World) => {
+        works(world, 'failed');
+      },
+      'its task is failed',
+    ],
+    [
+      'it was cancelled',
+      (world: World) => {
+        works(world, 'cancelled');
+      },
+      'its task is cancelled',
+    ],
+    [
+      'it expired',
+      (world: World) => {
+        works(world, 'expired');
+      },
+      'its task is expired',
+    ],
+    [
+      'it finished without a word',
+      (world: World) => {
+        works(world, 'finished');
+        answer(world, '2', { answers: undefined });
+      },
+      'it finished without one',
+    ],
   ] as const)('comes to people, once, with the reason: %s', async (_, prepare, why) => {
     const world = asked();
     prepare(world);
@@ -37,7 +144,9 @@ describe('a question that its agent cannot answer', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining(`which gives no answer: ${why}. Please answer it yourselves.`) as string]);
+    expect(words(world)).toEqual([
+      expect.stringContaining(`which gives no answer: ${why}. Please answer it yourselves.`) as string,
+    ]);
     expect(words(world)[0]).toMatch(/^@ada /);
   });
 
@@ -48,12 +157,20 @@ describe('a question that its agent cannot answer', () => {
     await see(gone);
     await see(unknown);
 
-    expect([...words(gone), ...words(unknown)]).toEqual([expect.stringContaining('may not start one any more') as string, expect.stringContaining('does not say who asked') as string]);
+    expect([...words(gone), ...words(unknown)]).toEqual([
+      expect.stringContaining('may not start one any more') as string,
+      expect.stringContaining('does not say who asked') as string,
+    ]);
   });
 
   it.each([
     ['agents would ask in a circle', 'agent:reviewer', '', 'it waits for this very answer itself'],
-    ['too many agents wait', 'agent:checker', 'limits: { depth-of-agents: 1 }', '2 agents wait for one another already, and no more may'],
+    [
+      'too many agents wait',
+      'agent:checker',
+      'limits: { depth-of-agents: 1 }',
+      '2 agents wait for one another already, and no more may',
+    ],
   ])('comes to people when %s', async (_, to, config, why) => {
     const world = asked();
     world.config = config;
@@ -71,7 +188,9 @@ describe('a question that its agent cannot answer', () => {
 
     await see(world);
 
-    expect(words(world)).toEqual([expect.stringContaining('this task has asked other agents 1 times, and may not more often') as string]);
+    expect(words(world)).toEqual([
+      expect.stringContaining('this task has asked other agents 1 times, and may not more often') as string,
+    ]);
   });
 
   it('comes to people when the workflow cannot be started', async () => {
@@ -82,7 +201,10 @@ describe('a question that its agent cannot answer', () => {
     world.now += SECOND;
     await see(world);
 
-    expect(words(world)).toEqual([expect.stringContaining('I could not start the workflow') as string, toPeople('it could not be started')]);
+    expect(words(world)).toEqual([
+      expect.stringContaining('I could not start the workflow') as string,
+      toPeople('it could not be started'),
+    ]);
   });
 
   it('comes to people a day after the agent asked something itself, and its late answer still counts', async () => {

@@ -3,8 +3,37 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { childTaskOf, questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { answer, answers, asked, asker, child, contentHashOf, put, question, ran, see, toPeople, works } from './child-world.ts';
-import { ada, app, createWorld, grace, head, HOUR, iso, place, questionMarker, SECOND, stranger, statusMarker, task, type World, words } from './world.ts';
+import {
+  answer,
+  answers,
+  asked,
+  asker,
+  child,
+  contentHashOf,
+  put,
+  question,
+  ran,
+  see,
+  toPeople,
+  works,
+} from './child-world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  grace,
+  head,
+  HOUR,
+  iso,
+  place,
+  questionMarker,
+  SECOND,
+  stranger,
+  statusMarker,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 describe('a question to an agent', () => {
   it('starts that agent in a task of its own, in the name of whoever asked for the first one', async () => {
@@ -12,10 +41,19 @@ describe('a question to an agent', () => {
 
     await see(world);
 
-    expect(world.requests).toEqual([{
-      v: 1, kind: 'start', task: child, attempt: 1, by: asker, hops: 1, issue: 7, subagent: { name: 'reviewer', contentHash: contentHashOf, at: head },
-      source: { kind: 'question', question, commentId: 101, sha256: contentHash(world.comments[1]?.body ?? '') },
-    }]);
+    expect(world.requests).toEqual([
+      {
+        v: 1,
+        kind: 'start',
+        task: child,
+        attempt: 1,
+        by: asker,
+        hops: 1,
+        issue: 7,
+        subagent: { name: 'reviewer', contentHash: contentHashOf, at: head },
+        source: { kind: 'question', question, commentId: 101, sha256: contentHash(world.comments[1]?.body ?? '') },
+      },
+    ]);
     expect({ acknowledged: world.acknowledged, said: words(world) }).toEqual({ acknowledged: [101], said: [] });
   });
 
@@ -37,13 +75,24 @@ describe('a question to an agent', () => {
 
     await Promise.all([see(world), see(world)]);
 
-    expect(world.requests).toMatchObject([{
-      kind: 'resume', task, by: asker, hops: 1, round: 2, question,
-      answer: { source: { kind: 'task', task: child, commentId, sha256: contentHash(world.comments.at(-1)?.body ?? '') }, text: '2\n\nBecause.', option: 2 },
-    }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        task,
+        by: asker,
+        hops: 1,
+        round: 2,
+        question,
+        answer: {
+          source: { kind: 'task', task: child, commentId, sha256: contentHash(world.comments.at(-1)?.body ?? '') },
+          text: '2\n\nBecause.',
+          option: 2,
+        },
+      },
+    ]);
   });
 
-  it('is people\'s when whoever asked for the task lost the right before the answer was there, and no run is started in their name', async () => {
+  it("is people's when whoever asked for the task lost the right before the answer was there, and no run is started in their name", async () => {
     const world = asked({}, new Map([[2, 'write']]));
     works(world, 'finished');
     answer(world);
@@ -64,11 +113,15 @@ describe('a question to an agent', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ by: { login: 'grace' }, hops: 0, answer: { option: 1, source: { kind: 'comment' } } }]);
-    expect(words(world)).toEqual([expect.stringContaining('@mallory, thank you, but only people with write access') as string]);
+    expect(world.requests).toMatchObject([
+      { by: { login: 'grace' }, hops: 0, answer: { option: 1, source: { kind: 'comment' } } },
+    ]);
+    expect(words(world)).toEqual([
+      expect.stringContaining('@mallory, thank you, but only people with write access') as string,
+    ]);
   });
 
-  it('is tried again when its run did not come up, and is people\'s after three times', async () => {
+  it("is tried again when its run did not come up, and is people's after three times", async () => {
     const world = asked();
     for (let tries = 0; tries < 6; tries += 1) {
       await see(world);
@@ -76,16 +129,47 @@ describe('a question to an agent', () => {
       world.now += HOUR / 2;
     }
 
-    expect(world.requests.map(({ attempt, hops }) => [attempt, hops])).toEqual([[1, 1], [2, 1], [3, 1]]);
+    expect(world.requests.map(({ attempt, hops }) => [attempt, hops])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
     expect(words(world)).toEqual([toPeople('it could not be started')]);
   });
 
   it.each([
-    ['a person wrote', (world: World) => { answer(world, '2', {}, ada); }],
-    ['another App wrote', (world: World) => { answer(world, '2', {}, { id: 901, login: 'evil[bot]', type: 'Bot' }); }],
-    ['is to another question', (world: World) => { answer(world, '2', { answers: { ...answers, question: questionIdOf(task, 9) } }); }],
-    ['is of another task', (world: World) => { answer(world, '2', { task: taskIdOf(77, 'label', 55) }); }],
-    ['was edited', (world: World) => { const id = answer(world); world.now += SECOND; world.edit(id, `${world.comments.at(-1)?.body ?? ''} `); }],
+    [
+      'a person wrote',
+      (world: World) => {
+        answer(world, '2', {}, ada);
+      },
+    ],
+    [
+      'another App wrote',
+      (world: World) => {
+        answer(world, '2', {}, { id: 901, login: 'evil[bot]', type: 'Bot' });
+      },
+    ],
+    [
+      'is to another question',
+      (world: World) => {
+        answer(world, '2', { answers: { ...answers, question: questionIdOf(task, 9) } });
+      },
+    ],
+    [
+      'is of another task',
+      (world: World) => {
+        answer(world, '2', { task: taskIdOf(77, 'label', 55) });
+      },
+    ],
+    [
+      'was edited',
+      (world: World) => {
+        const id = answer(world);
+        world.now += SECOND;
+        world.edit(id, `${world.comments.at(-1)?.body ?? ''} `);
+      },
+    ],
   ])('does not go on with an answer that %s', async (_, forge) => {
     const world = asked();
     works(world);
@@ -110,7 +194,9 @@ describe('a question to an agent', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ kind: 'resume', attempt: 2, answer: { source: { kind: 'task', commentId } } }]);
+    expect(world.requests).toMatchObject([
+      { kind: 'resume', attempt: 2, answer: { source: { kind: 'task', commentId } } },
+    ]);
   });
 });
 
@@ -120,7 +206,14 @@ describe('an agent whose answer nobody waits for any more', () => {
   it('is stopped while it works', async () => {
     const world = asked({ answered });
     works(world);
-    world.runs.push({ id: 77, title: `${child}.r1 attempt 1 for ada`, status: 'in_progress', conclusion: null, createdAt: iso(world.now), updatedAt: iso(world.now) });
+    world.runs.push({
+      id: 77,
+      title: `${child}.r1 attempt 1 for ada`,
+      status: 'in_progress',
+      conclusion: null,
+      createdAt: iso(world.now),
+      updatedAt: iso(world.now),
+    });
 
     await see(world);
 
@@ -135,7 +228,9 @@ describe('an agent whose answer nobody waits for any more', () => {
     for (let looks = 0; looks < 3; looks += 1) await see(world);
 
     expect(words(world)).toEqual([expect.stringContaining('### 🚫 reviewer is not needed any more') as string]);
-    expect(findMarker(world.comments.find(({ id }) => id === own.id)?.body ?? '')).toMatchObject({ closed: 'cancelled' });
+    expect(findMarker(world.comments.find(({ id }) => id === own.id)?.body ?? '')).toMatchObject({
+      closed: 'cancelled',
+    });
   });
 
   it('is not started when the task that asked was called off', async () => {
@@ -152,7 +247,14 @@ describe('an agent whose answer nobody waits for any more', () => {
 it('means the task that a person asked for when they call it off without a name, and takes the agent along', async () => {
   const world = asked();
   works(world);
-  world.runs.push({ id: 77, title: `${child}.r1 attempt 1 for ada`, status: 'in_progress', conclusion: null, createdAt: iso(world.now), updatedAt: iso(world.now) });
+  world.runs.push({
+    id: 77,
+    title: `${child}.r1 attempt 1 for ada`,
+    status: 'in_progress',
+    conclusion: null,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+  });
   world.now += SECOND;
   world.say(ada, '/agora cancel');
 
@@ -181,7 +283,9 @@ it('shows in the overview whom an agent answers, by name', async () => {
 
   await see(world);
 
-  expect(words(world).at(-1)).toContain(`| \`${child}\` | reviewer | 🟢 running | 1 | just now | answers [planner](#issuecomment-101) |`);
+  expect(words(world).at(-1)).toContain(
+    `| \`${child}\` | reviewer | 🟢 running | 1 | just now | answers [planner](#issuecomment-101) |`,
+  );
 });
 
 it('tries the task again that a person asked for, and not the agent that failed it', async () => {
@@ -198,7 +302,9 @@ it('tries the task again that a person asked for, and not the agent that failed 
 
   await see(world);
 
-  expect(world.requests).toMatchObject([{ kind: 'start', subagent: { name: 'planner' }, source: { kind: 'retry', of: { commentId: run.id } } }]);
+  expect(world.requests).toMatchObject([
+    { kind: 'start', subagent: { name: 'planner' }, source: { kind: 'retry', of: { commentId: run.id } } },
+  ]);
 });
 
 it('reminds whom the question is put to', async () => {

@@ -5,20 +5,42 @@ import { renderChildAnswer } from '../../protocol/child-answer.ts';
 import { childTaskOf } from '../../protocol/ids.ts';
 import type { Permission } from '../../protocol/policy.ts';
 import { EndMarker, type QuestionMarker } from '../../protocol/marker.ts';
-import { createWorld, head, iso, ours, place, questionMarker, rules, SECOND, statusMarker, task, type World } from './world.ts';
+import {
+  createWorld,
+  head,
+  iso,
+  ours,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  task,
+  type World,
+} from './world.ts';
 
 export const asker = { login: 'ada', id: 1 };
 export const contentHashOf = `sha256:${'e'.repeat(64)}`;
 export const look: Trigger = { kind: 'look', labels: false };
-export const see = (world: World, trigger: Trigger = look): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+export const see = (world: World, trigger: Trigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
-export const put = (over: Partial<QuestionMarker> = {}): QuestionMarker => questionMarker({ asker, to: 'agent:reviewer', ...over });
+export const put = (over: Partial<QuestionMarker> = {}): QuestionMarker =>
+  questionMarker({ asker, to: 'agent:reviewer', ...over });
 export const { question } = put();
 export const child = childTaskOf(question);
 
 /** A run of that round, over. */
 export function ran(world: World, id: number, dispatch: string): void {
-  world.runs.push({ id, title: `${dispatch} attempt 1 for ada`, status: 'completed', conclusion: 'success', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+  world.runs.push({
+    id,
+    title: `${dispatch} attempt 1 for ada`,
+    status: 'completed',
+    conclusion: 'success',
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+    overSince: world.now,
+  });
 }
 
 export function asked(over: Partial<QuestionMarker> = {}, permissions?: ReadonlyMap<number, Permission>): World {
@@ -35,13 +57,20 @@ export const answers = { question, comment: 101, subagent: 'planner' };
 
 export function answer(world: World, text = '2\n\nBecause.', over: Partial<EndMarker> = {}, by = ours): number {
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: child, state: 'finished', round: 1, answers, ...over });
-  return world.say(by, renderChildAnswer(marker, { subagent: 'reviewer', answer: text, runUrl: 'https://github.com', droppedFiles: 0 })).id;
+  return world.say(
+    by,
+    renderChildAnswer(marker, { subagent: 'reviewer', answer: text, runUrl: 'https://github.com', droppedFiles: 0 }),
+  ).id;
 }
 
 /** The child at work, or as far as a state says. */
-export function works(world: World, state: 'running' | 'suspended' | 'finished' | 'failed' | 'cancelled' | 'expired' = 'running'): void {
+export function works(
+  world: World,
+  state: 'running' | 'suspended' | 'finished' | 'failed' | 'cancelled' | 'expired' = 'running',
+): void {
   world.claims.set(child, 1);
   world.mark(statusMarker({ task: child, state, asker, answers, runId: 77 }));
 }
 
-export const toPeople = (why: string): string => `@ada ❓ [the question of planner](#issuecomment-101) was put to the agent \`reviewer\`, which gives no answer: ${why}. Please answer it yourselves.`;
+export const toPeople = (why: string): string =>
+  `@ada ❓ [the question of planner](#issuecomment-101) was put to the agent \`reviewer\`, which gives no answer: ${why}. Please answer it yourselves.`;

@@ -3,12 +3,26 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, HOUR, iso, place, questionMarker, rules, START, statusMarker, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  HOUR,
+  iso,
+  place,
+  questionMarker,
+  rules,
+  START,
+  statusMarker,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const DAY = 24 * HOUR;
 const closing: Trigger = { kind: 'look', labels: false, issue: true };
 const asker = { login: 'ada', id: 1 };
-const see = (world: World, trigger: Trigger = { kind: 'look', labels: false }): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+const see = (world: World, trigger: Trigger = { kind: 'look', labels: false }): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
 function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): World {
   const world = createWorld();
@@ -37,7 +51,14 @@ describe('an issue that is closed with the question open', () => {
     const world = asked();
     world.issue = { ...world.issue, closedAt: iso(world.now) };
     await see(world, closing);
-    world.issue = { number: place.issue, title: 'Title', body: 'Body', author: asker, assignees: [], isPullRequest: false };
+    world.issue = {
+      number: place.issue,
+      title: 'Title',
+      body: 'Body',
+      author: asker,
+      assignees: [],
+      isPullRequest: false,
+    };
     world.now += 600_000;
 
     await see(world, closing);

@@ -6,7 +6,23 @@ import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { renderCommandBox } from '../../protocol/command-box.ts';
 import { renderMarker, type StatusMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, GRACE, ours, ownTask, place, questionMarker, rules, SECOND, START, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  ours,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 
@@ -14,7 +30,10 @@ const look: Trigger = { kind: 'look', labels: false };
 function shown(state: StatusMarker['state'], own = task): World {
   const world = createWorld();
   const verb = state === 'failed' ? 'retry' : 'cancel';
-  world.say(ours, `${renderMarker(statusMarker({ state, task: own }))}\n### planner\n\n${renderCommandBox({ verb, task: own }, '')}\n\n<sub>Round 1</sub>`);
+  world.say(
+    ours,
+    `${renderMarker(statusMarker({ state, task: own }))}\n### planner\n\n${renderCommandBox({ verb, task: own }, '')}\n\n<sub>Round 1</sub>`,
+  );
   if (state === 'suspended') world.ask(questionMarker({ task: own }));
   world.now += SECOND;
   return world;
@@ -26,7 +45,15 @@ function tick(world: World, by: Account, change = (body: string): string => body
   const before = change(comment?.body ?? '');
   const after = before.replace('- [ ]', '- [x]');
   world.edit(comment?.id ?? 0, after);
-  const seen = readEdited({ issue: { number: 7, title: 'T', comments: 2 }, comment: { id: comment?.id, body: after, user: ours, updated_at: world.comments[0]?.updatedAt }, changes: { body: { from: before } }, sender: by }, 'agora');
+  const seen = readEdited(
+    {
+      issue: { number: 7, title: 'T', comments: 2 },
+      comment: { id: comment?.id, body: after, user: ours, updated_at: world.comments[0]?.updatedAt },
+      changes: { body: { from: before } },
+      sender: by,
+    },
+    'agora',
+  );
   if (seen.kind !== 'look') throw new Error(`seen as ${seen.kind}`);
   return seen.trigger;
 }
@@ -42,13 +69,23 @@ describe('a ticked box', () => {
 
     await follow(world, tick(world, ada));
 
-    expect(words(world)).toEqual([`> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`, expect.stringContaining('was cancelled') as string]);
+    expect(words(world)).toEqual([
+      `> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`,
+      expect.stringContaining('was cancelled') as string,
+    ]);
     expect(world.comments[0]?.body).toContain(`- [ ] **retry** the task · \`${task}\``);
   });
 
   it('cancels a run at work, and leaves the comment to the run', async () => {
     const world = shown('running');
-    world.runs.push({ id: 5, title: `${task}.r1 attempt 1 for ada`, status: 'in_progress', conclusion: null, createdAt: world.comments[0]?.createdAt ?? '', updatedAt: world.comments[0]?.createdAt ?? '' });
+    world.runs.push({
+      id: 5,
+      title: `${task}.r1 attempt 1 for ada`,
+      status: 'in_progress',
+      conclusion: null,
+      createdAt: world.comments[0]?.createdAt ?? '',
+      updatedAt: world.comments[0]?.createdAt ?? '',
+    });
 
     for (const trigger of [tick(world, ada), look]) await reconcile(place, trigger, world.ports, rules);
 
@@ -62,7 +99,7 @@ describe('a ticked box', () => {
     world.say(ada, '/agora run planner');
     world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
     const failed = shown('failed', own);
-    world.comments.unshift({ ...failed.comments[0] ?? world.say(ours, ''), id: 99 });
+    world.comments.unshift({ ...(failed.comments[0] ?? world.say(ours, '')), id: 99 });
     world.now = START + SECOND;
 
     await follow(world, tick(world, ada));
@@ -75,12 +112,15 @@ describe('a ticked box', () => {
 
     await follow(world, tick(world, stranger));
 
-    expect(words(world)).toEqual([expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for/) as string]);
+    expect(words(world)).toEqual([
+      expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for/) as string,
+    ]);
     expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
   });
 
   it.each([
-    ['is another task\'s', (body: string) => body.replace(/`t_\w+`/, '`t_000000000000`')], ['offers what makes no sense', (body: string) => body.replace('**cancel**', '**retry**')],
+    ["is another task's", (body: string) => body.replace(/`t_\w+`/, '`t_000000000000`')],
+    ['offers what makes no sense', (body: string) => body.replace('**cancel**', '**retry**')],
   ])('means nothing when its line %s', async (_, change) => {
     const world = shown('suspended');
 
@@ -104,7 +144,7 @@ describe('a ticked box', () => {
     expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
   });
 
-  it('is nobody\'s command where the job\'s own token keeps the thread', async () => {
+  it("is nobody's command where the job's own token keeps the thread", async () => {
     const world = shown('suspended');
 
     await reconcile({ ...place, slug: 'github-actions' }, tick(world, ada), world.ports, rules);

@@ -4,7 +4,23 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { createSightings } from '../../bot/sightings.ts';
 import { questionIdOf } from '../../protocol/ids.ts';
-import { ada, createWorld, grace, otherBot, otherTask, place, questionMarker, rules, SECOND, statusMarker, stranger, task, triager, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  otherBot,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  triager,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
@@ -22,7 +38,13 @@ function waiting(): World {
 
 /** Everything that people can see and that costs something. */
 function traces(world: World): object {
-  return { thread: world.comments.map(({ body, isSeen }) => [body, isSeen === true]), claims: [...world.claims], runs: world.runs.length, requests: world.requests.length, reactions: world.acknowledged.length };
+  return {
+    thread: world.comments.map(({ body, isSeen }) => [body, isSeen === true]),
+    claims: [...world.claims],
+    runs: world.runs.length,
+    requests: world.requests.length,
+    reactions: world.acknowledged.length,
+  };
 }
 
 describe.each(VERBS)('/agora %s', (verb) => {
@@ -52,7 +74,10 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect(traces(world)).toEqual(before);
   });
 
-  it.each([['a reader', stranger], ['somebody with triage', triager]])('is refused once, with one reason, when %s says it', async (_, person) => {
+  it.each([
+    ['a reader', stranger],
+    ['somebody with triage', triager],
+  ])('is refused once, with one reason, when %s says it', async (_, person) => {
     const world = waiting();
     world.say(person, `/agora ${verb}`);
     world.say(person, `Please!\n\n/agora ${verb}`);
@@ -60,7 +85,9 @@ describe.each(VERBS)('/agora %s', (verb) => {
     await see(world);
     await Promise.all([see(world), see(world)]);
 
-    expect(words(world)).toEqual([`@${person.login}, thank you, but \`/agora ${verb.split(' ')[0]}\` is for people with write access to this repository here.`]);
+    expect(words(world)).toEqual([
+      `@${person.login}, thank you, but \`/agora ${verb.split(' ')[0]}\` is for people with write access to this repository here.`,
+    ]);
     expect(world.acknowledged).toEqual([]);
     expect(world.comments.filter(({ isSeen }) => isSeen)).toEqual([]);
   });
@@ -121,7 +148,9 @@ describe('which task', () => {
     await see(world);
     await see(world);
 
-    expect(words(world)).toEqual([`@ada, more than one task is under way here, so I cannot tell which one you mean. Please write \`/agora ${verb} ${task}\` (planner, suspended) or \`/agora ${verb} ${otherTask}\` (fixer, suspended).`]);
+    expect(words(world)).toEqual([
+      `@ada, more than one task is under way here, so I cannot tell which one you mean. Please write \`/agora ${verb} ${task}\` (planner, suspended) or \`/agora ${verb} ${otherTask}\` (fixer, suspended).`,
+    ]);
     expect(world.claims.has(questionIdOf(task, 1))).toBe(false);
   });
 
@@ -137,7 +166,10 @@ describe('which task', () => {
     expect(world.claims.has(questionIdOf(task, 1))).toBe(true);
   });
 
-  it.each([['task', otherTask], ['question', questionIdOf(otherTask, 1)]])('is the one whose %s is named', async (_, id) => {
+  it.each([
+    ['task', otherTask],
+    ['question', questionIdOf(otherTask, 1)],
+  ])('is the one whose %s is named', async (_, id) => {
     const world = two();
     world.say(ada, `/agora cancel ${id}`);
 
@@ -149,15 +181,20 @@ describe('which task', () => {
     expect([...world.claims.keys()]).not.toContain(questionIdOf(task, 1));
   });
 
-  it.each(['cancel', 'expire', 'hold', 'say hello', 'end'])('is said to be none when /agora %s finds nothing', async (verb) => {
-    const world = createWorld();
-    world.say(ada, `/agora ${verb}`);
+  it.each(['cancel', 'expire', 'hold', 'say hello', 'end'])(
+    'is said to be none when /agora %s finds nothing',
+    async (verb) => {
+      const world = createWorld();
+      world.say(ada, `/agora ${verb}`);
 
-    await see(world);
-    await see(world);
+      await see(world);
+      await see(world);
 
-    expect(words(world)).toEqual([expect.stringContaining(`nothing for \`/agora ${verb.split(' ')[0]}\` to act on`) as string]);
-  });
+      expect(words(world)).toEqual([
+        expect.stringContaining(`nothing for \`/agora ${verb.split(' ')[0]}\` to act on`) as string,
+      ]);
+    },
+  );
 
   it('is none when the id belongs to no task here', async () => {
     const world = waiting();
@@ -198,7 +235,8 @@ it('says in help every command that there is', async () => {
   await see(world);
 
   const [help = ''] = words(world);
-  for (const verb of ['run', 'status', 'questions', 'say', 'hold', 'end', 'cancel', 'expire', 'retry', 'help']) expect(help).toContain(`\`/agora ${verb}`);
+  for (const verb of ['run', 'status', 'questions', 'say', 'hold', 'end', 'cancel', 'expire', 'retry', 'help'])
+    expect(help).toContain(`\`/agora ${verb}`);
   expect(help).toContain('`/answer ');
 });
 
@@ -209,13 +247,19 @@ it('says in status what each task does, and what comes next', async () => {
 
   await see(world);
 
-  expect(words(world)[0]).toContain(`| \`${task}\` | planner | ⏸️ suspended | 1 | just now | [waits for an answer](#issuecomment-101) |`);
-  expect(words(world)[0]).toContain(`| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` takes it up again |`);
+  expect(words(world)[0]).toContain(
+    `| \`${task}\` | planner | ⏸️ suspended | 1 | just now | [waits for an answer](#issuecomment-101) |`,
+  );
+  expect(words(world)[0]).toContain(
+    `| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` takes it up again |`,
+  );
 });
 
 it.each([
-  ['came to nothing', { conclusion: 'nothing-changed' }, '⚪ nothing changed'], ['was kept from its work', { conclusion: 'blocked' }, '🚧 blocked by permissions'],
-  ['failed its checks', { conclusion: 'finished', verify: { passed: false } }, '🔴 finished, checks failed'], ['is done', { conclusion: 'finished' }, '✅ finished'],
+  ['came to nothing', { conclusion: 'nothing-changed' }, '⚪ nothing changed'],
+  ['was kept from its work', { conclusion: 'blocked' }, '🚧 blocked by permissions'],
+  ['failed its checks', { conclusion: 'finished', verify: { passed: false } }, '🔴 finished, checks failed'],
+  ['is done', { conclusion: 'finished' }, '✅ finished'],
 ] as const)('says in status of a finished task that it %s, and where its work is', async (_, came, shown) => {
   const world = createWorld();
   world.mark(statusMarker({ state: 'finished', subagent: 'fixer', ...came }));
@@ -235,6 +279,8 @@ it('says in questions what is asked, and how to answer it', async () => {
   await see(world);
 
   const [list = ''] = words(world);
-  expect(list).toContain(`(#issuecomment-100) (planner, asked just now, answerable until 2026-04-02): \`/answer ${questionIdOf(task, 1)} …\``);
+  expect(list).toContain(
+    `(#issuecomment-100) (planner, asked just now, answerable until 2026-04-02): \`/answer ${questionIdOf(task, 1)} …\``,
+  );
   expect(list).not.toMatch(/(?<![\w\u2060`])@grace/);
 });

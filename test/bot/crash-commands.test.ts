@@ -4,7 +4,20 @@ import type { Trigger } from '../../bot/facts.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { effective, liveAndDie, type Moment, momentsUpTo, restart } from './crashes.ts';
-import { ada, createWorld, GRACE, HOUR, iso, ownTask, questionMarker, SECOND, START, statusMarker, task, type World } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  HOUR,
+  iso,
+  ownTask,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+  type World,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const moments = momentsUpTo(9);
@@ -92,15 +105,18 @@ it.each(moments)('a task expires once when the process dies at call %i, %s it', 
   expect(findMarker(world.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
 });
 
-it.each(moments)('the answer decided on beforehand is given once when the process dies at call %i, %s it', async (nth, moment) => {
-  const world = suspended();
-  world.config = 'questions: { default-after: 1h, default-answer: 2 }';
-  world.now += HOUR;
+it.each(moments)(
+  'the answer decided on beforehand is given once when the process dies at call %i, %s it',
+  async (nth, moment) => {
+    const world = suspended();
+    world.config = 'questions: { default-after: 1h, default-answer: 2 }';
+    world.now += HOUR;
 
-  await dieAndRestart(world, nth, moment);
+    await dieAndRestart(world, nth, moment);
 
-  expect(effective(world)).toBe(1);
-  expect(world.requests).toHaveLength(1);
-  expect(world.requests).toMatchObject([{ task, answer: { source: { kind: 'default' }, option: 2 } }]);
-  expect(world.now).toBeGreaterThan(START + GRACE);
-});
+    expect(effective(world)).toBe(1);
+    expect(world.requests).toHaveLength(1);
+    expect(world.requests).toMatchObject([{ task, answer: { source: { kind: 'default' }, option: 2 } }]);
+    expect(world.now).toBeGreaterThan(START + GRACE);
+  },
+);

@@ -5,7 +5,19 @@
 import { expect, it } from 'vitest';
 import { reconcile } from '../../bot/reconcile.ts';
 import { effective, liveAndDie, momentsUpTo, restart, sweep } from './crashes.ts';
-import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, stranger, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  Killed,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  words,
+} from './world.ts';
 
 const moments = momentsUpTo(9);
 
@@ -69,7 +81,18 @@ it('processes that start after a long night do not pass one another over', async
   world.say(ada, '2');
   world.now += 600 * GRACE;
   const { runs } = world.ports;
-  const slow = { ...world.ports, runs: { ...runs, start: async (request: Parameters<typeof runs.start>[0]) => { await new Promise((resolve) => { setTimeout(resolve, 50); }); return runs.start(request); } } };
+  const slow = {
+    ...world.ports,
+    runs: {
+      ...runs,
+      start: async (request: Parameters<typeof runs.start>[0]) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
+        return runs.start(request);
+      },
+    },
+  };
 
   const first = reconcile(place, sweep, slow, rules);
   await expect.poll(() => world.claims.size).toBe(1);
@@ -85,9 +108,20 @@ it('a holder who was only slow meets a newer attempt, and its run is not the one
   world.now += SECOND;
   world.say(ada, '2');
   let release = (): void => undefined;
-  const slow = new Promise<void>((resolve) => { release = resolve; });
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   const { runs } = world.ports;
-  const sleepy = { ...world.ports, runs: { ...runs, start: async (request: Parameters<typeof runs.start>[0]) => { await slow; return runs.start(request); } } };
+  const sleepy = {
+    ...world.ports,
+    runs: {
+      ...runs,
+      start: async (request: Parameters<typeof runs.start>[0]) => {
+        await slow;
+        return runs.start(request);
+      },
+    },
+  };
   const first = reconcile(place, sweep, sleepy, rules);
   await expect.poll(() => world.claims.size).toBe(1);
   await reconcile(place, sweep, world.ports, rules);
@@ -107,7 +141,9 @@ it('a word is said once by many processes, and ten minutes later when the one wh
   world.now += SECOND;
   world.say(stranger, '2');
   const said = (): number => words(world).length;
-  world.interrupt = (call, moment) => { if (call === 'say' && moment === 'before') throw new Killed(); };
+  world.interrupt = (call, moment) => {
+    if (call === 'say' && moment === 'before') throw new Killed();
+  };
   await expect(reconcile(place, sweep, world.ports, rules)).rejects.toThrow(Killed);
   world.interrupt = () => undefined;
   await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));

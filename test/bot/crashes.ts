@@ -14,7 +14,13 @@ export type Moment = 'before' | 'after';
 
 /** Before and after each of so many calls. */
 export function momentsUpTo(calls: number): (readonly [nth: number, moment: Moment])[] {
-  return Array.from({ length: calls }, (_, index) => index + 1).flatMap((nth) => [[nth, 'before'], [nth, 'after']] as const);
+  return Array.from({ length: calls }, (_, index) => index + 1).flatMap(
+    (nth) =>
+      [
+        [nth, 'before'],
+        [nth, 'after'],
+      ] as const,
+  );
 }
 
 function killAt(world: World, nth: number, moment: Moment): void {
@@ -24,7 +30,9 @@ function killAt(world: World, nth: number, moment: Moment): void {
     seen += 1;
     if (seen === nth) {
       // A dead process makes no further calls, however its code would go on.
-      world.interrupt = () => { throw new Killed(); };
+      world.interrupt = () => {
+        throw new Killed();
+      };
       throw new Killed();
     }
   };
@@ -38,13 +46,19 @@ export async function restart(world: World, times = 5): Promise<void> {
     const listed = await world.ports.threads.commentsSince(new Date(0));
     const labels = await world.ports.threads.labelsSince(new Date(0));
     const isOver = listed.some(({ body }) => findMarker(body)?.kind === 'end');
-    if (!isOver) expect(chooseIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
+    if (!isOver)
+      expect(chooseIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
     const at = await reconcile(place, sweep, world.ports, rules);
     world.now = at ?? world.now + GRACE;
   }
 }
 
-export async function liveAndDie(world: World, trigger: Trigger, nth: number, moment: Moment): Promise<'died' | 'lived'> {
+export async function liveAndDie(
+  world: World,
+  trigger: Trigger,
+  nth: number,
+  moment: Moment,
+): Promise<'died' | 'lived'> {
   killAt(world, nth, moment);
   try {
     await reconcile(place, trigger, world.ports, rules);

@@ -7,7 +7,22 @@ import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { readConfigFile } from '../../protocol/config.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
-import { ada, app, createWorld, HOUR, iso, place, questionMarker, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  HOUR,
+  iso,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 interface Keeping {
   readonly world: World;
@@ -24,20 +39,29 @@ function keeping(world = asked()): Keeping {
     return () => undefined;
   });
   return {
-    world, keeper,
+    world,
+    keeper,
     pass: async (ms) => {
       world.now += ms;
       const due = planned.filter(({ at }) => at <= world.now);
       planned = planned.filter(({ at }) => at > world.now);
       for (const { work } of due) work();
       // In memory, everything is done before the next turn of the loop.
-      await new Promise((done) => { setImmediate(done); });
+      await new Promise((done) => {
+        setImmediate(done);
+      });
     },
   };
 }
 
 function keeperOf(world: World, later: (ms: number, work: () => void) => () => void = () => () => undefined): Keeper {
-  return createKeeper({ slug: () => Promise.resolve('agora'), now: () => world.now, later, log: world.ports.log, knownConfig: () => readConfigFile(world.config) });
+  return createKeeper({
+    slug: () => Promise.resolve('agora'),
+    now: () => world.now,
+    later,
+    log: world.ports.log,
+    knownConfig: () => readConfigFile(world.config),
+  });
 }
 
 function asked(): World {
@@ -103,7 +127,9 @@ describe('the issue', () => {
 
   it('is made by the next process when the first one died on the way, and noted by it when it died after', async () => {
     const { world } = keeping();
-    world.interrupt = (call) => { if (call === 'open board') throw new Error('killed'); };
+    world.interrupt = (call) => {
+      if (call === 'open board') throw new Error('killed');
+    };
     await keeperOf(world).sweep(place.where, world.ports);
     world.interrupt = () => undefined;
     const next = keeperOf(world);
@@ -120,7 +146,8 @@ describe('the issue', () => {
     const { world, keeper } = keeping();
     await keeper.sweep(place.where, world.ports);
     const before = world.board?.body;
-    if (world.board !== undefined) world.board = { ...world.board, body: world.board.body.replace('planner', 'somebody else') };
+    if (world.board !== undefined)
+      world.board = { ...world.board, body: world.board.body.replace('planner', 'somebody else') };
 
     await keeper.sweep(place.where, world.ports);
 
@@ -133,14 +160,23 @@ function tick({ world }: Keeping, by: Account, verb: string, change = (body: str
   const before = change(world.board?.body ?? '');
   const after = before.replace(`- [ ] **${verb}**`, `- [x] **${verb}**`);
   if (world.board !== undefined) world.board = { ...world.board, body: after, updatedAt: iso(world.now) };
-  return readIssueEdited({ issue: { number: 70, body: after, updated_at: iso(world.now), user: app }, changes: { body: { from: before } }, sender: by }, 'agora');
+  return readIssueEdited(
+    {
+      issue: { number: 70, body: after, updated_at: iso(world.now), user: app },
+      changes: { body: { from: before } },
+      sender: by,
+    },
+    'agora',
+  );
 }
 
 async function follow({ world, keeper }: Keeping, seen: Seen): Promise<void> {
   if (seen.kind !== 'dashboard') throw new Error(`seen as ${seen.kind}`);
   const { tick: ticked } = seen;
   const look: Trigger = { kind: 'look', labels: false };
-  if (ticked !== undefined) for (const trigger of [ticked.trigger, ticked.trigger, look, look]) await reconcile({ ...place, issue: ticked.issue }, trigger, world.ports, rules);
+  if (ticked !== undefined)
+    for (const trigger of [ticked.trigger, ticked.trigger, look, look])
+      await reconcile({ ...place, issue: ticked.issue }, trigger, world.ports, rules);
   keeper[ticked === undefined ? 'touch' : 'hear'](place.where, world.ports);
 }
 
@@ -173,7 +209,13 @@ describe('a ticked box', () => {
     await follow(kept, tick(kept, ada, 'retry'));
 
     const relayed = world.comments.at(-1);
-    expect(world.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry', commentId: relayed?.id, of: { commentId: command.id } } }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'start',
+        by: { login: 'ada' },
+        source: { kind: 'retry', commentId: relayed?.id, of: { commentId: command.id } },
+      },
+    ]);
   });
 
   it('is refused to somebody who may not, with one word about it', async () => {
@@ -183,7 +225,9 @@ describe('a ticked box', () => {
     await follow(kept, tick(kept, stranger, 'cancel'));
     await kept.pass(30 * SECOND);
 
-    expect(words(kept.world)).toEqual([expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for people with write access/) as string]);
+    expect(words(kept.world)).toEqual([
+      expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for people with write access/) as string,
+    ]);
     expect(kept.world.board?.body).not.toContain('- [x]');
   });
 

@@ -10,7 +10,11 @@ const look: Trigger = { kind: 'look', labels: false };
 function finished(): World {
   const world = createWorld();
   world.mark(statusMarker({ state: 'finished', round: 2, line: otherTask, result: { artifactId: 3, digest } }));
-  world.result = { kind: 'files', files: artifactOf([written('a', 'a')], { ...result, line: otherTask }), runUrl: 'https://github.com/o/r/actions/runs/5' };
+  world.result = {
+    kind: 'files',
+    files: artifactOf([written('a', 'a')], { ...result, line: otherTask }),
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+  };
   return world;
 }
 
@@ -26,7 +30,9 @@ it('is put on the branch of the first task, with trailers for both, and the last
   expect(delivery?.message).toMatch(new RegExp(`\n\nAgora-Task: ${task}\nAgora-Line: ${otherTask}\n$`));
   expect(delivery?.body).toContain(`For #7.\n\nIt goes on with the work that \`${otherTask}\` began.`);
   expect(delivery?.further).toMatch(/^---\n\n### Gone on: Round each line\n/);
-  expect(words(world)).toEqual([`### 📬 The work is in #9\n\nPlease review it there. It goes on with the work that \`${otherTask}\` began. The checks passed.`]);
+  expect(words(world)).toEqual([
+    `### 📬 The work is in #9\n\nPlease review it there. It goes on with the work that \`${otherTask}\` began. The checks passed.`,
+  ]);
 });
 
 it('is not delivered when it names a task that this issue does not know', async () => {
@@ -35,5 +41,7 @@ it('is not delivered when it names a task that this issue does not know', async 
   await reconcile(place, look, world.ports, rules);
 
   expect(world.delivered).toEqual([]);
-  expect(words(world)).toEqual([expect.stringContaining(`it goes on with the work of ${otherTask}, which is no task of this issue`) as string]);
+  expect(words(world)).toEqual([
+    expect.stringContaining(`it goes on with the work of ${otherTask}, which is no task of this issue`) as string,
+  ]);
 });

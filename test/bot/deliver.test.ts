@@ -7,11 +7,28 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { artifactOf, bytes, result, written } from './results.ts';
-import { createWorld, DELIVERED, head, HOUR, otherTask, place, rules, START, statusMarker, task, type World, words } from './world.ts';
+import {
+  createWorld,
+  DELIVERED,
+  head,
+  HOUR,
+  otherTask,
+  place,
+  rules,
+  START,
+  statusMarker,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const runUrl = 'https://github.com/o/r/actions/runs/5';
-const status = statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } });
+const status = statusMarker({
+  state: 'finished',
+  round: 2,
+  result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` },
+});
 
 function finished(files: ReadonlyMap<string, Uint8Array>): World {
   const world = createWorld();
@@ -29,14 +46,24 @@ it('delivers a finished task as one pull request, and says so at the end', async
 
   expect(world.delivered).toHaveLength(1);
   expect(world.delivered[0]).toMatchObject({
-    task, mode: 'pull-request', base: head, title: 'Round each line',
+    task,
+    mode: 'pull-request',
+    base: head,
+    title: 'Round each line',
     changes: [{ path: 'src/total.ts', written: { mode: '100644', content: file.content } }, { path: 'old.ts' }],
   });
   expect(words(world)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
-  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: 9 });
+  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({
+    v: 1,
+    kind: 'end',
+    task,
+    state: 'finished',
+    round: 2,
+    pullRequest: 9,
+  });
 });
 
-it('puts into the pull request what was asked, answered, verified and spent, with the agent\'s words defused', async () => {
+it("puts into the pull request what was asked, answered, verified and spent, with the agent's words defused", async () => {
   const world = finished(artifactOf([written('a', 'a')]));
 
   await reconcile(place, look, world.ports, rules);
@@ -55,7 +82,9 @@ it('makes a commit that names its task in a trailer', async () => {
 
   await reconcile(place, look, world.ports, rules);
 
-  expect(world.delivered[0]?.message).toBe(`Round each line\n\nDecided on the way:\n- Which rule? 1\n\nAgora-Task: ${task}\n`);
+  expect(world.delivered[0]?.message).toBe(
+    `Round each line\n\nDecided on the way:\n- Which rule? 1\n\nAgora-Task: ${task}\n`,
+  );
 });
 
 it('waits while the run is still at it, and is looked at again', async () => {
@@ -69,7 +98,13 @@ it('waits while the run is still at it, and is looked at again', async () => {
 
 describe('delivers nothing and says why', () => {
   it.each([
-    '.github/workflows/ci.yml', '.github/agora/subagents/planner.md', 'CODEOWNERS', '.claude/settings.json', 'action.yml', '.github', '.claude',
+    '.github/workflows/ci.yml',
+    '.github/agora/subagents/planner.md',
+    'CODEOWNERS',
+    '.claude/settings.json',
+    'action.yml',
+    '.github',
+    '.claude',
   ])('when %s was touched', async (path) => {
     const world = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
 
@@ -103,12 +138,24 @@ describe('delivers nothing and says why', () => {
 
   it.each([
     ['a content is missing', artifactOf([{ file: written('a', 'a').file }])],
-    ['a content is not what its hash says', new Map([...artifactOf([written('a', 'a')]), [contentName(contentHash(bytes('a'))), bytes('b')]])],
+    [
+      'a content is not what its hash says',
+      new Map([...artifactOf([written('a', 'a')]), [contentName(contentHash(bytes('a'))), bytes('b')]]),
+    ],
     ['there is no result', new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'result.json'))],
-    ['there is no list of changes', new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'changes.json'))],
-    ['it is another round\'s', artifactOf([written('a', 'a')], { ...result, round: 1 })],
+    [
+      'there is no list of changes',
+      new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'changes.json')),
+    ],
+    ["it is another round's", artifactOf([written('a', 'a')], { ...result, round: 1 })],
     ['it is no success', artifactOf([written('a', 'a')], { ...result, outcome: 'failed' })],
-    ['a path leads out of the repository', new Map([...artifactOf([]), ['changes.json', bytes(JSON.stringify({ v: 1, base: head, files: [{ kind: 'deleted', path: '../x' }] }))]])],
+    [
+      'a path leads out of the repository',
+      new Map([
+        ...artifactOf([]),
+        ['changes.json', bytes(JSON.stringify({ v: 1, base: head, files: [{ kind: 'deleted', path: '../x' }] }))],
+      ]),
+    ],
   ])('when %s', async (_, files) => {
     const world = finished(files);
 
@@ -144,22 +191,54 @@ it('asks once for a permission that is missing, and delivers when it is there', 
 });
 
 it.each([
-  ['its last word', (world: World) => { world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl }; }],
-  ['what is missing to deliver it', (world: World) => { world.delivers = { kind: 'refused', why: 'the App lacks the permission «Contents: write».' }; }],
+  [
+    'its last word',
+    (world: World) => {
+      world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+    },
+  ],
+  [
+    'what is missing to deliver it',
+    (world: World) => {
+      world.delivers = { kind: 'refused', why: 'the App lacks the permission «Contents: write».' };
+    },
+  ],
 ])('says of each of two tasks %s', async (_, happen) => {
   const world = finished(new Map());
   world.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
   happen(world);
-  const files = (of: typeof task): Map<string, Uint8Array> => artifactOf([written('a', 'a')], { ...result, taskId: of, dispatchId: dispatchIdOf(of, 2) });
-  const fetch = ({ artifactId }: { readonly artifactId: number }) => Promise.resolve(world.result.kind === 'files' ? { ...world.result, files: files(artifactId === 3 ? task : otherTask) } : world.result);
+  const files = (of: typeof task): Map<string, Uint8Array> =>
+    artifactOf([written('a', 'a')], { ...result, taskId: of, dispatchId: dispatchIdOf(of, 2) });
+  const fetch = ({ artifactId }: { readonly artifactId: number }) =>
+    Promise.resolve(
+      world.result.kind === 'files'
+        ? { ...world.result, files: files(artifactId === 3 ? task : otherTask) }
+        : world.result,
+    );
   const ports = { ...world.ports, results: { ...world.ports.results, fetch } };
 
   await reconcile(place, look, ports, rules);
 
-  expect(world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end' || marker?.kind === 'note').map((marker) => marker.task)).toEqual([task, otherTask]);
+  expect(
+    world.comments
+      .map(({ body }) => findMarker(body))
+      .filter((marker) => marker?.kind === 'end' || marker?.kind === 'note')
+      .map((marker) => marker.task),
+  ).toEqual([task, otherTask]);
 });
 
 it('knows that a file in the place of a protected folder is protected, and a file beside it is not', () => {
-  expect(['.github', '.github/workflows', '.claude', 'docs/CODEOWNERS'].map(isProtectedPath)).toEqual([true, true, true, true]);
-  expect(['src', 'docs/guide.md', '.github/dependabot.yml', 'src/action.yml', 'a'].map(isProtectedPath)).toEqual([false, false, false, false, false]);
+  expect(['.github', '.github/workflows', '.claude', 'docs/CODEOWNERS'].map(isProtectedPath)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['src', 'docs/guide.md', '.github/dependabot.yml', 'src/action.yml', 'a'].map(isProtectedPath)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

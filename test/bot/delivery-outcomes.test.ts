@@ -13,10 +13,20 @@ import { createWorld, DELIVERED, digest, head, place, rules, statusMarker, task 
 const MODES: readonly (DeliveryMode | undefined)[] = [undefined, 'pull-request', 'branch', 'patch'];
 const STATES: readonly TaskState[] = ['running', 'idle', 'suspended', 'failed', 'cancelled', 'expired'];
 const FILE = written('src/a.ts', 'a');
-const kept = { issue: 7, runUrl: 'https://github.com/o/r/actions/runs/5', runId: 5, defaultBranch: 'main', isHeard: true, takesTicks: true };
+const kept = {
+  issue: 7,
+  runUrl: 'https://github.com/o/r/actions/runs/5',
+  runId: 5,
+  defaultBranch: 'main',
+  isHeard: true,
+  takesTicks: true,
+};
 
 function read(changes: readonly Change[], deliver?: DeliveryMode): Result {
-  const done = readResult(artifactOf(changes, { ...result, ...(deliver === undefined ? {} : { deliver }) }), { task, round: 2 });
+  const done = readResult(artifactOf(changes, { ...result, ...(deliver === undefined ? {} : { deliver }) }), {
+    task,
+    round: 2,
+  });
   if (done.kind === 'malformed') throw new Error(done.why);
   return done;
 }
@@ -25,7 +35,11 @@ describe.each(MODES)('with the mode %s', (mode) => {
   it.each(STATES)('a task that is %s is not delivered, whatever its comment points to', async (state) => {
     const world = createWorld();
     world.mark(statusMarker({ state, result: { artifactId: 3, digest } }));
-    world.result = { kind: 'files', files: artifactOf([FILE], { ...result, ...(mode === undefined ? {} : { deliver: mode }) }), runUrl: '' };
+    world.result = {
+      kind: 'files',
+      files: artifactOf([FILE], { ...result, ...(mode === undefined ? {} : { deliver: mode }) }),
+      runUrl: '',
+    };
 
     await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
 
@@ -33,7 +47,9 @@ describe.each(MODES)('with the mode %s', (mode) => {
   });
 
   it('a finished one is delivered as it says', () => {
-    expect(judgeResult(read([FILE], mode), undefined)).toEqual(mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' });
+    expect(judgeResult(read([FILE], mode), undefined)).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' },
+    );
   });
 
   it('one that changed nothing is not', () => {
@@ -43,34 +59,51 @@ describe.each(MODES)('with the mode %s', (mode) => {
   it('one with protected files waits for a person, unless nothing is pushed anyway', () => {
     const touching = read([FILE, written('CODEOWNERS', '* @ada')], mode);
 
-    expect(judgeResult(touching, undefined)).toEqual(mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['CODEOWNERS'] });
+    expect(judgeResult(touching, undefined)).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['CODEOWNERS'] },
+    );
     expect(judgeResult(touching, 'ada').kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
   });
 
   it('one that takes a file of credentials away is', () => {
     const removing = read([{ file: { kind: 'deleted', path: '.env' } }], mode);
 
-    expect(judgeResult(removing, undefined)).toEqual(mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' });
+    expect(judgeResult(removing, undefined)).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' },
+    );
   });
 
   it('one with credentials is not, whoever said yes', () => {
     const leaking = read([FILE, written('.env', 'A=b'), written('CODEOWNERS', '* @ada')], mode);
 
-    expect(judgeResult(leaking, 'ada')).toEqual(mode === 'patch' ? { kind: 'patch' } : { kind: 'credentials', found: [{ path: '.env', what: 'a file of environment variables' }] });
+    expect(judgeResult(leaking, 'ada')).toEqual(
+      mode === 'patch'
+        ? { kind: 'patch' }
+        : { kind: 'credentials', found: [{ path: '.env', what: 'a file of environment variables' }] },
+    );
   });
 });
 
 describe('the last word', () => {
-  const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string => sayOutcome(outcome, read([FILE]), kept);
+  const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string =>
+    sayOutcome(outcome, read([FILE]), kept);
 
   it('names the branch where no pull request was wanted', () => {
     const said = say({ kind: 'delivered', branch: `agora/${task}`, isUpdate: false, passedOver: [], moved: [] });
 
-    expect(said).toBe(`### 📬 The work is on the branch \`agora/${task}\`\n\nNo pull request was wanted. The checks passed.`);
+    expect(said).toBe(
+      `### 📬 The work is on the branch \`agora/${task}\`\n\nNo pull request was wanted. The checks passed.`,
+    );
   });
 
   it('tells of everything that a person should look at', () => {
-    const said = say({ ...DELIVERED, branch: `agora/${task}-2`, isUpdate: true, passedOver: [`agora/${task}`], moved: ['src/a.ts', 'b`@ada`'] });
+    const said = say({
+      ...DELIVERED,
+      branch: `agora/${task}-2`,
+      isUpdate: true,
+      passedOver: [`agora/${task}`],
+      moved: ['src/a.ts', 'b`@ada`'],
+    });
 
     expect(said).toContain('one more commit on top');
     expect(said).toContain(`\`agora/${task}\` holds something else by now, so the work went to \`agora/${task}-2\`.`);
@@ -79,7 +112,7 @@ describe('the last word', () => {
     expect(said).not.toContain('@ada');
   });
 
-  it('says why the checks wait when a job\'s own token opened the pull request', () => {
+  it("says why the checks wait when a job's own token opened the pull request", () => {
     const said = say({ ...DELIVERED, pullRequest: { number: 9, url: '', by: 'github-actions[bot]' } });
 
     expect(said).toContain('wait until somebody with write access approves them');
@@ -87,11 +120,14 @@ describe('the last word', () => {
   });
 
   it('names commands that take the patch by hand', () => {
-    expect(say({ kind: 'patch' })).toContain([
-      'gh run download 5 --name agora-result-' + `${result.dispatchId}-a1 --dir ../agora-result-${result.dispatchId}-a1`,
-      `git fetch origin ${head}`,
-      `git switch --create agora/${task} ${head}`,
-      `git apply --index --whitespace=nowarn ../agora-result-${result.dispatchId}-a1/patch.diff`,
-    ].join('\n'));
+    expect(say({ kind: 'patch' })).toContain(
+      [
+        'gh run download 5 --name agora-result-' +
+          `${result.dispatchId}-a1 --dir ../agora-result-${result.dispatchId}-a1`,
+        `git fetch origin ${head}`,
+        `git switch --create agora/${task} ${head}`,
+        `git apply --index --whitespace=nowarn ../agora-result-${result.dispatchId}-a1/patch.diff`,
+      ].join('\n'),
+    );
   });
 });

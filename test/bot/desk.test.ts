@@ -3,16 +3,28 @@ import { createDesk, type Desk } from '../../bot/desk.ts';
 import { createTurns } from '../../bot/in-turn.ts';
 import { ada, createWorld, GRACE, place, questionMarker, rules, SECOND, type World } from './world.ts';
 
-interface Planned { ms: number; work: () => void; forgotten: boolean }
+interface Planned {
+  ms: number;
+  work: () => void;
+  forgotten: boolean;
+}
 
 function deskOf(world: World): { desk: Desk; planned: Planned[] } {
   const planned: Planned[] = [];
   const later = (ms: number, work: () => void): (() => void) => {
     const entry = { ms, work, forgotten: false };
     planned.push(entry);
-    return () => { entry.forgotten = true; };
+    return () => {
+      entry.forgotten = true;
+    };
   };
-  const desk = createDesk({ rules, slug: () => Promise.resolve('agora'), now: () => world.now, later, log: world.ports.log });
+  const desk = createDesk({
+    rules,
+    slug: () => Promise.resolve('agora'),
+    now: () => world.now,
+    later,
+    log: world.ports.log,
+  });
   return { desk, planned };
 }
 
@@ -51,9 +63,12 @@ it('looks again when the decision asked for it', async () => {
 
 it('leaves what is furthest away to the sweep when too much is planned', async () => {
   const world = asked();
-  world.interrupt = () => { throw new Error('502'); };
+  world.interrupt = () => {
+    throw new Error('502');
+  };
   const { desk, planned } = deskOf(world);
-  const lookAt = (id: number) => expect(desk.look({ ...place.where, id }, place.issue, look, world.ports)).rejects.toThrow('502');
+  const lookAt = (id: number) =>
+    expect(desk.look({ ...place.where, id }, place.issue, look, world.ports)).rejects.toThrow('502');
 
   for (let id = 1; id <= 2_000; id += 1) await lookAt(id);
   world.now += SECOND;
@@ -66,7 +81,9 @@ it('leaves what is furthest away to the sweep when too much is planned', async (
 
 it('looks again after a failure, less and less often, and says that it failed', async () => {
   const world = asked();
-  world.interrupt = () => { throw new Error('502'); };
+  world.interrupt = () => {
+    throw new Error('502');
+  };
   const { desk, planned } = deskOf(world);
 
   await expect(desk.look(place.where, place.issue, look, world.ports)).rejects.toThrow('502');
@@ -106,11 +123,23 @@ describe('turns', () => {
     const turns = createTurns();
     const order: string[] = [];
     let open = (): void => undefined;
-    const gate = new Promise<void>((resolve) => { open = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
 
-    const first = turns.run('a', async () => { await gate; order.push('a1'); throw new Error('no'); });
-    const second = turns.run('a', () => { order.push('a2'); return Promise.resolve(); });
-    await turns.run('b', () => { order.push('b'); return Promise.resolve(); });
+    const first = turns.run('a', async () => {
+      await gate;
+      order.push('a1');
+      throw new Error('no');
+    });
+    const second = turns.run('a', () => {
+      order.push('a2');
+      return Promise.resolve();
+    });
+    await turns.run('b', () => {
+      order.push('b');
+      return Promise.resolve();
+    });
     open();
 
     await expect(first).rejects.toThrow('no');

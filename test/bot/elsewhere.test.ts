@@ -8,7 +8,25 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { findCommand } from '../../protocol/commands.ts';
 import { questionIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, app, createWorld, digest, iso, ours, ownTask, place, questionMarker, renderAsked, rules, SECOND, START, statusMarker, stranger, type World, words } from './world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  digest,
+  iso,
+  ours,
+  ownTask,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from './world.ts';
 
 const PULL = 9;
 const commented: Trigger = { kind: 'look', labels: false };
@@ -31,7 +49,15 @@ beforeEach(() => {
 function sayOnPull(author: Account, body: string, beside?: ThreadComment['beside']): ThreadComment {
   const list = beside === undefined ? world.conversation : world.reviews;
   const id = 9_000 + list.length;
-  const comment = { id, body, author, createdAt: iso(world.now), updatedAt: iso(world.now), url: `https://github.com/o/r/pull/${PULL}#${id}`, ...(beside === undefined ? {} : { beside }) };
+  const comment = {
+    id,
+    body,
+    author,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+    url: `https://github.com/o/r/pull/${PULL}#${id}`,
+    ...(beside === undefined ? {} : { beside }),
+  };
   list.push(comment);
   return comment;
 }
@@ -57,8 +83,17 @@ describe('in the conversation of a pull request that a task delivered', () => {
 
     const [comment] = relayed();
     expect(relayed()).toHaveLength(1);
-    expect(comment?.body).toContain(`> @ada said this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(Said about pull request #9.)`);
-    expect(world.requests).toMatchObject([{ kind: 'start', by: { login: 'ada', id: 1 }, continues: { task: line }, source: { kind: 'retry', commentId: comment?.id, sha256: contentHash(comment?.body ?? '') } }]);
+    expect(comment?.body).toContain(
+      `> @ada said this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(Said about pull request #9.)`,
+    );
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'start',
+        by: { login: 'ada', id: 1 },
+        continues: { task: line },
+        source: { kind: 'retry', commentId: comment?.id, sha256: contentHash(comment?.body ?? '') },
+      },
+    ]);
     expect(world.acknowledged).toContain(said.id);
   });
 
@@ -71,7 +106,11 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
 
     const follow = world.requests[0]?.task ?? line;
-    expect(findCommand(relayed()[1]?.body ?? '')).toMatchObject({ verb: 'say', target: follow, text: 'and the docs\n\n(Said about pull request #9.)' });
+    expect(findCommand(relayed()[1]?.body ?? '')).toMatchObject({
+      verb: 'say',
+      target: follow,
+      text: 'and the docs\n\n(Said about pull request #9.)',
+    });
     expect(world.acknowledged).toContain(relayed()[1]?.id);
   });
 
@@ -82,7 +121,9 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
     await see(commented, place);
 
-    expect(world.requests).toMatchObject([{ issue: place.issue, source: { kind: 'comment', commentId: relayed()[0]?.id } }]);
+    expect(world.requests).toMatchObject([
+      { issue: place.issue, source: { kind: 'comment', commentId: relayed()[0]?.id } },
+    ]);
   });
 
   it('a stranger is refused once, with where they said it, and nothing of theirs is repeated', async () => {
@@ -92,14 +133,38 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
 
     expect(relayed()).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining(`@mallory, thank you, but \`/agora run\` is for people with write access to this repository here. [You wrote it there](${said.url}).`) as string]);
+    expect(words(world)).toEqual([
+      expect.stringContaining(
+        `@mallory, thank you, but \`/agora run\` is for people with write access to this repository here. [You wrote it there](${said.url}).`,
+      ) as string,
+    ]);
   });
 
   it.each<[string, () => void]>([
-    ['of another repository', () => { world.pull = { branch: `agora/${line}`, isOwn: false, body: 'For #7.' }; }],
-    ['from a person’s branch', () => { world.pull = { branch: 'fix-it', isOwn: true, body: 'For #7.' }; }],
-    ['whose text says no issue', () => { world.pull = { branch: `agora/${line}`, isOwn: true, body: 'Mine' }; }],
-    ['of a task that the issue does not know', () => { world.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' }; }],
+    [
+      'of another repository',
+      () => {
+        world.pull = { branch: `agora/${line}`, isOwn: false, body: 'For #7.' };
+      },
+    ],
+    [
+      'from a person’s branch',
+      () => {
+        world.pull = { branch: 'fix-it', isOwn: true, body: 'For #7.' };
+      },
+    ],
+    [
+      'whose text says no issue',
+      () => {
+        world.pull = { branch: `agora/${line}`, isOwn: true, body: 'Mine' };
+      },
+    ],
+    [
+      'of a task that the issue does not know',
+      () => {
+        world.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' };
+      },
+    ],
   ])('is a pull request like any other when it is %s', async (_, change) => {
     change();
     sayOnPull(ada, '/agora run planner please');
@@ -128,7 +193,11 @@ describe('beside the code', () => {
 
     await see(reviewed);
 
-    expect(findCommand(relayed()[0]?.body ?? '')).toEqual({ verb: 'retry', target: line, text: 'why this?\n\n(Said about pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````' });
+    expect(findCommand(relayed()[0]?.body ?? '')).toEqual({
+      verb: 'retry',
+      target: line,
+      text: 'why this?\n\n(Said about pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````',
+    });
     expect(world.requests).toMatchObject([{ continues: { task: line } }]);
   });
 
@@ -148,7 +217,10 @@ describe('beside the code', () => {
     await see(reviewed);
     await see(reviewed);
 
-    expect(relayed().map(({ body }) => findCommand(body))).toMatchObject([{ text: expect.stringMatching(/^the one\n.*It is about the file/s) as string }, { text: 'the other\n\n(Said about pull request #9.)' }]);
+    expect(relayed().map(({ body }) => findCommand(body))).toMatchObject([
+      { text: expect.stringMatching(/^the one\n.*It is about the file/s) as string },
+      { text: 'the other\n\n(Said about pull request #9.)' },
+    ]);
   });
 
   it('prose and other commands are about the code', async () => {
@@ -161,11 +233,20 @@ describe('beside the code', () => {
   });
 
   it('costs nothing unless it says something that is taken', () => {
-    const payload = { pull_request: { number: PULL }, comment: { id: 1, body: '/agora say why?', user: ada }, sender: ada };
+    const payload = {
+      pull_request: { number: PULL },
+      comment: { id: 1, body: '/agora say why?', user: ada },
+      sender: ada,
+    };
 
     expect(readReviewed(payload)).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
-    expect(readReviewed({ ...payload, comment: undefined, review: payload.comment })).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
-    for (const body of ['/agora status', null]) expect(readReviewed({ ...payload, comment: { ...payload.comment, body } }).kind).toBe('ignore');
+    expect(readReviewed({ ...payload, comment: undefined, review: payload.comment })).toEqual({
+      kind: 'look',
+      issue: PULL,
+      trigger: reviewed,
+    });
+    for (const body of ['/agora status', null])
+      expect(readReviewed({ ...payload, comment: { ...payload.comment, body } }).kind).toBe('ignore');
     expect(readReviewed({ ...payload, comment: undefined }).kind).toBe('ignore');
   });
 });
@@ -181,15 +262,20 @@ describe('where a task of the pull request itself has asked as well', () => {
     world.now += SECOND;
   });
 
-  it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])('an answer is for that one (beside the code: %j)', async (beside) => {
-    sayOnPull(ada, '/answer 2', beside);
+  it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])(
+    'an answer is for that one (beside the code: %j)',
+    async (beside) => {
+      sayOnPull(ada, '/answer 2', beside);
 
-    await see(beside === undefined ? commented : reviewed);
-    await see();
+      await see(beside === undefined ? commented : reviewed);
+      await see();
 
-    expect(relayed()).toEqual([]);
-    expect(world.requests).toMatchObject([{ kind: 'resume', issue: PULL, question: questionIdOf(other, 1), answer: { option: 2 } }]);
-  });
+      expect(relayed()).toEqual([]);
+      expect(world.requests).toMatchObject([
+        { kind: 'resume', issue: PULL, question: questionIdOf(other, 1), answer: { option: 2 } },
+      ]);
+    },
+  );
 
   it('an answer that names the other question is for that one', async () => {
     sayOnPull(ada, `/answer ${questionIdOf(ownTask(4_713), 1)} 1`);
@@ -197,7 +283,9 @@ describe('where a task of the pull request itself has asked as well', () => {
     await see();
     await see(commented, place);
 
-    expect(world.requests).toMatchObject([{ kind: 'resume', issue: place.issue, question: questionIdOf(ownTask(4_713), 1), answer: { option: 1 } }]);
+    expect(world.requests).toMatchObject([
+      { kind: 'resume', issue: place.issue, question: questionIdOf(ownTask(4_713), 1), answer: { option: 1 } },
+    ]);
   });
 });
 

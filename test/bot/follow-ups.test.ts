@@ -7,11 +7,31 @@ import type { TaskId } from '../../protocol/ids.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import type { StatusMarker } from '../../protocol/marker.ts';
 import type { Account } from '../../bot/ports.ts';
-import { ada, createWorld, digest, grace, HOUR, iso, ownTask, place, rules, SECOND, START, statusMarker, stranger, triager, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  digest,
+  grace,
+  HOUR,
+  iso,
+  ownTask,
+  place,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  triager,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
-const saved: NonNullable<StatusMarker['saved']> = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 1_000 * HOUR) };
+const saved: NonNullable<StatusMarker['saved']> = {
+  state: { runId: 5, artifactId: 9, digest },
+  expires: iso(START + 1_000 * HOUR),
+};
 const ON = 'resume-on-queued: true\n';
 const STEERERS = 'who-may: { steer: [write, triage] }\n';
 
@@ -23,7 +43,12 @@ interface Ended {
 }
 
 /** A task that was told something while it worked, and ended without having heard it. */
-function ended(config: string, state: 'failed' | 'cancelled' | 'finished', more: Partial<StatusMarker> = { saved }, says: readonly Account[] = [grace]): Ended {
+function ended(
+  config: string,
+  state: 'failed' | 'cancelled' | 'finished',
+  more: Partial<StatusMarker> = { saved },
+  says: readonly Account[] = [grace],
+): Ended {
   const world = createWorld();
   world.config = config;
   const run = world.say(ada, '/agora run planner please');
@@ -33,22 +58,43 @@ function ended(config: string, state: 'failed' | 'cancelled' | 'finished', more:
   world.mark(statusMarker({ task: ownTask(run.id), state, ...more }));
   world.mark({ v: 1, kind: 'end', task: ownTask(run.id), state, round: 1 });
   world.now += SECOND;
-  return { world, run: run.id, message: messages.at(-1)?.id ?? 0, followUp: taskIdOf(place.where.id, 'queued', ownTask(run.id)) };
+  return {
+    world,
+    run: run.id,
+    message: messages.at(-1)?.id ?? 0,
+    followUp: taskIdOf(place.where.id, 'queued', ownTask(run.id)),
+  };
 }
 
 describe('a message that was not heard', () => {
-  it.each(['failed', 'finished'] as const)('starts one task that goes on from the one that %s, by its author', async (state) => {
-    const { world, run, message, followUp } = ended(ON, state);
+  it.each(['failed', 'finished'] as const)(
+    'starts one task that goes on from the one that %s, by its author',
+    async (state) => {
+      const { world, run, message, followUp } = ended(ON, state);
 
-    await see(world);
-    await see(world);
+      await see(world);
+      await see(world);
 
-    expect(world.requests).toMatchObject([{
-      kind: 'start', task: followUp, attempt: 1, hops: 0, by: { login: 'grace' }, continues: { task: ownTask(run), state: { artifactId: 9 } }, messages: [{ commentId: message }],
-      source: { kind: 'queued', commentId: message, sha256: contentHash('/agora say wait, the other file'), of: { kind: 'comment', commentId: run } },
-    }]);
-    expect(words(world)).toEqual([]);
-  });
+      expect(world.requests).toMatchObject([
+        {
+          kind: 'start',
+          task: followUp,
+          attempt: 1,
+          hops: 0,
+          by: { login: 'grace' },
+          continues: { task: ownTask(run), state: { artifactId: 9 } },
+          messages: [{ commentId: message }],
+          source: {
+            kind: 'queued',
+            commentId: message,
+            sha256: contentHash('/agora say wait, the other file'),
+            of: { kind: 'comment', commentId: run },
+          },
+        },
+      ]);
+      expect(words(world)).toEqual([]);
+    },
+  );
 
   it('starts nothing where the repository does not say so: it is told once what to do', async () => {
     const { world } = ended('', 'finished');
@@ -57,7 +103,9 @@ describe('a message that was not heard', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` takes it along.']);
+    expect(words(world)).toEqual([
+      'A message for the agent did not reach it before the task was over. `/agora retry` takes it along.',
+    ]);
   });
 
   it.each<[string, Parameters<typeof ended>]>([
@@ -79,7 +127,13 @@ describe('a message that was not heard', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ by: { login: 'grace' }, source: { commentId: message }, messages: [{ commentId: message - 1 }, { commentId: message }] }]);
+    expect(world.requests).toMatchObject([
+      {
+        by: { login: 'grace' },
+        source: { commentId: message },
+        messages: [{ commentId: message - 1 }, { commentId: message }],
+      },
+    ]);
   });
 
   it('is left to somebody who has asked for a retry, who takes it along', async () => {
@@ -100,7 +154,10 @@ describe('a message that was not heard', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ task: followUp, attempt: 1 }, { task: ownTask(retry.id), messages: [{ commentId: message }] }]);
+    expect(world.requests).toMatchObject([
+      { task: followUp, attempt: 1 },
+      { task: ownTask(retry.id), messages: [{ commentId: message }] },
+    ]);
     expect(world.claims.get(followUp)).toBe(2);
   });
 
@@ -108,7 +165,13 @@ describe('a message that was not heard', () => {
     const { world, followUp } = ended(ON, 'finished');
     world.say(ada, '/agora retry');
     const { claims: own } = world.ports;
-    const claims: typeof own = { ...own, claim: (subject, attempt, sha) => { if (subject === followUp && attempt === 1) world.claims.set(followUp, 1); return own.claim(subject, attempt, sha); } };
+    const claims: typeof own = {
+      ...own,
+      claim: (subject, attempt, sha) => {
+        if (subject === followUp && attempt === 1) world.claims.set(followUp, 1);
+        return own.claim(subject, attempt, sha);
+      },
+    };
 
     await reconcile(place, look, { ...world.ports, claims }, rules);
 
@@ -135,7 +198,10 @@ describe('a message that was not heard', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining('1 tasks were started within a day') as string, expect.stringContaining('did not reach it') as string]);
+    expect(words(world)).toEqual([
+      expect.stringContaining('1 tasks were started within a day') as string,
+      expect.stringContaining('did not reach it') as string,
+    ]);
   });
 });
 
@@ -156,7 +222,11 @@ describe('the task that it started', () => {
     await see(world);
 
     expect(world.acknowledged).toContain(message.id);
-    expect(world.requests.at(-1)).toMatchObject({ source: { kind: 'retry' }, continues: { task: followUp }, messages: [{ commentId: message.id }] });
+    expect(world.requests.at(-1)).toMatchObject({
+      source: { kind: 'retry' },
+      continues: { task: followUp },
+      messages: [{ commentId: message.id }],
+    });
   });
 
   it('is started again when its run was lost', async () => {
@@ -170,6 +240,9 @@ describe('the task that it started', () => {
     world.now += HOUR;
     await see(world);
 
-    expect(world.requests.map(({ task, attempt, kind }) => [task, attempt, kind])).toEqual([[followUp, 1, 'start'], [followUp, 2, 'start']]);
+    expect(world.requests.map(({ task, attempt, kind }) => [task, attempt, kind])).toEqual([
+      [followUp, 1, 'start'],
+      [followUp, 2, 'start'],
+    ]);
   });
 });

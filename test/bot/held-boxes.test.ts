@@ -9,7 +9,22 @@ import { readTasks } from '../../bot/tasks.ts';
 import { readThread } from '../../bot/thread.ts';
 import { renderCommandBox } from '../../protocol/command-box.ts';
 import { artifactOf, written } from './results.ts';
-import { ada, app, createWorld, digest, GRACE, grace, place, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  digest,
+  GRACE,
+  grace,
+  place,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const BOX = renderCommandBox({ verb: 'deliver', task }, '');
@@ -18,7 +33,11 @@ const BOX = renderCommandBox({ verb: 'deliver', task }, '');
 async function held(where: Place = place): Promise<World> {
   const world = createWorld();
   world.mark(statusMarker({ state: 'finished', round: 2, conclusion: 'finished', result: { artifactId: 3, digest } }));
-  world.result = { kind: 'files', files: artifactOf([written('CODEOWNERS', '* @ada\n')]), runUrl: 'https://github.com/o/r/actions/runs/5' };
+  world.result = {
+    kind: 'files',
+    files: artifactOf([written('CODEOWNERS', '* @ada\n')]),
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+  };
   await reconcile(where, look, world.ports, rules);
   world.now += SECOND;
   return world;
@@ -29,7 +48,15 @@ function tick(world: World, by: Account): Trigger {
   const before = lastWord(world);
   const body = before.body.replace(BOX, BOX.replace('[ ]', '[x]'));
   world.edit(before.id, body);
-  const seen = readEdited({ issue: { number: 7, title: 'T', comments: 2 }, comment: { id: before.id, body, user: app, updated_at: lastWord(world).updatedAt }, changes: { body: { from: before.body } }, sender: by }, 'agora');
+  const seen = readEdited(
+    {
+      issue: { number: 7, title: 'T', comments: 2 },
+      comment: { id: before.id, body, user: app, updated_at: lastWord(world).updatedAt },
+      changes: { body: { from: before.body } },
+      sender: by,
+    },
+    'agora',
+  );
   if (seen.kind !== 'look') throw new Error(`seen as ${seen.kind}`);
   return seen.trigger;
 }
@@ -46,7 +73,10 @@ async function follow(world: World, trigger: Trigger): Promise<void> {
 }
 
 function dashboardOf(world: World): string {
-  return renderDashboard(readTasks(readThread(world.comments, 'agora'), world.now).map((one) => ({ issue: 7, task: one })), 'boxes');
+  return renderDashboard(
+    readTasks(readThread(world.comments, 'agora'), world.now).map((one) => ({ issue: 7, task: one })),
+    'boxes',
+  );
 }
 
 it('delivers once when somebody ticks it, in their name, and is gone then', async () => {

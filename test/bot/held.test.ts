@@ -3,7 +3,20 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { artifactOf, written } from './results.ts';
-import { ada, createWorld, grace, otherBot, otherTask, place, rules, statusMarker, stranger, task, words, type World } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  otherBot,
+  otherTask,
+  place,
+  rules,
+  statusMarker,
+  stranger,
+  task,
+  words,
+  type World,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const digest = `sha256:${'d'.repeat(64)}`;
@@ -13,31 +26,42 @@ async function held(config = ''): Promise<World> {
   const world = createWorld();
   world.config = config;
   world.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
-  world.result = { kind: 'files', files: artifactOf([written('CODEOWNERS', '* @ada\n')]), runUrl: 'https://github.com/o/r/actions/runs/5' };
+  world.result = {
+    kind: 'files',
+    files: artifactOf([written('CODEOWNERS', '* @ada\n')]),
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+  };
   await reconcile(place, look, world.ports, rules);
   return world;
 }
 
-it('asks for a person\'s word, with the files and the command, and says that something waits', async () => {
+it("asks for a person's word, with the files and the command, and says that something waits", async () => {
   const world = await held();
 
   expect(world.delivered).toEqual([]);
   expect(words(world)[0]).toMatch(/🔒 Finished, and waiting for your word[^]*`CODEOWNERS`[^]*`\/agora deliver t_/);
-  expect(findMarker(world.comments.at(-1)?.body ?? '')).toMatchObject({ kind: 'end', state: 'finished', held: 'protected' });
+  expect(findMarker(world.comments.at(-1)?.body ?? '')).toMatchObject({
+    kind: 'end',
+    state: 'finished',
+    held: 'protected',
+  });
 });
 
-it.each(['/agora deliver', `/agora deliver ${task}`])('delivers on «%s», once, and writes down whose word it was', async (command) => {
-  const world = await held();
+it.each(['/agora deliver', `/agora deliver ${task}`])(
+  'delivers on «%s», once, and writes down whose word it was',
+  async (command) => {
+    const world = await held();
 
-  world.say(grace, command);
-  world.say(ada, '/agora deliver');
-  await reconcile(place, look, world.ports, rules);
-  await reconcile(place, look, world.ports, rules);
+    world.say(grace, command);
+    world.say(ada, '/agora deliver');
+    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, world.ports, rules);
 
-  expect(world.delivered).toHaveLength(1);
-  expect(world.delivered[0]?.body).toContain('grace let it be proposed');
-  expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
-});
+    expect(world.delivered).toHaveLength(1);
+    expect(world.delivered[0]?.body).toContain('grace let it be proposed');
+    expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
+  },
+);
 
 it('looks again at once when it has delivered on a word, because the offer still stands in the last word', async () => {
   const world = await held();
@@ -48,7 +72,10 @@ it('looks again at once when it has delivered on a word, because the offer still
   expect(lookAgainAt).toBe(world.now);
 });
 
-it.each([['a stranger', stranger, ''], ['somebody whom the configuration does not name', grace, 'who-may: { deliver: [admin] }\n']])('does not take it from %s, and says who may', async (_, person, config) => {
+it.each([
+  ['a stranger', stranger, ''],
+  ['somebody whom the configuration does not name', grace, 'who-may: { deliver: [admin] }\n'],
+])('does not take it from %s, and says who may', async (_, person, config) => {
   const world = await held(config);
 
   world.say(person, '/agora deliver');

@@ -16,12 +16,28 @@ interface Listening extends AsyncDisposable {
 async function listen(routes: () => Promise<Routes>): Promise<Listening> {
   const errors: string[] = [];
   const note = (): void => undefined;
-  const server = createBotServer({ isReady: () => false, log: { debug: note, info: note, warn: note, error: (_, message) => { errors.push(message); } }, routes });
+  const server = createBotServer({
+    isReady: () => false,
+    log: {
+      debug: note,
+      info: note,
+      warn: note,
+      error: (_, message) => {
+        errors.push(message);
+      },
+    },
+    routes,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    errors, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); },
+    errors,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 
@@ -32,9 +48,13 @@ it('lets a webhook wait that comes before all is loaded, and answers it then', a
   await using bot = await listen(() => loading.promise);
 
   const early = post(bot.url).then(async (answer) => ({ status: answer.status, said: await answer.text() }));
-  const statuses = await Promise.all(['/healthz', '/readyz'].map(async (path) => (await fetch(`${bot.url}${path}`)).status));
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => (await fetch(`${bot.url}${path}`)).status),
+  );
   const first = await Promise.race([early, Promise.resolve('still waiting')]);
-  loading.resolve({ webhook: async (request, response) => response.writeHead(202).end(`${(await text(request)).length} characters`) });
+  loading.resolve({
+    webhook: async (request, response) => response.writeHead(202).end(`${(await text(request)).length} characters`),
+  });
 
   expect(statuses).toEqual([200, 503]);
   expect(first).toBe('still waiting');

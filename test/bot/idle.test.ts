@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker, type StatusMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, iso, place, questionMarker, renderAsked, rules, SECOND, START, statusMarker, task, type World } from './world.ts';
+import {
+  ada,
+  createWorld,
+  iso,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+  type World,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const MINUTE = 60 * SECOND;
@@ -13,7 +26,14 @@ const live = { runId: 5, until: new Date(UNTIL).toISOString() };
 /** A task whose run has asked at START and waits. */
 function idle(over: Partial<StatusMarker> = {}): World & { readonly questionId: number } {
   const world = createWorld();
-  world.runs.push({ id: 5, title: `${task}.r1 attempt 1`, status: 'in_progress', conclusion: null, createdAt: iso(START - MINUTE), updatedAt: iso(START) });
+  world.runs.push({
+    id: 5,
+    title: `${task}.r1 attempt 1`,
+    status: 'in_progress',
+    conclusion: null,
+    createdAt: iso(START - MINUTE),
+    updatedAt: iso(START),
+  });
   world.mark(statusMarker({ state: 'idle', idle: { until: live.until }, ...over }));
   const { id } = world.ask(questionMarker({ live }));
   world.now += 10 * SECOND;
@@ -60,7 +80,21 @@ describe('an answer to a run that waits', () => {
     expect(world.requests).toEqual([]);
   });
 
-  it.each([['the run is over', (world: World) => { world.end(5, 'failure'); }], ['it says that it waits no more', (world: World) => { world.edit(world.comments[0]?.id ?? 0, world.comments[0]?.body.replace(/^<!--.*?-->/, '') ?? ''); world.mark(statusMarker({ state: 'suspended' })); }]])('is taken up at once when %s', async (_, happens) => {
+  it.each([
+    [
+      'the run is over',
+      (world: World) => {
+        world.end(5, 'failure');
+      },
+    ],
+    [
+      'it says that it waits no more',
+      (world: World) => {
+        world.edit(world.comments[0]?.id ?? 0, world.comments[0]?.body.replace(/^<!--.*?-->/, '') ?? '');
+        world.mark(statusMarker({ state: 'suspended' }));
+      },
+    ],
+  ])('is taken up at once when %s', async (_, happens) => {
     const world = idle();
     happens(world);
     world.say(ada, '2');
@@ -86,7 +120,10 @@ describe('an answer to a run that waits', () => {
     const reply = world.say(ada, '2');
     world.now = UNTIL + 16 * SECOND;
     const taken = { ...questionMarker({ live }), answered: { attempt: 0, runId: 5, by: 'ada', commentId: reply.id } };
-    const ports = { ...world.ports, threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: renderAsked(taken) }) } };
+    const ports = {
+      ...world.ports,
+      threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: renderAsked(taken) }) },
+    };
 
     await reconcile(place, look, ports, rules);
 
@@ -99,7 +136,12 @@ describe('a run that took an answer up itself', () => {
   function takenUp(over: object = {}): World {
     const world = idle();
     const reply = world.say(ada, '2');
-    world.edit(world.questionId, renderAsked(questionMarker({ live, answered: { attempt: 0, runId: 5, by: 'ada', commentId: reply.id }, ...over })));
+    world.edit(
+      world.questionId,
+      renderAsked(
+        questionMarker({ live, answered: { attempt: 0, runId: 5, by: 'ada', commentId: reply.id }, ...over }),
+      ),
+    );
     return world;
   }
 
@@ -123,7 +165,11 @@ describe('a run that took an answer up itself', () => {
   });
 
   it('is replaced as well when it was to finish because nobody had more for its agent', async () => {
-    const world = takenUp({ turn: true, asker: { login: 'ada', id: 1 }, answered: { attempt: 0, runId: 5, by: 'ada' } });
+    const world = takenUp({
+      turn: true,
+      asker: { login: 'ada', id: 1 },
+      answered: { attempt: 0, runId: 5, by: 'ada' },
+    });
     world.end(5, 'failure');
     world.now += 20 * MINUTE;
 
@@ -148,7 +194,10 @@ describe('a run that is gone while it waited', () => {
     const world = idle();
     world.end(5, 'failure');
     world.now += 20 * MINUTE;
-    const ports = { ...world.ports, threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: 'It has finished.' }) } };
+    const ports = {
+      ...world.ports,
+      threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: 'It has finished.' }) },
+    };
 
     await reconcile(place, look, ports, rules);
 

@@ -12,7 +12,14 @@ const see = (world: World): Promise<number | undefined> => reconcile(place, look
 function elsewhere(world: World, count: number, by: string, ago: number): void {
   for (let nth = 0; nth < count; nth += 1) {
     const id = 9_000 + world.runs.length;
-    world.runs.push({ id, title: `${taskIdOf(77, 'comment', id)}.r1 attempt 1 for ${by}`, status: 'completed', conclusion: 'success', createdAt: iso(world.now - ago), updatedAt: iso(world.now - ago) });
+    world.runs.push({
+      id,
+      title: `${taskIdOf(77, 'comment', id)}.r1 attempt 1 for ${by}`,
+      status: 'completed',
+      conclusion: 'success',
+      createdAt: iso(world.now - ago),
+      updatedAt: iso(world.now - ago),
+    });
   }
 }
 
@@ -25,7 +32,9 @@ describe('a limit', () => {
     world.say(ada, '/agora run planner');
     await see(world);
     await see(world);
-    expect(words(world)).toEqual(['@ada, 2 tasks were started within a day, and that is the limit for this issue. Please try again later, or raise the limit in `.github/agora/config.yaml`.']);
+    expect(words(world)).toEqual([
+      '@ada, 2 tasks were started within a day, and that is the limit for this issue. Please try again later, or raise the limit in `.github/agora/config.yaml`.',
+    ]);
     world.now += 24 * HOUR;
     world.say(ada, '/agora run planner');
 
@@ -77,8 +86,23 @@ describe('a limit', () => {
     const world = createWorld();
     world.config = 'limits: { tasks-per-day: 2 }';
     const own = taskIdOf(77, 'comment', 1);
-    for (const attempt of [1, 2, 3]) world.runs.push({ id: 600 + attempt, title: `${own}.r1 attempt ${attempt} for ada`, status: 'completed', conclusion: 'failure', createdAt: iso(world.now - HOUR), updatedAt: iso(world.now - HOUR) });
-    world.runs.push({ id: 700, title: `${own}.r2 attempt 1 for ada`, status: 'completed', conclusion: 'failure', createdAt: iso(world.now), updatedAt: iso(world.now) });
+    for (const attempt of [1, 2, 3])
+      world.runs.push({
+        id: 600 + attempt,
+        title: `${own}.r1 attempt ${attempt} for ada`,
+        status: 'completed',
+        conclusion: 'failure',
+        createdAt: iso(world.now - HOUR),
+        updatedAt: iso(world.now - HOUR),
+      });
+    world.runs.push({
+      id: 700,
+      title: `${own}.r2 attempt 1 for ada`,
+      status: 'completed',
+      conclusion: 'failure',
+      createdAt: iso(world.now),
+      updatedAt: iso(world.now),
+    });
     world.say(ada, '/agora run planner');
 
     await see(world);

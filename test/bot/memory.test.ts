@@ -19,12 +19,21 @@ async function roomOf(first: string): Promise<number> {
       if (index % 10_000 === 0) most = Math.max(most, getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);
     }
     console.log(most);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=4096', '--max-semi-space-size=64', '--input-type=module', '-e', program]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-old-space-size=4096',
+    '--max-semi-space-size=64',
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
   return Number(stdout);
 }
 
 it('keeps the room for new objects small, which V8 makes large on a machine with much memory', async () => {
-  const [left, limited] = await Promise.all([roomOf(''), roomOf(`import { collectSooner } from ${JSON.stringify(MEMORY)}; collectSooner();`)]);
+  const [left, limited] = await Promise.all([
+    roomOf(''),
+    roomOf(`import { collectSooner } from ${JSON.stringify(MEMORY)}; collectSooner();`),
+  ]);
 
   expect(left).toBeGreaterThan(32 * MB);
   expect(limited).toBeLessThan(16 * MB);

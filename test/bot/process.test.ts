@@ -13,7 +13,9 @@ import { describe, expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../../bot/main.ts');
 const secret = 'c2f1b7e09d8a4f63a1';
-const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 const HOOKS = '/api/github/webhooks';
 
 interface Started extends AsyncDisposable {
@@ -22,11 +24,21 @@ interface Started extends AsyncDisposable {
   readonly log: () => string;
 }
 
-function spawnBot(environment: Record<string, string>): { child: ChildProcessByStdio<null, Readable, Readable>; log: () => string } {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnBot(environment: Record<string, string>): {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  log: () => string;
+} {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   return { child, log: () => said };
 }
 
@@ -37,23 +49,43 @@ async function startEmptyGitHub(): Promise<AsyncDisposable & { url: string; path
     const path = (request.url ?? '').split('?')[0] ?? '';
     paths.push(`${request.method ?? ''} ${path}`);
     const body = path === '/app' ? { slug: 'agora' } : path === '/app/installations' ? [] : { message: 'Not Found' };
-    response.writeHead(path.startsWith('/app') ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response
+      .writeHead(path.startsWith('/app') ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, paths, [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); } };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    paths,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 async function startBot(github: string): Promise<Started> {
-  const { child, log } = spawnBot({ APP_ID: '4711', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: secret, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: github, LOG_LEVEL: 'debug' });
+  const { child, log } = spawnBot({
+    APP_ID: '4711',
+    PRIVATE_KEY: privateKey,
+    WEBHOOK_SECRET: secret,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GITHUB_API_URL: github,
+    LOG_LEVEL: 'debug',
+  });
   await expect.poll(log).toContain('listening on port');
   return running(child, log, /listening on port (\d+)/.exec(log())?.[1] ?? '');
 }
 
 function running(child: ChildProcess, log: () => string, port: string): Started {
   return {
-    child, log, url: `http://127.0.0.1:${port}`,
+    child,
+    log,
+    url: `http://127.0.0.1:${port}`,
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -63,14 +95,27 @@ function running(child: ChildProcess, log: () => string, port: string): Started 
 }
 
 async function post(bot: Started, body: string, headers: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${bot.url}${HOOKS}`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-github-event': 'issue_comment', 'x-github-delivery': '1', ...headers } });
+  const answer = await fetch(`${bot.url}${HOOKS}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'issue_comment',
+      'x-github-delivery': '1',
+      ...headers,
+    },
+  });
   await answer.text();
   return answer.status;
 }
 
 const event = JSON.stringify({
-  action: 'created', issue: { number: 7, title: 't', body: 'b', comments: 3 }, comment: { id: 1, body: 'secret words 2', user: { id: 9, login: 'evil[bot]', type: 'Bot' } },
-  sender: { id: 9, login: 'evil[bot]', type: 'Bot' }, repository: { id: 1, name: 'r', default_branch: 'main', owner: { login: 'o' } }, installation: { id: 1 },
+  action: 'created',
+  issue: { number: 7, title: 't', body: 'b', comments: 3 },
+  comment: { id: 1, body: 'secret words 2', user: { id: 9, login: 'evil[bot]', type: 'Bot' } },
+  sender: { id: 9, login: 'evil[bot]', type: 'Bot' },
+  repository: { id: 1, name: 'r', default_branch: 'main', owner: { login: 'o' } },
+  installation: { id: 1 },
 });
 
 describe('refuses to start', () => {
@@ -80,7 +125,9 @@ describe('refuses to start', () => {
     await once(child, 'close');
 
     expect(child.exitCode).toBe(1);
-    expect(log()).toMatch(/cannot start like this:\n- APP_ID is missing[^\n]*\n- PRIVATE_KEY is missing[^\n]*\n- WEBHOOK_SECRET is missing/);
+    expect(log()).toMatch(
+      /cannot start like this:\n- APP_ID is missing[^\n]*\n- PRIVATE_KEY is missing[^\n]*\n- WEBHOOK_SECRET is missing/,
+    );
     expect(log()).not.toContain('    at ');
   });
 });
@@ -122,8 +169,16 @@ describe('once started', () => {
 
   it('answers a webhook that is there in the moment in which it listens', async () => {
     await using github = await startEmptyGitHub();
-    const { child, log } = spawnBot({ APP_ID: '4711', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: secret, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: github.url, LOG_LEVEL: 'debug' });
-    const [line] = await once(child.stdout, 'data') as [Buffer];
+    const { child, log } = spawnBot({
+      APP_ID: '4711',
+      PRIVATE_KEY: privateKey,
+      WEBHOOK_SECRET: secret,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      GITHUB_API_URL: github.url,
+      LOG_LEVEL: 'debug',
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
     await using bot = running(child, log, /listening on port (\d+)/.exec(line.toString())?.[1] ?? '');
 
     const status = await post(bot, event, { 'x-hub-signature-256': await sign(secret, event) });
@@ -159,7 +214,14 @@ describe('once started', () => {
 
   it('reads no body that is longer than GitHub sends', async () => {
     await using bot = await startBot('http://127.0.0.1:1');
-    const answer = await fetch(`${bot.url}${HOOKS}`, { method: 'POST', body: Buffer.alloc(26 * 1024 * 1024), headers: { 'content-type': 'application/json' } }).then((one) => one.status, () => 'closed');
+    const answer = await fetch(`${bot.url}${HOOKS}`, {
+      method: 'POST',
+      body: Buffer.alloc(26 * 1024 * 1024),
+      headers: { 'content-type': 'application/json' },
+    }).then(
+      (one) => one.status,
+      () => 'closed',
+    );
 
     expect([413, 'closed']).toContain(answer);
     expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);

@@ -3,10 +3,18 @@ import { chooseRedeliveries, type Delivered } from '../../bot/redelivery.ts';
 
 const NOW = Date.UTC(2026, 0, 3);
 const HOUR = 3_600_000;
-const tried = (id: number, guid: string, ago: number, isOk = false): Delivered => ({ id: String(id), guid, at: new Date(NOW - ago).toISOString(), isOk });
+const tried = (id: number, guid: string, ago: number, isOk = false): Delivered => ({
+  id: String(id),
+  guid,
+  at: new Date(NOW - ago).toISOString(),
+  isOk,
+});
 
 it('asks for what failed, oldest first', () => {
-  expect(chooseRedeliveries([tried(3, 'c', 0), tried(2, 'b', HOUR, true), tried(1, 'a', 2 * HOUR)], NOW)).toEqual(['1', '3']);
+  expect(chooseRedeliveries([tried(3, 'c', 0), tried(2, 'b', HOUR, true), tried(1, 'a', 2 * HOUR)], NOW)).toEqual([
+    '1',
+    '3',
+  ]);
 });
 
 it.each<[string, Delivered[], string[]]>([

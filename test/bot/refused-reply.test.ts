@@ -5,7 +5,8 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { aboutReply } from '../../protocol/marker.ts';
 import { ada, createWorld, place, questionMarker, rules, SECOND, statusMarker, task, type World } from './world.ts';
 
-const see = (world: World): Promise<number | undefined> => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const see = (world: World): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
 
 /** A reply was taken up, and its run has refused it and is over. */
 async function refused(): Promise<{ readonly world: World; readonly reply: number }> {
@@ -47,5 +48,8 @@ it('counts again when its author changes it', async () => {
   world.edit(reply, '2');
   await see(world);
 
-  expect(world.requests.slice(1)).toMatchObject([{ attempt: 2, answer: { option: 1 } }, { attempt: 3, answer: { option: 2 } }]);
+  expect(world.requests.slice(1)).toMatchObject([
+    { attempt: 2, answer: { option: 1 } },
+    { attempt: 3, answer: { option: 2 } },
+  ]);
 });

@@ -2,7 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
-import { ada, createWorld, otherBot, place, questionMarker, rules, SECOND, statusMarker, stranger, triager, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  otherBot,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  triager,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
@@ -33,7 +46,9 @@ describe('a file with mistakes', () => {
     expect(world.requests).toEqual([]);
     expect(world.runs).toEqual([]);
     expect(words(world)).toHaveLength(1);
-    expect(words(world)[0]).toMatch(/^I do nothing here until `\.github\/agora\/config\.yaml`[^]*\n- line 3, column \d+, who-may\.start\.0: .*wirte[^]*answr/m);
+    expect(words(world)[0]).toMatch(
+      /^I do nothing here until `\.github\/agora\/config\.yaml`[^]*\n- line 3, column \d+, who-may\.start\.0: .*wirte[^]*answr/m,
+    );
   });
 
   it('holds nothing up once it is mended: the reply that waited is taken', async () => {
@@ -73,8 +88,15 @@ describe('a file with mistakes', () => {
 
 describe('a repository that decides otherwise', () => {
   it.each([
-    ['a named user', 'user:Mallory', stranger], ['whoever asked', 'asker', stranger], ['a role', 'triage', triager], ['a team', 'team:acme/leads', stranger],
-    ['code owners', 'codeowners', stranger], ['the author', 'issue-author', stranger], ['the assignee', 'assignee', triager], ['anyone', 'anyone', stranger], ['an app by its id', 'app:901', otherBot],
+    ['a named user', 'user:Mallory', stranger],
+    ['whoever asked', 'asker', stranger],
+    ['a role', 'triage', triager],
+    ['a team', 'team:acme/leads', stranger],
+    ['code owners', 'codeowners', stranger],
+    ['the author', 'issue-author', stranger],
+    ['the assignee', 'assignee', triager],
+    ['anyone', 'anyone', stranger],
+    ['an app by its id', 'app:901', otherBot],
   ])('lets %s answer', async (_, rule, person) => {
     const world = asked(`who-may:\n  start: [read]\n  answer: ['${rule}']\n`);
     world.teams.set('acme/leads', [3]);
@@ -87,14 +109,21 @@ describe('a repository that decides otherwise', () => {
     expect(world.requests).toMatchObject([{ by: { login: person.login }, answer: { option: 2 } }]);
   });
 
-  it.each([['a writer', ada, 'user:mallory'], ['whoever asked and may not start any more', stranger, 'asker'], ['somebody outside of the team', stranger, 'team:acme/leads'], ['an owner of nothing', stranger, 'codeowners']])('says no to %s', async (_, person, rule) => {
+  it.each([
+    ['a writer', ada, 'user:mallory'],
+    ['whoever asked and may not start any more', stranger, 'asker'],
+    ['somebody outside of the team', stranger, 'team:acme/leads'],
+    ['an owner of nothing', stranger, 'codeowners'],
+  ])('says no to %s', async (_, person, rule) => {
     const world = asked(`who-may: { answer: ['${rule}'] }`);
     world.say(person, '2');
 
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringMatching(/^@\w+, thank you, but only .* can answer this question/) as string]);
+    expect(words(world)).toEqual([
+      expect.stringMatching(/^@\w+, thank you, but only .* can answer this question/) as string,
+    ]);
   });
 
   it('says once which team it may not see, refuses nobody for that, and goes on when it sees it', async () => {

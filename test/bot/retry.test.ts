@@ -5,7 +5,21 @@ import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { TaskId } from '../../protocol/ids.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
-import { ada, createWorld, grace, HOUR, ownTask, place, questionMarker, rules, SECOND, statusMarker, stranger, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  HOUR,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
@@ -18,21 +32,35 @@ function over(world: World, task: TaskId, state: 'failed' | 'cancelled' | 'expir
 }
 
 describe('a task that has', () => {
-  it.each(['failed', 'cancelled', 'expired'] as const)('%s is tried again as a new task with the same text', async (state) => {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner please');
-    over(world, ownTask(run.id), state);
-    const retry = world.say(grace, '/agora retry');
+  it.each(['failed', 'cancelled', 'expired'] as const)(
+    '%s is tried again as a new task with the same text',
+    async (state) => {
+      const world = createWorld();
+      const run = world.say(ada, '/agora run planner please');
+      over(world, ownTask(run.id), state);
+      const retry = world.say(grace, '/agora retry');
 
-    await see(world);
-    await see(world);
+      await see(world);
+      await see(world);
 
-    expect(world.requests).toMatchObject([{
-      kind: 'start', task: ownTask(retry.id), attempt: 1, by: { login: 'grace' }, subagent: { name: 'planner' },
-      source: { kind: 'retry', commentId: retry.id, sha256: contentHash('/agora retry'), of: { kind: 'comment', commentId: run.id, sha256: contentHash(run.body) } },
-    }]);
-    expect(world.acknowledged).toEqual([retry.id]);
-  });
+      expect(world.requests).toMatchObject([
+        {
+          kind: 'start',
+          task: ownTask(retry.id),
+          attempt: 1,
+          by: { login: 'grace' },
+          subagent: { name: 'planner' },
+          source: {
+            kind: 'retry',
+            commentId: retry.id,
+            sha256: contentHash('/agora retry'),
+            of: { kind: 'comment', commentId: run.id, sha256: contentHash(run.body) },
+          },
+        },
+      ]);
+      expect(world.acknowledged).toEqual([retry.id]);
+    },
+  );
 
   it('finished with nothing saved is not, and the person is told why', async () => {
     const world = createWorld();
@@ -44,7 +72,11 @@ describe('a task that has', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringMatching(/that task is finished, and nothing is saved[^]*`\/agora run <subagent> <what to do>`/) as string]);
+    expect(words(world)).toEqual([
+      expect.stringMatching(
+        /that task is finished, and nothing is saved[^]*`\/agora run <subagent> <what to do>`/,
+      ) as string,
+    ]);
   });
 
   it('been asked for by a label is tried again with the issue as it is now', async () => {
@@ -55,7 +87,12 @@ describe('a task that has', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ source: { kind: 'retry', of: { kind: 'issue', sha256: contentHash('Title\n\nBody') } }, subagent: { name: 'planner' } }]);
+    expect(world.requests).toMatchObject([
+      {
+        source: { kind: 'retry', of: { kind: 'issue', sha256: contentHash('Title\n\nBody') } },
+        subagent: { name: 'planner' },
+      },
+    ]);
   });
 
   it('been a retry itself goes back to what was asked first', async () => {
@@ -68,7 +105,9 @@ describe('a task that has', () => {
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ task: ownTask(second.id), source: { of: { kind: 'comment', commentId: run.id } } }]);
+    expect(world.requests).toMatchObject([
+      { task: ownTask(second.id), source: { of: { kind: 'comment', commentId: run.id } } },
+    ]);
   });
 
   it('been named is tried again, and not the last one', async () => {
@@ -142,7 +181,9 @@ describe('what was given up goes on with the same word', () => {
     await see(world);
     await see(world);
 
-    expect(world.requests.map(({ task, attempt }) => [task, attempt])).toEqual([1, 2, 3, 4].map((attempt) => [ownTask(run.id), attempt]));
+    expect(world.requests.map(({ task, attempt }) => [task, attempt])).toEqual(
+      [1, 2, 3, 4].map((attempt) => [ownTask(run.id), attempt]),
+    );
     expect(words(world)).toHaveLength(1);
   });
 
@@ -159,7 +200,10 @@ describe('what was given up goes on with the same word', () => {
     await see(world);
 
     expect(world.requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
-    expect(world.requests.at(-1)).toMatchObject({ kind: 'resume', answer: { source: { commentId: reply.id }, option: 2 } });
+    expect(world.requests.at(-1)).toMatchObject({
+      kind: 'resume',
+      answer: { source: { commentId: reply.id }, option: 2 },
+    });
   });
 
   it('not for a stranger', async () => {

@@ -4,7 +4,23 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, app, createWorld, grace, iso, otherBot, otherTask, place, questionMarker, rules, SECOND, statusMarker, stranger, words, type World } from './world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  grace,
+  iso,
+  otherBot,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  words,
+  type World,
+} from './world.ts';
 import type { Account } from '../../bot/ports.ts';
 
 const reviewed: Trigger = { kind: 'look', labels: false, reviews: true };
@@ -20,7 +36,13 @@ function asked(): World {
 }
 
 function review(world: World, author: Account, body: string): void {
-  world.reviews.push({ id: 7_000 + world.reviews.length, body, author, createdAt: iso(world.now), updatedAt: iso(world.now) });
+  world.reviews.push({
+    id: 7_000 + world.reviews.length,
+    body,
+    author,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+  });
 }
 
 /** Looks as often as it is asked to. */
@@ -38,9 +60,20 @@ describe('an answer in a review', () => {
 
     await see(world, reviewed);
 
-    const relayed = world.comments.find(({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed');
+    const relayed = world.comments.find(
+      ({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed',
+    );
     expect(relayed?.body).toContain(`> Answered by @ada through **the review**.\n\n/answer ${question} 2`);
-    expect(world.requests).toMatchObject([{ kind: 'resume', by: { login: 'ada', id: 1 }, answer: { source: { kind: 'comment', commentId: relayed?.id, sha256: contentHash(relayed?.body ?? '') }, option: 2 } }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        by: { login: 'ada', id: 1 },
+        answer: {
+          source: { kind: 'comment', commentId: relayed?.id, sha256: contentHash(relayed?.body ?? '') },
+          option: 2,
+        },
+      },
+    ]);
   });
 
   it('is found by a sweep when its webhook was lost, on a pull request only', async () => {
@@ -82,7 +115,11 @@ describe('an answer in a review', () => {
   });
 
   it.each<[string, Account, string]>([
-    ['prose about the code', ada, 'I would take 2 here.'], ['another command', ada, '/agora cancel'], ['an answer in a quote', ada, '> /answer 2'], ['nothing behind it', ada, '/answer'], ['a machine', otherBot, '/answer 2'],
+    ['prose about the code', ada, 'I would take 2 here.'],
+    ['another command', ada, '/agora cancel'],
+    ['an answer in a quote', ada, '> /answer 2'],
+    ['nothing behind it', ada, '/answer'],
+    ['a machine', otherBot, '/answer 2'],
   ])('is no more than talk: %s', async (_, author, body) => {
     const world = asked();
     review(world, author, body);

@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { questionIdOf } from '../../protocol/ids.ts';
-import { ada, createWorld, iso, ownTask, place, questionMarker, rules, SECOND, statusMarker, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  iso,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
@@ -17,7 +30,15 @@ describe('a message', () => {
     world.say(ada, '/agora say and be quick');
     await see(world);
     const before = words(world);
-    world.runs.push({ id: 77, title: `${ownTask(run.id)}.r1 attempt 1 for ada`, status: 'completed', conclusion: 'cancelled', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+    world.runs.push({
+      id: 77,
+      title: `${ownTask(run.id)}.r1 attempt 1 for ada`,
+      status: 'completed',
+      conclusion: 'cancelled',
+      createdAt: iso(world.now),
+      updatedAt: iso(world.now),
+      overSince: world.now,
+    });
     world.now += SECOND;
 
     await see(world);

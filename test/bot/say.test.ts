@@ -4,7 +4,22 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { renderMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, grace, HOUR, ownTask, place, questionMarker, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  HOUR,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
@@ -32,14 +47,22 @@ describe('a message', () => {
     await see(world);
 
     expect(world.acknowledged[0]).toBe(message.id);
-    expect(world.requests).toMatchObject([{ kind: 'resume', messages: [{ commentId: message.id, sha256: contentHash(message.body), by: { login: 'grace', id: 2 } }] }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        messages: [{ commentId: message.id, sha256: contentHash(message.body), by: { login: 'grace', id: 2 } }],
+      },
+    ]);
     expect(words(world)).toEqual([]);
   });
 
   it('that the agent was told does not go along again; what came later does', async () => {
     const world = suspended();
     const [first, second] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
-    world.comments.splice(0, 1, { ...(world.comments[0] ?? first), body: world.mark(statusMarker({ heard: first.id })).body });
+    world.comments.splice(0, 1, {
+      ...(world.comments[0] ?? first),
+      body: world.mark(statusMarker({ heard: first.id })).body,
+    });
     world.comments.pop();
     world.say(ada, '2');
 
@@ -51,7 +74,10 @@ describe('a message', () => {
   it('that the agent was given while it worked does not go along again, and an older one does', async () => {
     const world = suspended();
     const [older, given] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
-    world.comments.splice(0, 1, { ...(world.comments[0] ?? older), body: world.mark(statusMarker({ given: [given.id] })).body });
+    world.comments.splice(0, 1, {
+      ...(world.comments[0] ?? older),
+      body: world.mark(statusMarker({ given: [given.id] })).body,
+    });
     world.comments.pop();
     world.say(ada, '2');
 
@@ -80,7 +106,10 @@ describe('a message', () => {
     await see(world);
     world.now += SECOND;
     const given = world.say(ada, '/agora say one');
-    world.comments.splice(0, 1, { ...(world.comments[0] ?? given), body: world.mark(statusMarker({ state: 'resuming', round: 2, given: [given.id] })).body });
+    world.comments.splice(0, 1, {
+      ...(world.comments[0] ?? given),
+      body: world.mark(statusMarker({ state: 'resuming', round: 2, given: [given.id] })).body,
+    });
     world.comments.pop();
     for (const run of world.runs) world.end(run.id, 'failure');
     world.now += HOUR;
@@ -96,12 +125,18 @@ describe('a message', () => {
     world.mark(statusMarker({ state: 'running' }));
     world.now += SECOND;
     const given = world.say(ada, '/agora say one');
-    world.comments.splice(0, 1, { ...(world.comments[0] ?? given), body: world.mark(statusMarker({ state: 'running', given: [given.id] })).body });
+    world.comments.splice(0, 1, {
+      ...(world.comments[0] ?? given),
+      body: world.mark(statusMarker({ state: 'running', given: [given.id] })).body,
+    });
     world.comments.pop();
     const next = world.say(ada, '/agora say two');
 
     await see(world);
-    world.comments.splice(world.comments.findIndex(({ id }) => id === next.id), 1);
+    world.comments.splice(
+      world.comments.findIndex(({ id }) => id === next.id),
+      1,
+    );
     world.now += SECOND;
     world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
     await see(world);
@@ -115,7 +150,16 @@ describe('a message', () => {
     world.mark(statusMarker());
     const asked = world.ask();
     const answer = world.say(ada, '/agora say and the tests');
-    world.comments.splice(world.comments.findIndex(({ id }) => id === asked.id), 1, { ...asked, body: renderMarker(questionMarker({ turn: true, answered: { attempt: 1, runId: 9, by: 'ada', commentId: answer.id } })) });
+    world.comments.splice(
+      world.comments.findIndex(({ id }) => id === asked.id),
+      1,
+      {
+        ...asked,
+        body: renderMarker(
+          questionMarker({ turn: true, answered: { attempt: 1, runId: 9, by: 'ada', commentId: answer.id } }),
+        ),
+      },
+    );
     world.ask(questionMarker({ round: 2 }));
     world.now += SECOND;
     world.say(ada, '2');
@@ -191,12 +235,17 @@ describe('a message', () => {
     const [edited, deleted] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
     await see(world);
     world.edit(edited.id, '/agora say ONE');
-    world.comments.splice(world.comments.findIndex(({ id }) => id === deleted.id), 1);
+    world.comments.splice(
+      world.comments.findIndex(({ id }) => id === deleted.id),
+      1,
+    );
     world.say(ada, '2');
 
     await see(world);
 
-    expect(world.requests).toMatchObject([{ messages: [{ commentId: edited.id, sha256: contentHash('/agora say ONE') }] }]);
+    expect(world.requests).toMatchObject([
+      { messages: [{ commentId: edited.id, sha256: contentHash('/agora say ONE') }] },
+    ]);
   });
 
   it('that nobody took along is told once when the task is over, and goes along with a retry', async () => {
@@ -216,7 +265,9 @@ describe('a message', () => {
 
     await see(world);
 
-    expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` takes it along.']);
+    expect(words(world)).toEqual([
+      'A message for the agent did not reach it before the task was over. `/agora retry` takes it along.',
+    ]);
     expect(world.requests.at(-1)).toMatchObject({ source: { kind: 'retry' }, messages: [{ commentId: message.id }] });
   });
 
@@ -269,7 +320,15 @@ describe('/agora end', () => {
     await see(world);
     await see(world);
 
-    expect(world.requests).toMatchObject([{ kind: 'resume', answer: { source: { kind: 'comment', commentId: comment.id }, text: expect.stringContaining('No answer will come') as string } }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        answer: {
+          source: { kind: 'comment', commentId: comment.id },
+          text: expect.stringContaining('No answer will come') as string,
+        },
+      },
+    ]);
     expect(world.requests).toHaveLength(1);
     expect(words(world)).toEqual([]);
   });

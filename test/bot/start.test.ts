@@ -4,12 +4,35 @@ import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
-import { ada, createWorld, GRACE, head, HOUR, otherBot, ownTask, place, rules, START, statusMarker, stranger, triager, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  head,
+  HOUR,
+  otherBot,
+  ownTask,
+  place,
+  rules,
+  START,
+  statusMarker,
+  stranger,
+  triager,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const sweep: Trigger = { kind: 'look', labels: true };
-const see = (world: World, trigger: Trigger): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
-const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): Trigger => ({ kind: 'labeled', label, by, sha256: contentHash(text), at: START });
+const see = (world: World, trigger: Trigger): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
+const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): Trigger => ({
+  kind: 'labeled',
+  label,
+  by,
+  sha256: contentHash(text),
+  at: START,
+});
 
 describe('a command', () => {
   it('starts a task of its own with the subagent pinned', async () => {
@@ -18,12 +41,28 @@ describe('a command', () => {
 
     await see(world, look);
 
-    expect(world.calls).toEqual(['comments', 'permission', 'runs', 'subagent', `claim refs/agora/claims/${ownTask(comment.id)}/1`, 'start', 'acknowledge']);
-    expect(world.requests).toEqual([{
-      v: 1, kind: 'start', task: ownTask(comment.id), attempt: 1, by: { login: 'ada', id: 1 }, hops: 0, issue: 7,
-      subagent: { name: 'planner', contentHash: `sha256:${'e'.repeat(64)}`, at: head },
-      source: { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body) },
-    }]);
+    expect(world.calls).toEqual([
+      'comments',
+      'permission',
+      'runs',
+      'subagent',
+      `claim refs/agora/claims/${ownTask(comment.id)}/1`,
+      'start',
+      'acknowledge',
+    ]);
+    expect(world.requests).toEqual([
+      {
+        v: 1,
+        kind: 'start',
+        task: ownTask(comment.id),
+        attempt: 1,
+        by: { login: 'ada', id: 1 },
+        hops: 0,
+        issue: 7,
+        subagent: { name: 'planner', contentHash: `sha256:${'e'.repeat(64)}`, at: head },
+        source: { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body) },
+      },
+    ]);
     expect(world.acknowledged).toEqual([comment.id]);
   });
 
@@ -38,7 +77,10 @@ describe('a command', () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it.each([['a reader', stranger], ['somebody with triage', triager]])('by %s is refused once for all their commands', async (_, person) => {
+  it.each([
+    ['a reader', stranger],
+    ['somebody with triage', triager],
+  ])('by %s is refused once for all their commands', async (_, person) => {
     const world = createWorld();
     world.say(person, '/agora run planner');
     world.say(person, '/agora run fixer');
@@ -47,7 +89,9 @@ describe('a command', () => {
     await see(world, look);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([`@${person.login}, thank you, but only people with write access to this repository can start a task here. Please ask one of them.`]);
+    expect(words(world)).toEqual([
+      `@${person.login}, thank you, but only people with write access to this repository can start a task here. Please ask one of them.`,
+    ]);
   });
 
   it('by a bot is nothing', async () => {
@@ -92,7 +136,9 @@ describe('a command', () => {
 
     await see(world, look);
 
-    expect(words(world)[0]).toBe('@ada, I cannot start `planner` because of what `.github/agora/subagents/planner.md` says. Please correct it on the default branch and try again:\n- line 2: modle is no key\n- runtime: expected a text');
+    expect(words(world)[0]).toBe(
+      '@ada, I cannot start `planner` because of what `.github/agora/subagents/planner.md` says. Please correct it on the default branch and try again:\n- line 2: modle is no key\n- runtime: expected a text',
+    );
   });
 
   it('that is none of ours is explained once', async () => {
@@ -150,7 +196,13 @@ describe('a label', () => {
 
     await see(world, labeled(ada, 'agora:planner', 'Title\n\nas the labeller read it'));
 
-    expect(world.requests).toMatchObject([{ task: taskIdOf(77, 'label', event.id), issue: 7, source: { kind: 'issue', sha256: contentHash('Title\n\nas the labeller read it') } }]);
+    expect(world.requests).toMatchObject([
+      {
+        task: taskIdOf(77, 'label', event.id),
+        issue: 7,
+        source: { kind: 'issue', sha256: contentHash('Title\n\nas the labeller read it') },
+      },
+    ]);
     expect(world.acknowledged).toEqual([undefined]);
   });
 
@@ -194,7 +246,10 @@ describe('a label', () => {
 
     await see(world, labeled(ada));
 
-    expect(world.requests.map((request) => request.task)).toEqual([taskIdOf(77, 'label', event.id), taskIdOf(77, 'label', event.id + 51)]);
+    expect(world.requests.map((request) => request.task)).toEqual([
+      taskIdOf(77, 'label', event.id),
+      taskIdOf(77, 'label', event.id + 51),
+    ]);
   });
 
   it('whose event GitHub does not list yet is looked for again soon, for a minute', async () => {
@@ -206,13 +261,16 @@ describe('a label', () => {
     expect(await see(world, labeled(ada))).toBeUndefined();
   });
 
-  it.each(['bug', 'agora:', 'agora:Planner', 'agora:a b', 'Agora:planner', 'agora:running state'])('%j is none of ours', async (name) => {
-    const world = createWorld();
-    world.label(ada, name);
+  it.each(['bug', 'agora:', 'agora:Planner', 'agora:a b', 'Agora:planner', 'agora:running state'])(
+    '%j is none of ours',
+    async (name) => {
+      const world = createWorld();
+      world.label(ada, name);
 
-    await see(world, sweep);
+      await see(world, sweep);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([]);
-  });
+      expect(world.requests).toEqual([]);
+      expect(words(world)).toEqual([]);
+    },
+  );
 });

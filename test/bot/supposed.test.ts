@@ -2,7 +2,18 @@
 import { expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
-import { ada, createWorld, grace, place, questionMarker, rules, SECOND, statusMarker, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);

@@ -1,21 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { Desk } from '../../bot/desk.ts';
 import { chooseIssues, findIssuesOfTask, startRemembering, sweepRepository } from '../../bot/sweep.ts';
-import { ada, createWorld, HOUR, otherBot, ours, place, questionMarker, START, statusMarker, task, type World } from './world.ts';
+import {
+  ada,
+  createWorld,
+  HOUR,
+  otherBot,
+  ours,
+  place,
+  questionMarker,
+  START,
+  statusMarker,
+  task,
+  type World,
+} from './world.ts';
 
 function chosen(world: World, now = world.now): number[] {
   const comments = world.comments.map((comment) => ({ ...comment, issue: place.issue }));
-  return chooseIssues(comments, world.labels.map((event) => ({ ...event, issue: 8 })), 'agora', now).map(({ issue }) => issue);
+  return chooseIssues(
+    comments,
+    world.labels.map((event) => ({ ...event, issue: 8 })),
+    'agora',
+    now,
+  ).map(({ issue }) => issue);
 }
 
 const DAYS = 24 * HOUR;
 
 describe('an issue is looked at', () => {
   it.each<[string, (world: World) => void]>([
-    ['while a question is open', (world) => { world.ask(); }],
-    ['while a task is not over', (world) => { world.mark(statusMarker({ state: 'running' })); }],
-    ['while a finished task is not delivered', (world) => { world.mark(statusMarker({ state: 'finished', result: { artifactId: 1, digest: 'x' } })); }],
-    ['when somebody gave a command', (world) => { world.say(ada, '/agora run planner'); }],
+    [
+      'while a question is open',
+      (world) => {
+        world.ask();
+      },
+    ],
+    [
+      'while a task is not over',
+      (world) => {
+        world.mark(statusMarker({ state: 'running' }));
+      },
+    ],
+    [
+      'while a finished task is not delivered',
+      (world) => {
+        world.mark(statusMarker({ state: 'finished', result: { artifactId: 1, digest: 'x' } }));
+      },
+    ],
+    [
+      'when somebody gave a command',
+      (world) => {
+        world.say(ada, '/agora run planner');
+      },
+    ],
   ])('%s, however old that is', (_, happen) => {
     const world = createWorld();
     happen(world);
@@ -44,8 +81,21 @@ describe('an issue is looked at', () => {
 
 describe('an issue is left alone', () => {
   it.each<[string, (world: World) => void]>([
-    ['when all of it is over', (world) => { world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } })); world.mark(statusMarker({ state: 'finished', result: { artifactId: 1, digest: 'x' } })); world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 }); }],
-    ['when only machines talked', (world) => { world.say(otherBot, 'Shall I run the planner?'); world.say(ours, '/agora run planner'); }],
+    [
+      'when all of it is over',
+      (world) => {
+        world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } }));
+        world.mark(statusMarker({ state: 'finished', result: { artifactId: 1, digest: 'x' } }));
+        world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+      },
+    ],
+    [
+      'when only machines talked',
+      (world) => {
+        world.say(otherBot, 'Shall I run the planner?');
+        world.say(ours, '/agora run planner');
+      },
+    ],
   ])('%s', (_, happen) => {
     const world = createWorld();
     happen(world);
@@ -59,8 +109,20 @@ it('goes on with the next issue when one fails', async () => {
   world.ask();
   world.label(ada, 'agora:planner');
   const looked: number[] = [];
-  const ports = { ...world.ports, threads: { ...world.ports.threads, labelsSince: () => Promise.resolve(world.labels.map((event) => ({ ...event, issue: 8 }))) } };
-  const desk: Desk = { look: (_, issue) => { looked.push(issue); return issue === 7 ? Promise.reject(new Error('502')) : Promise.resolve(); }, close: () => Promise.resolve() };
+  const ports = {
+    ...world.ports,
+    threads: {
+      ...world.ports.threads,
+      labelsSince: () => Promise.resolve(world.labels.map((event) => ({ ...event, issue: 8 }))),
+    },
+  };
+  const desk: Desk = {
+    look: (_, issue) => {
+      looked.push(issue);
+      return issue === 7 ? Promise.reject(new Error('502')) : Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
 
   await sweepRepository(place.where, 'agora', startRemembering(world.now), desk, ports);
 
@@ -78,7 +140,13 @@ it('finds the issue that a task is about', async () => {
 describe('the next sweep of the same process', () => {
   const sweepTwice = async (world: World, between: (world: World) => void, most?: number): Promise<number[][]> => {
     const looked: number[] = [];
-    const desk: Desk = { look: (_, issue) => { looked.push(issue); return Promise.resolve(); }, close: () => Promise.resolve() };
+    const desk: Desk = {
+      look: (_, issue) => {
+        looked.push(issue);
+        return Promise.resolve();
+      },
+      close: () => Promise.resolve(),
+    };
     const listed = (): Promise<typeof comments> => Promise.resolve(comments);
     const comments = world.comments.map((comment) => ({ ...comment, issue: comment.id }));
     const ports = { ...world.ports, threads: { ...world.ports.threads, commentsSince: () => listed() } };
@@ -127,7 +195,16 @@ it('asks for the same list until that is long, so that GitHub can say that nothi
   const world = createWorld();
   const asked: number[] = [];
   const desk: Desk = { look: () => Promise.resolve(), close: () => Promise.resolve() };
-  const ports = { ...world.ports, threads: { ...world.ports.threads, commentsSince: (since: Date) => { asked.push(since.getTime()); return world.ports.threads.commentsSince(since); } } };
+  const ports = {
+    ...world.ports,
+    threads: {
+      ...world.ports.threads,
+      commentsSince: (since: Date) => {
+        asked.push(since.getTime());
+        return world.ports.threads.commentsSince(since);
+      },
+    },
+  };
 
   let remembered = startRemembering(world.now);
   for (let turn = 0; turn < 4; turn += 1) {

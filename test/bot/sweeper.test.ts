@@ -18,7 +18,9 @@ import { createPolicies } from '../../bot/policies.ts';
 import { createSightings } from '../../bot/sightings.ts';
 import { createAnswerMemory } from '../../github/conditional.ts';
 
-const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
 const LIMIT = 5_000;
 
 interface Small extends AsyncDisposable {
@@ -34,12 +36,23 @@ interface Small extends AsyncDisposable {
 }
 
 function repositories(installation: string): object[] {
-  return [1, 2, 3].map((number) => ({ id: Number(`${installation}${number}`), name: `r${number}`, default_branch: 'main', archived: number === 3, owner: { login: `o${installation}` } }));
+  return [1, 2, 3].map((number) => ({
+    id: Number(`${installation}${number}`),
+    name: `r${number}`,
+    default_branch: 'main',
+    archived: number === 3,
+    owner: { login: `o${installation}` },
+  }));
 }
 
 function answerOf(request: IncomingMessage, installation: string): unknown {
   const path = (request.url ?? '').split('?')[0] ?? '';
-  if (path.endsWith('/access_tokens')) return { token: `token-${/installations\/(\d+)/.exec(path)?.[1] ?? ''}`, expires_at: '2099-01-01T00:00:00Z', permissions: {} };
+  if (path.endsWith('/access_tokens'))
+    return {
+      token: `token-${/installations\/(\d+)/.exec(path)?.[1] ?? ''}`,
+      expires_at: '2099-01-01T00:00:00Z',
+      permissions: {},
+    };
   if (path === '/app/installations') return [1, 2].map((id) => ({ id, suspended_at: null }));
   return path === '/installation/repositories' ? { total_count: 3, repositories: repositories(installation) } : [];
 }
@@ -53,7 +66,12 @@ async function startSmall(): Promise<Small> {
     const installation = /token-(\d+)/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!path.endsWith('/access_tokens')) asked.push(`${installation} ${path}`.trim());
     const reset = String(Math.floor(Date.now() / 1_000) + 3_600);
-    response.writeHead(failing.get(path) ?? (request.method === 'POST' ? 201 : 200), { 'content-type': 'application/json', 'x-ratelimit-limit': String(LIMIT), 'x-ratelimit-remaining': String(remaining.get(installation) ?? LIMIT), 'x-ratelimit-reset': reset });
+    response.writeHead(failing.get(path) ?? (request.method === 'POST' ? 201 : 200), {
+      'content-type': 'application/json',
+      'x-ratelimit-limit': String(LIMIT),
+      'x-ratelimit-remaining': String(remaining.get(installation) ?? LIMIT),
+      'x-ratelimit-reset': reset,
+    });
     response.end(JSON.stringify(answerOf(request, installation)));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,22 +80,49 @@ async function startSmall(): Promise<Small> {
   const now = (): number => Date.now() + passed;
   const budgets = createBudgets(now);
   const log = createLog('fatal');
-  const probot = new Probot({ appId: 1, privateKey, secret: 'x'.repeat(20), baseUrl, log, Octokit: createOctokit({ budgets, meter: SILENT, answers: createAnswerMemory(), isThrottled: false }) });
+  const probot = new Probot({
+    appId: 1,
+    privateKey,
+    secret: 'x'.repeat(20),
+    baseUrl,
+    log,
+    Octokit: createOctokit({ budgets, meter: SILENT, answers: createAnswerMemory(), isThrottled: false }),
+  });
   await probot.ready();
   const policies = createPolicies();
   const slug = (): Promise<string> => Promise.resolve('agora');
   const keeper = createKeeper({ slug, now, later: () => () => undefined, log, knownConfig: policies.knownConfig });
   const desk = { look: () => Promise.resolve(), close: () => Promise.resolve() };
   return {
-    asked, remaining, failing,
-    sweep: createSweeper(probot, { desk, keeper, slug, workflow: 'agora.yml', sightings: createSightings(), policies, now, log, meter: SILENT, budgets }),
+    asked,
+    remaining,
+    failing,
+    sweep: createSweeper(probot, {
+      desk,
+      keeper,
+      slug,
+      workflow: 'agora.yml',
+      sightings: createSightings(),
+      policies,
+      now,
+      log,
+      meter: SILENT,
+      budgets,
+    }),
     redeliver: createRedeliverer(probot, { now, log, meter: SILENT }),
-    pass: (ms) => { passed += ms; },
-    [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); },
+    pass: (ms) => {
+      passed += ms;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 
-const lists = (asked: readonly string[]): string[] => asked.filter((one) => one.endsWith('/issues/comments')).toSorted();
+const lists = (asked: readonly string[]): string[] =>
+  asked.filter((one) => one.endsWith('/issues/comments')).toSorted();
 
 describe('a sweep', () => {
   it('reads every repository of every installation that is not archived', async () => {
@@ -85,10 +130,15 @@ describe('a sweep', () => {
 
     await github.sweep();
 
-    expect(lists(github.asked)).toEqual(['1 /repos/o1/r1/issues/comments', '1 /repos/o1/r2/issues/comments', '2 /repos/o2/r1/issues/comments', '2 /repos/o2/r2/issues/comments']);
+    expect(lists(github.asked)).toEqual([
+      '1 /repos/o1/r1/issues/comments',
+      '1 /repos/o1/r2/issues/comments',
+      '2 /repos/o2/r1/issues/comments',
+      '2 /repos/o2/r2/issues/comments',
+    ]);
   });
 
-  it('goes on elsewhere when an installation\'s budget is low, and comes back there when it is full again', async () => {
+  it("goes on elsewhere when an installation's budget is low, and comes back there when it is full again", async () => {
     await using github = await startSmall();
     github.remaining.set('1', LIMIT * 0.05);
 

@@ -21,17 +21,24 @@ it('says once that it has delivered, as the last word on the task', async () => 
   expect(findMarker(world.comments[0]?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2 });
 });
 
-it.each<['the job' | 'the bot']>([['the job'], ['the bot']])('is said by one of the two when a bot delivers as well, and %s comes first', async (first) => {
-  const world = createWorld();
-  world.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
-  world.result = { kind: 'files', files: artifactOf([written('a', 'a')]), runUrl: 'https://github.com/o/r/actions/runs/5' };
-  const bot = () => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
-  const job = () => tellIssue(where, read, DELIVERED, '### 📬 The work is in #9', world.ports);
+it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
+  'is said by one of the two when a bot delivers as well, and %s comes first',
+  async (first) => {
+    const world = createWorld();
+    world.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
+    world.result = {
+      kind: 'files',
+      files: artifactOf([written('a', 'a')]),
+      runUrl: 'https://github.com/o/r/actions/runs/5',
+    };
+    const bot = () => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+    const job = () => tellIssue(where, read, DELIVERED, '### 📬 The work is in #9', world.ports);
 
-  for (const speak of first === 'the job' ? [job, bot] : [bot, job]) await speak();
+    for (const speak of first === 'the job' ? [job, bot] : [bot, job]) await speak();
 
-  expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
-});
+    expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
+  },
+);
 
 it('says nothing where there is no issue, or nothing was delivered', async () => {
   const world = createWorld();

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { isOurs, readThread, standingOf } from '../../bot/thread.ts';
-import { ada, app, createWorld, otherBot, otherTask, ours, questionMarker, START, statusMarker, task, type World } from './world.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  otherBot,
+  otherTask,
+  ours,
+  questionMarker,
+  START,
+  statusMarker,
+  task,
+  type World,
+} from './world.ts';
 
 it.each([
-  ['a workflow\'s own token', ours, true], ['our App', app, true], ['another App', otherBot, false], ['a person', ada, false],
-  ['a person whose name looks like it', { id: 7, login: 'agora[bot]', type: 'User' }, false], ['a person whose name looks like the workflow\'s', { id: 7, login: 'github-actions[bot]', type: 'User' }, false],
-  ['an App with a longer name', { id: 8, login: 'agora[bot]x', type: 'Bot' }, false], ['an App in capitals', { id: 8, login: 'Agora[bot]', type: 'Bot' }, false],
+  ["a workflow's own token", ours, true],
+  ['our App', app, true],
+  ['another App', otherBot, false],
+  ['a person', ada, false],
+  ['a person whose name looks like it', { id: 7, login: 'agora[bot]', type: 'User' }, false],
+  ["a person whose name looks like the workflow's", { id: 7, login: 'github-actions[bot]', type: 'User' }, false],
+  ['an App with a longer name', { id: 8, login: 'agora[bot]x', type: 'Bot' }, false],
+  ['an App in capitals', { id: 8, login: 'Agora[bot]', type: 'Bot' }, false],
 ])('%s is one of our accounts: %s', (_, account, expected) => {
   expect(isOurs(account, 'agora')).toBe(expected);
 });
@@ -22,13 +39,49 @@ describe('a question stands', () => {
 
   it.each<[string, string, (world: World) => void, number?]>([
     ['open', 'alone', () => undefined],
-    ['open', 'beside another task\'s newer round', (world) => { world.ask(questionMarker({ task: otherTask, round: 4 })); }],
-    ['open', 'while its task is suspended', (world) => { world.mark(statusMarker({ state: 'suspended' })); }],
-    ['superseded', 'before a newer round', (world) => { world.ask(questionMarker({ round: 2 })); }],
-    ['ended', 'after the last word', (world) => { world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }); }],
-    ['ended', 'when its task was cancelled', (world) => { world.mark(statusMarker({ state: 'cancelled' })); }],
+    [
+      'open',
+      "beside another task's newer round",
+      (world) => {
+        world.ask(questionMarker({ task: otherTask, round: 4 }));
+      },
+    ],
+    [
+      'open',
+      'while its task is suspended',
+      (world) => {
+        world.mark(statusMarker({ state: 'suspended' }));
+      },
+    ],
+    [
+      'superseded',
+      'before a newer round',
+      (world) => {
+        world.ask(questionMarker({ round: 2 }));
+      },
+    ],
+    [
+      'ended',
+      'after the last word',
+      (world) => {
+        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+      },
+    ],
+    [
+      'ended',
+      'when its task was cancelled',
+      (world) => {
+        world.mark(statusMarker({ state: 'cancelled' }));
+      },
+    ],
     ['expired', 'when its time is over', () => undefined, Date.parse('2026-04-02T10:00:00Z')],
-    ['open', 'when a stranger says that it is over', (world) => { world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }, ada); }],
+    [
+      'open',
+      'when a stranger says that it is over',
+      (world) => {
+        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }, ada);
+      },
+    ],
   ])('%s %s', (expected, _, happen, now) => {
     expect(standing(happen, now)).toBe(expected);
   });
@@ -48,7 +101,9 @@ it('takes a question that stands there twice for one, its first comment', () => 
   const first = world.ask(questionMarker());
   world.ask(questionMarker());
 
-  expect(readThread(world.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([first.id]);
+  expect(readThread(world.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([
+    first.id,
+  ]);
 });
 
 it('takes a command of another machine for a reply, and neither its chatter nor anything of our own', () => {

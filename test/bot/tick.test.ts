@@ -3,7 +3,19 @@ import type { Trigger } from '../../bot/facts.ts';
 import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { ada, createWorld, GRACE, place, questionMarker, renderAsked, rules, SECOND, stranger, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  stranger,
+  type World,
+  words,
+} from './world.ts';
 
 const before = renderAsked(questionMarker());
 
@@ -29,7 +41,16 @@ it('is an answer by the one who ticked', async () => {
 
   await tick(world, ada, ticked(2));
 
-  expect(world.requests).toMatchObject([{ by: { login: 'ada' }, answer: { source: { kind: 'tick', commentId: 100, sha256: contentHash(ticked(2)) }, option: 2, text: 'Rewrite B' } }]);
+  expect(world.requests).toMatchObject([
+    {
+      by: { login: 'ada' },
+      answer: {
+        source: { kind: 'tick', commentId: 100, sha256: contentHash(ticked(2)) },
+        option: 2,
+        text: 'Rewrite B',
+      },
+    },
+  ]);
   expect(world.acknowledged).toEqual([100]);
 });
 
@@ -72,7 +93,9 @@ it('asks for one option when two boxes were ticked in one edit', async () => {
   await tick(world, ada, ticked(2, ticked(1)));
 
   expect(world.requests).toEqual([]);
-  expect(words(world)).toEqual(['@ada, more than one box was ticked at once, and I can only take one. Please reply with the number of the option you mean.']);
+  expect(words(world)).toEqual([
+    '@ada, more than one box was ticked at once, and I can only take one. Please reply with the number of the option you mean.',
+  ]);
 });
 
 it('counts no longer when the box is empty again by the time we look', async () => {
@@ -106,7 +129,9 @@ describe('found without knowing who ticked', () => {
     await reconcile(place, look, world.ports, rules);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual(['A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.']);
+    expect(words(world)).toEqual([
+      'A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.',
+    ]);
   });
 
   it('asks nothing while a run is at it', async () => {

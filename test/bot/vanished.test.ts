@@ -7,7 +7,24 @@ import { readFacts, type Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker, type StatusMarker } from '../../protocol/marker.ts';
 import { runNameOf } from '../../protocol/dispatch-request.ts';
-import { ada, createWorld, GRACE, HOUR, iso, ownTask, place, questionMarker, renderAsked, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  HOUR,
+  iso,
+  ownTask,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 /** Longer than a run may be silent before it is looked for. */
@@ -15,7 +32,15 @@ const LATER = 10 * 60 * SECOND;
 
 /** A run of that task and round that is over. */
 function over(world: World, dispatch: string, attempt = 1, conclusion = 'failure'): void {
-  world.runs.push({ id: 500 + world.runs.length, title: `${dispatch} attempt ${attempt}`, status: 'completed', conclusion, createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+  world.runs.push({
+    id: 500 + world.runs.length,
+    title: `${dispatch} attempt ${attempt}`,
+    status: 'completed',
+    conclusion,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+    overSince: world.now,
+  });
 }
 
 function stateOf(world: World): StatusMarker['state'] | undefined {
@@ -53,7 +78,10 @@ function answeredAndLost(body = '2'): World {
   world.claims.set(questionMarker().question, 1);
   world.now += SECOND;
   over(world, `${task}.r2`);
-  world.edit(question.id, renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: reply.id } })));
+  world.edit(
+    question.id,
+    renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: reply.id } })),
+  );
   world.now += LATER;
   return world;
 }
@@ -145,7 +173,15 @@ describe('a start whose run is gone', () => {
     if (request === undefined) throw new Error('nothing was started');
     world.mark(statusMarker({ task: request.task, state: 'running' }));
     const title = runNameOf(request);
-    world.runs.splice(0, 1, { id: 9, title, status: 'completed', conclusion: 'failure', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+    world.runs.splice(0, 1, {
+      id: 9,
+      title,
+      status: 'completed',
+      conclusion: 'failure',
+      createdAt: iso(world.now),
+      updatedAt: iso(world.now),
+      overSince: world.now,
+    });
     world.now += LATER;
 
     await reconcile(place, look, world.ports, rules);
@@ -165,12 +201,20 @@ describe('an answer whose run is gone', () => {
 
   it('is closed when its words cannot be read again', async () => {
     const world = answeredAndLost();
-    world.comments.splice(world.comments.findIndex(({ body }) => body === '2'), 1);
+    world.comments.splice(
+      world.comments.findIndex(({ body }) => body === '2'),
+      1,
+    );
 
     await lookUntilQuiet(world);
 
     expect(world.requests).toEqual([]);
-    expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ kind: 'status', state: 'failed', round: 2, runId: 500 });
+    expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({
+      kind: 'status',
+      state: 'failed',
+      round: 2,
+      runId: 500,
+    });
     expect(ends(world)).toBe(1);
   });
 

@@ -3,12 +3,29 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, createWorld, grace, HOUR, iso, ours, place, questionMarker, rules, SECOND, START, statusMarker, stranger, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  HOUR,
+  iso,
+  ours,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from './world.ts';
 
 const DAY = 24 * HOUR;
 const look: Trigger = { kind: 'look', labels: false };
 const asker = { login: 'ada', id: 1 };
-const see = (world: World, trigger: Trigger = look): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+const see = (world: World, trigger: Trigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
 function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): World {
   const world = createWorld();
@@ -38,8 +55,14 @@ it('is reminded of once, warned about once, and then it is over, exactly when it
   const said = await pass(world, 45 * DAY);
 
   expect(said).toEqual([
-    [24, '@ada ⏰ planner still waits for an answer to [its question](#issuecomment-101). `/agora hold 3d` asks me to wait quietly.'],
-    [29 * 24, '@ada ⏰ last call: [the question of planner](#issuecomment-101) expires on 2026-04-02 at 10:00 UTC, and the task ends then.'],
+    [
+      24,
+      '@ada ⏰ planner still waits for an answer to [its question](#issuecomment-101). `/agora hold 3d` asks me to wait quietly.',
+    ],
+    [
+      29 * 24,
+      '@ada ⏰ last call: [the question of planner](#issuecomment-101) expires on 2026-04-02 at 10:00 UTC, and the task ends then.',
+    ],
     [30 * 24, expect.stringContaining('planner got no answer in time') as string],
   ]);
   expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ state: 'expired' });
@@ -47,12 +70,17 @@ it('is reminded of once, warned about once, and then it is over, exactly when it
 });
 
 it('is escalated once, to those who are named', async () => {
-  const world = asked('questions:\n  mention: [issue-author, assignee]\n  escalate-after: 2d\n  escalate-to: [team:acme/leads, user:grace]\n');
+  const world = asked(
+    'questions:\n  mention: [issue-author, assignee]\n  escalate-after: 2d\n  escalate-to: [team:acme/leads, user:grace]\n',
+  );
   world.issue = { ...world.issue, assignees: [{ login: 'grace', id: 2 }] };
 
   const said = await pass(world, 10 * DAY);
 
-  expect(said).toEqual([[24, expect.stringMatching(/^@mallory @grace ⏰/) as string], [48, expect.stringMatching(/^@acme\/leads @grace ⏰ nobody has answered/) as string]]);
+  expect(said).toEqual([
+    [24, expect.stringMatching(/^@mallory @grace ⏰/) as string],
+    [48, expect.stringMatching(/^@acme\/leads @grace ⏰ nobody has answered/) as string],
+  ]);
 });
 
 it('is spoken of once when several words are due at once: the most urgent', async () => {
@@ -136,7 +164,15 @@ describe('the answer decided on beforehand', () => {
     world.now += HOUR / 60;
     await see(world);
 
-    expect(world.requests).toMatchObject([{ kind: 'resume', attempt: 1, by: asker, hops: 1, answer: { source: { kind: 'default' }, text: 'Rewrite B', option: 2 } }]);
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        attempt: 1,
+        by: asker,
+        hops: 1,
+        answer: { source: { kind: 'default' }, text: 'Rewrite B', option: 2 },
+      },
+    ]);
     expect(words(world)).toEqual([]);
   });
 
@@ -223,6 +259,8 @@ describe('/agora hold', () => {
     await see(world);
     await see(world);
 
-    expect(words(world)).toEqual(['@ada, `/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`.']);
+    expect(words(world)).toEqual([
+      '@ada, `/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`.',
+    ]);
   });
 });

@@ -2,10 +2,28 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { ada, createWorld, GRACE, grace, HOUR, otherTask, place, questionMarker, rules, SECOND, START, statusMarker, stranger, task, type World, words } from './world.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  grace,
+  HOUR,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: Trigger = look): Promise<number | undefined> => reconcile(place, trigger, world.ports, rules);
+const see = (world: World, trigger: Trigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
 
 function asked(over: Parameters<typeof questionMarker>[0] = {}): World {
   const world = createWorld();
@@ -30,7 +48,9 @@ describe('several open questions', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([`@ada, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write \`/answer ${questionMarker().question} …\` (planner, round 1) or \`/answer ${questionMarker({ task: otherTask }).question} …\` (fixer, round 1).`]);
+    expect(words(world)).toEqual([
+      `@ada, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write \`/answer ${questionMarker().question} …\` (planner, round 1) or \`/answer ${questionMarker({ task: otherTask }).question} …\` (fixer, round 1).`,
+    ]);
   });
 
   it('can be answered by name', async () => {
@@ -63,7 +83,9 @@ describe('questions that take no answer any more', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual(['@ada, that question is out of date: a newer one was asked since. Please answer the newest one.']);
+    expect(words(world)).toEqual([
+      '@ada, that question is out of date: a newer one was asked since. Please answer the newest one.',
+    ]);
   });
 
   it('a plain reply goes to the newest round', async () => {
@@ -93,7 +115,10 @@ describe('questions that take no answer any more', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual(['@ada, thank you, but this question has expired and what was saved for it is gone. Please start again with `/agora run planner`.', expect.stringContaining('planner got no answer in time') as string]);
+    expect(words(world)).toEqual([
+      '@ada, thank you, but this question has expired and what was saved for it is gone. Please start again with `/agora run planner`.',
+      expect.stringContaining('planner got no answer in time') as string,
+    ]);
   });
 
   it('one of a task that is over says so', async () => {
@@ -128,8 +153,14 @@ describe('a run that did not take the answer up', () => {
       for (const run of world.runs) world.end(run.id, 'failure');
     }
 
-    expect(world.requests.map(({ attempt, hops }) => ({ attempt, hops }))).toEqual([{ attempt: 1, hops: 0 }, { attempt: 2, hops: 1 }, { attempt: 3, hops: 2 }]);
-    expect(words(world)).toEqual(['@ada, I tried 3 times to go on with this, and no run took it up. Please look at the workflow\'s latest runs in the Actions tab, and then say it once more.']);
+    expect(world.requests.map(({ attempt, hops }) => ({ attempt, hops }))).toEqual([
+      { attempt: 1, hops: 0 },
+      { attempt: 2, hops: 1 },
+      { attempt: 3, hops: 2 },
+    ]);
+    expect(words(world)).toEqual([
+      "@ada, I tried 3 times to go on with this, and no run took it up. Please look at the workflow's latest runs in the Actions tab, and then say it once more.",
+    ]);
   });
 
   it('and a reply that was edited meanwhile is taken as it is now', async () => {
@@ -144,7 +175,11 @@ describe('a run that did not take the answer up', () => {
     for (const run of world.runs) world.end(run.id, 'success');
     await see(world);
 
-    expect(world.requests[1]).toMatchObject({ attempt: 2, hops: 0, answer: { option: 2, source: { sha256: contentHash('2') } } });
+    expect(world.requests[1]).toMatchObject({
+      attempt: 2,
+      hops: 0,
+      answer: { option: 2, source: { sha256: contentHash('2') } },
+    });
   });
 
   it('and a newer reply comes before the one that failed', async () => {
@@ -168,7 +203,9 @@ it('says why when GitHub will not start the workflow, and does not try on until 
   await see(world);
   world.now += HOUR;
   await see(world);
-  expect(words(world)).toEqual(['@ada, I could not start the workflow: there is no workflow. Please correct that and say it once more.']);
+  expect(words(world)).toEqual([
+    '@ada, I could not start the workflow: there is no workflow. Please correct that and say it once more.',
+  ]);
 
   world.startsWith = { kind: 'started' };
   world.say(ada, '2');
@@ -181,7 +218,9 @@ it('still starts the run when the word that was due before it cannot be said', a
   const world = asked();
   world.say(stranger, '1');
   world.say(ada, '2');
-  world.interrupt = (call) => { if (call === 'say') throw new Error('locked'); };
+  world.interrupt = (call) => {
+    if (call === 'say') throw new Error('locked');
+  };
 
   await expect(see(world)).rejects.toThrow('locked');
 

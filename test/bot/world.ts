@@ -14,7 +14,21 @@ import { readConfigFile } from '../../protocol/config.ts';
 import { type Permission, readOwners } from '../../protocol/policy.ts';
 import type { Place } from '../../bot/facts.ts';
 import { createSightings, type Sightings } from '../../bot/sightings.ts';
-import type { Account, Board, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Pull, Run, Started, ThreadComment } from '../../bot/ports.ts';
+import type {
+  Account,
+  Board,
+  Delivered,
+  Delivery,
+  FetchedResult,
+  FoundSubagent,
+  Issue,
+  LabelEvent,
+  Ports,
+  Pull,
+  Run,
+  Started,
+  ThreadComment,
+} from '../../bot/ports.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
 export const SECOND = 1_000;
@@ -30,9 +44,18 @@ export const ours: Account = { id: 41_898_282, login: 'github-actions[bot]', typ
 export const app: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
 export const otherBot: Account = { id: 901, login: 'evil[bot]', type: 'Bot' };
 
-export const PERMISSIONS: ReadonlyMap<number, Permission> = new Map([[1, 'admin'], [2, 'write'], [3, 'read'], [4, 'triage']]);
+export const PERMISSIONS: ReadonlyMap<number, Permission> = new Map([
+  [1, 'admin'],
+  [2, 'write'],
+  [3, 'read'],
+  [4, 'triage'],
+]);
 
-export const place: Place = { where: { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' }, issue: 7, slug: 'agora' };
+export const place: Place = {
+  where: { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' },
+  issue: 7,
+  slug: 'agora',
+};
 export const head = 'c'.repeat(40);
 export const digest = `sha256:${'d'.repeat(64)}`;
 export const task = taskIdOf(77, 'label', 5);
@@ -46,22 +69,50 @@ export function questionMarker(over: Partial<QuestionMarker> = {}): QuestionMark
   const own = over.task ?? task;
   const round = over.round ?? 1;
   return QuestionMarker.parse({
-    v: 1, kind: 'question', task: own, round, question: questionIdOf(own, round), subagent: 'planner', head,
-    state: { runId: 5, artifactId: 6, digest }, options: ['Rewrite A', 'Rewrite B'], expires: '2026-04-02T10:00:00Z', ...over,
+    v: 1,
+    kind: 'question',
+    task: own,
+    round,
+    question: questionIdOf(own, round),
+    subagent: 'planner',
+    head,
+    state: { runId: 5, artifactId: 6, digest },
+    options: ['Rewrite A', 'Rewrite B'],
+    expires: '2026-04-02T10:00:00Z',
+    ...over,
   });
 }
 
 export function statusMarker(over: Partial<StatusMarker> = {}): StatusMarker {
-  return StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'suspended', runId: 5, ...over });
+  return StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 1,
+    attempt: 1,
+    state: 'suspended',
+    runId: 5,
+    ...over,
+  });
 }
 
 export function renderAsked(marker: QuestionMarker): string {
   const asked = { question: 'Which one?', ...(marker.options.length > 0 ? { options: marker.options } : {}) };
-  return renderQuestion(marker, { subagent: marker.subagent, asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] });
+  return renderQuestion(marker, {
+    subagent: marker.subagent,
+    asked,
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    notices: [],
+  });
 }
 
 export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
-  kind: 'delivered', branch: `agora/${task}`, pullRequest: { number: 9, url: 'https://github.com/o/r/pull/9', by: 'agora[bot]' }, isUpdate: false, passedOver: [], moved: [],
+  kind: 'delivered',
+  branch: `agora/${task}`,
+  pullRequest: { number: 9, url: 'https://github.com/o/r/pull/9', by: 'agora[bot]' },
+  isUpdate: false,
+  passedOver: [],
+  moved: [],
 };
 
 /** Ends the process, as `kill -9` does: nothing after it happens. */
@@ -117,9 +168,27 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     return result;
   };
   const world: World = {
-    comments: [], reviews: [], conversation: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
-    config: '', codeowners: '', teams: new Map(),
-    issue: { number: place.issue, title: 'Title', body: 'Body', author: { id: 3, login: 'mallory' }, assignees: [], isPullRequest: false },
+    comments: [],
+    reviews: [],
+    conversation: [],
+    labels: [],
+    claims: new Map(),
+    requests: [],
+    runs: [],
+    acknowledged: [],
+    calls: [],
+    delivered: [],
+    config: '',
+    codeowners: '',
+    teams: new Map(),
+    issue: {
+      number: place.issue,
+      title: 'Title',
+      body: 'Body',
+      author: { id: 3, login: 'mallory' },
+      assignees: [],
+      isPullRequest: false,
+    },
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
     pull: undefined,
     startsWith: { kind: 'started' },
@@ -131,7 +200,14 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     interrupt: () => undefined,
     say: (author, body) => {
       const id = nextId++;
-      const comment = { id, body, author, createdAt: iso(world.now), updatedAt: iso(world.now), url: `https://github.com/o/r/issues/7#issuecomment-${id}` };
+      const comment = {
+        id,
+        body,
+        author,
+        createdAt: iso(world.now),
+        updatedAt: iso(world.now),
+        url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
+      };
       world.comments.push(comment);
       return comment;
     },
@@ -150,7 +226,8 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     end: (runId, conclusion) => {
       const index = world.runs.findIndex((run) => run.id === runId);
       const before = world.runs[index];
-      if (before !== undefined) world.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(world.now) };
+      if (before !== undefined)
+        world.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(world.now) };
     },
     ports: {
       now: () => world.now,
@@ -158,51 +235,78 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       threads: {
         comments: (issue) => call('comments', () => [...(issue === place.issue ? world.comments : world.conversation)]),
         comment: (id) => call('comment', () => world.comments.find((comment) => comment.id === id)),
-        commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
+        commentsSince: () =>
+          call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => world.issue),
         reviews: () => call('reviews', () => [...world.reviews]),
         pull: () => call('pull', () => world.pull),
         labels: () => call('labels', () => [...world.labels]),
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
-        say: (issue, body) => call('say', () => {
-          if (issue === place.issue) world.say(app, body);
-          else world.conversation.push({ id: 9_000 + world.conversation.length, body, author: app, createdAt: iso(world.now), updatedAt: iso(world.now) });
-        }),
-        edit: (commentId, body) => call('edit', () => { world.edit(commentId, body); }),
-        acknowledge: ({ commentId }) => call('acknowledge', () => {
-          world.acknowledged.push(commentId);
-          const index = world.comments.findIndex((comment) => comment.id === commentId);
-          const seen = world.comments[index];
-          if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
-        }),
+        say: (issue, body) =>
+          call('say', () => {
+            if (issue === place.issue) world.say(app, body);
+            else
+              world.conversation.push({
+                id: 9_000 + world.conversation.length,
+                body,
+                author: app,
+                createdAt: iso(world.now),
+                updatedAt: iso(world.now),
+              });
+          }),
+        edit: (commentId, body) =>
+          call('edit', () => {
+            world.edit(commentId, body);
+          }),
+        acknowledge: ({ commentId }) =>
+          call('acknowledge', () => {
+            world.acknowledged.push(commentId);
+            const index = world.comments.findIndex((comment) => comment.id === commentId);
+            const seen = world.comments[index];
+            if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
+          }),
       },
       claims: {
         isNew: (subject) => !world.sightings.has(place.where.id, subject),
-        newest: (subject) => call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
-        claim: (subject, attempt) => call(`claim ${renderClaimRef(subject, attempt)}`, () => {
-          const newest = world.claims.get(subject) ?? 0;
-          world.sightings.see(place.where.id, subject, attempt, world.now);
-          if (attempt <= newest) return 'lost' as const;
-          world.claims.set(subject, attempt);
-          return 'won' as const;
-        }),
+        newest: (subject) =>
+          call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
+        claim: (subject, attempt) =>
+          call(`claim ${renderClaimRef(subject, attempt)}`, () => {
+            const newest = world.claims.get(subject) ?? 0;
+            world.sightings.see(place.where.id, subject, attempt, world.now);
+            if (attempt <= newest) return 'lost' as const;
+            world.claims.set(subject, attempt);
+            return 'won' as const;
+          }),
       },
       runs: {
         since: (time) => call('runs', () => world.runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
-        cancel: (runId) => call(`cancel ${runId}`, () => { world.end(runId, 'cancelled'); }),
-        start: (request) => call('start', () => {
-          if (world.startsWith.kind === 'refused') return world.startsWith;
-          world.requests.push(request);
-          world.runs.push({ id: nextId++, title: runNameOf(request), status: 'queued', conclusion: null, createdAt: iso(world.now), updatedAt: iso(world.now) });
-          return world.startsWith;
-        }),
+        cancel: (runId) =>
+          call(`cancel ${runId}`, () => {
+            world.end(runId, 'cancelled');
+          }),
+        start: (request) =>
+          call('start', () => {
+            if (world.startsWith.kind === 'refused') return world.startsWith;
+            world.requests.push(request);
+            world.runs.push({
+              id: nextId++,
+              title: runNameOf(request),
+              status: 'queued',
+              conclusion: null,
+              createdAt: iso(world.now),
+              updatedAt: iso(world.now),
+            });
+            return world.startsWith;
+          }),
       },
       people: {
         permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none'),
-        isMember: (person, team) => call('member', () => {
-          const members = world.teams.get(`${team.org}/${team.slug}`) ?? [];
-          return members === 'unseen' ? members : members.includes(person.id);
-        }),
+        isMember: (person, team) =>
+          call('member', () => {
+            const members = world.teams.get(`${team.org}/${team.slug}`) ?? [];
+            return members === 'unseen' ? members : members.includes(person.id);
+          }),
       },
       registry: {
         find: () => call('subagent', () => world.subagent),
@@ -212,12 +316,23 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       },
       board: {
         find: (login) => call('find board', () => (login === app.login ? world.board : undefined)),
-        open: (_, body) => call('open board', () => { world.board = { number: 70, body, isOpen: true, updatedAt: iso(world.now) }; return 70; }),
-        write: (_, body) => call('write board', () => { if (world.board !== undefined) world.board = { ...world.board, body, updatedAt: iso(world.now) }; }),
+        open: (_, body) =>
+          call('open board', () => {
+            world.board = { number: 70, body, isOpen: true, updatedAt: iso(world.now) };
+            return 70;
+          }),
+        write: (_, body) =>
+          call('write board', () => {
+            if (world.board !== undefined) world.board = { ...world.board, body, updatedAt: iso(world.now) };
+          }),
       },
       results: {
         fetch: () => call('fetch', () => world.result),
-        deliver: (delivery) => call('deliver', () => { world.delivered.push(delivery); return world.delivers; }),
+        deliver: (delivery) =>
+          call('deliver', () => {
+            world.delivered.push(delivery);
+            return world.delivers;
+          }),
       },
     },
   };
@@ -226,7 +341,9 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
 
 /** What the App has said in the thread, without its markers. */
 export function words(world: World): string[] {
-  return world.comments.filter((comment) => comment.author.id === app.id).map((comment) => comment.body.split('\n').slice(1).join('\n'));
+  return world.comments
+    .filter((comment) => comment.author.id === app.id)
+    .map((comment) => comment.body.split('\n').slice(1).join('\n'));
 }
 
 export function ownTask(commentId: number): TaskId {

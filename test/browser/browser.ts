@@ -2,13 +2,26 @@
 import { chromium, type Browser } from 'playwright-core';
 import { z } from 'zod';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export function launchBrowser(): Promise<Browser> {
   const path = process.env['AGORA_CHROMIUM'];
-  if (path === undefined) throw new Error('No browser was named. Run `npm run test:browser`, which finds or installs one.');
+  if (path === undefined)
+    throw new Error('No browser was named. Run `npm run test:browser`, which finds or installs one.');
   const env = z.record(z.string(), z.string()).parse(JSON.parse(process.env['AGORA_CHROMIUM_ENV'] ?? '{}'));
-  return chromium.launch({ executablePath: path, args: ARGS, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp', ...env } });
+  return chromium.launch({
+    executablePath: path,
+    args: ARGS,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/tmp', ...env },
+  });
 }
 
 export const DESK = { width: 1280, height: 900 } as const;

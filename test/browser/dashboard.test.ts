@@ -9,14 +9,17 @@ import { DESK, launchBrowser } from './browser.ts';
 import { expectReadable, picture } from './picture.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launchBrowser(); });
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
 afterAll(() => browser.close());
 
 const withDashboard = (): Promise<BotWorld> => openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
 
 async function openDashboard(world: BotWorld): Promise<Page> {
   await world.startBots(1);
-  const board = async (): Promise<number> => (await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
+  const board = async (): Promise<number> =>
+    (await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
   await expect.poll(board, { timeout: 30_000 }).toBeGreaterThan(0);
   const page = await browser.newPage({ viewport: { width: 1_200, height: DESK.height }, reducedMotion: 'reduce' });
   await page.goto(`${world.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
@@ -27,10 +30,25 @@ type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclu
 
 /** A task of an issue of its own, as its run left it. */
 async function tell(world: BotWorld, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
-  const { data: { number } } = await world.hub.as('alice').rest.issues.create({ ...SHOP, title });
-  const status = StatusMarker.parse({ v: 1, kind: 'status', task: taskIdOf(1, 'picture', number), round: 1, attempt: 1, runId: 1, ...told });
+  const {
+    data: { number },
+  } = await world.hub.as('alice').rest.issues.create({ ...SHOP, title });
+  const status = StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task: taskIdOf(1, 'picture', number),
+    round: 1,
+    attempt: 1,
+    runId: 1,
+    ...told,
+  });
   await world.mark(number, status, renderHeading(told.subagent ?? 'agent', status.state, status));
-  if (end !== undefined) await world.mark(number, { v: 1, kind: 'end', task: status.task, state: status.state, round: status.round, ...end }, 'That was all.');
+  if (end !== undefined)
+    await world.mark(
+      number,
+      { v: 1, kind: 'end', task: status.task, state: status.state, round: status.round, ...end },
+      'That was all.',
+    );
 }
 
 it('shows every kind of end for what it is, and what makes sense now', async () => {
@@ -39,8 +57,18 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   await tell(world, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
   const finished = { state: 'finished', conclusion: 'finished' } as const;
   await tell(world, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
-  await tell(world, 'Pin the actions', { ...finished, subagent: 'keeper', result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } }, { held: 'protected' });
-  await tell(world, 'Speed the cart up', { ...finished, subagent: 'fixer', verify: { passed: false } }, { pullRequest: 42 });
+  await tell(
+    world,
+    'Pin the actions',
+    { ...finished, subagent: 'keeper', result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } },
+    { held: 'protected' },
+  );
+  await tell(
+    world,
+    'Speed the cart up',
+    { ...finished, subagent: 'fixer', verify: { passed: false } },
+    { pullRequest: 42 },
+  );
   await tell(world, 'Is this used?', { state: 'finished', subagent: 'reader', conclusion: 'nothing-changed' }, {});
   await tell(world, 'Update the lock file', { state: 'finished', subagent: 'keeper', conclusion: 'blocked' }, {});
   await tell(world, 'Translate the shop', { state: 'failed', subagent: 'fixer' }, {});
@@ -48,8 +76,11 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   const page = await openDashboard(world);
 
   expect(await page.locator('table tbody tr').count()).toBe(8);
-  for (const words of ['waits for a yes', 'finished, checks failed', 'nothing changed', 'blocked by permissions']) await page.getByText(words).first().waitFor();
-  const offered = (await page.locator('li', { has: page.locator('input.task') }).allInnerTexts()).map((line) => line.trim().split(' ')[0]);
+  for (const words of ['waits for a yes', 'finished, checks failed', 'nothing changed', 'blocked by permissions'])
+    await page.getByText(words).first().waitFor();
+  const offered = (await page.locator('li', { has: page.locator('input.task') }).allInnerTexts()).map(
+    (line) => line.trim().split(' ')[0],
+  );
   expect(offered.toSorted()).toEqual(['cancel', 'cancel', 'deliver', 'retry']);
   await picture('dashboard', page, 'article.post');
   await page.close();
@@ -62,7 +93,10 @@ it('cancels what waits when its box is ticked', async () => {
   const page = await openDashboard(world);
   expect(await page.locator('table tbody tr').count()).toBe(3);
 
-  await page.locator('li', { hasText: `in #${first.issue} ` }).locator('input.task').click();
+  await page
+    .locator('li', { hasText: `in #${first.issue} ` })
+    .locator('input.task')
+    .click();
   await page.getByText('Ended otherwise').waitFor({ timeout: 60_000 });
 
   expect((await world.bodies(first.issue)).at(-1)).toContain('was cancelled');

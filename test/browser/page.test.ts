@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openPage(story: Story, path: string, size: { readonly width: number; readonly height: number } = DESK): Promise<Page> {
+async function openPage(
+  story: Story,
+  path: string,
+  size: { readonly width: number; readonly height: number } = DESK,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: size });
   await page.goto(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}${path}`);
   return page;

@@ -16,7 +16,10 @@ const FOLDER = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 export async function picture(name: string, page: Page, selector: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   await expectReadable(name, page, selector);
-  await page.locator(selector).first().screenshot({ path: join(FOLDER, `${name}.png`) });
+  await page
+    .locator(selector)
+    .first()
+    .screenshot({ path: join(FOLDER, `${name}.png`) });
 }
 
 /** That the part is there, that its Markdown is rendered, and that the page fits at a desk and on a phone. */
@@ -36,11 +39,16 @@ function overflows(page: Page): Promise<boolean> {
 
 /** What a reader would see of Markdown and HTML that did not become what it should; code may hold anything. */
 async function brokenMarkdown(page: Page, selector: string): Promise<string[]> {
-  const texts = z.array(z.string()).min(1).parse(await page.evaluate(`
+  const texts = z
+    .array(z.string())
+    .min(1)
+    .parse(
+      await page.evaluate(`
     Array.from(document.querySelector(${JSON.stringify(selector)}).querySelectorAll('.markdown'), (node) => {
       const copy = node.cloneNode(true);
       for (const code of copy.querySelectorAll('code, pre')) code.remove();
       return copy.textContent;
-    })`));
+    })`),
+    );
   return texts.flatMap((text) => text.match(/\*\*\S|```|<\/?[a-z]+>|<!--|\]\(http|^#{1,6} |\|\s*-{3}/gm) ?? []);
 }

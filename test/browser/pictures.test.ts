@@ -6,7 +6,9 @@ import { DESK, launchBrowser } from './browser.ts';
 import { picture } from './picture.ts';
 
 let browser: Browser;
-beforeAll(async () => { browser = await launchBrowser(); });
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
 afterAll(() => browser.close());
 
 /** Narrow enough to be read where the README shows it. */

@@ -11,35 +11,73 @@ function shop(script: string, files: Readonly<Record<string, string>>, capabilit
   const tree = repository({ 'a.txt': 'a\n' });
   const registry = temporaryFolder();
   const artifacts = temporaryFolder();
-  registry.write('subagents/planner.md', `---\nruntime: command\ncommand: ${JSON.stringify(script)}\ncapabilities: [${capabilities.join(', ')}]\n---\nPlan.\n`);
+  registry.write(
+    'subagents/planner.md',
+    `---\nruntime: command\ncommand: ${JSON.stringify(script)}\ncapabilities: [${capabilities.join(', ')}]\n---\nPlan.\n`,
+  );
   for (const [path, text] of Object.entries(files)) registry.write(path, text);
   const base = {
-    PATH: process.env['PATH'] ?? '', AGORA_SUBAGENT: 'planner', AGORA_INPUT_JSON: '{"title":"Make it sum"}', AGORA_STATE_KEY: 'a state key that is long enough',
-    AGORA_WORKSPACE: tree.path, AGORA_REGISTRY: registry.path, AGORA_ARTIFACTS: artifacts.path,
+    PATH: process.env['PATH'] ?? '',
+    AGORA_SUBAGENT: 'planner',
+    AGORA_INPUT_JSON: '{"title":"Make it sum"}',
+    AGORA_STATE_KEY: 'a state key that is long enough',
+    AGORA_WORKSPACE: tree.path,
+    AGORA_REGISTRY: registry.path,
+    AGORA_ARTIFACTS: artifacts.path,
   };
   return {
     tree,
-    start: (environment: Readonly<Record<string, string>> = {}) => execa(process.execPath, ['dist/worker/main.cjs'], { env: { ...base, ...environment }, extendEnv: false, reject: false }),
-    [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
+    start: (environment: Readonly<Record<string, string>> = {}) =>
+      execa(process.execPath, ['dist/worker/main.cjs'], {
+        env: { ...base, ...environment },
+        extendEnv: false,
+        reject: false,
+      }),
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose]();
+    },
   };
 }
 
 it('tells those whom a capability names and those whom the dispatch names, each once and signed', async () => {
   await using both = await startHookServer();
   await using ofCapability = await startHookServer();
-  using world = shop('echo Done', { 'capabilities/tell/agora-notifications.json': JSON.stringify([{ webhook: both.url, when: ['dispatch.finished'] }, { url: ofCapability.url }]), 'capabilities/tell/rule.md': 'x\n' }, ['tell']);
+  using world = shop(
+    'echo Done',
+    {
+      'capabilities/tell/agora-notifications.json': JSON.stringify([
+        { webhook: both.url, when: ['dispatch.finished'] },
+        { url: ofCapability.url },
+      ]),
+      'capabilities/tell/rule.md': 'x\n',
+    },
+    ['tell'],
+  );
 
-  const { exitCode } = await world.start({ AGORA_CALLBACK_KEY: KEY, AGORA_CALLBACK_ALLOW_PRIVATE: 'true', AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ url: both.url, when: ['dispatch.started'] }]) });
+  const { exitCode } = await world.start({
+    AGORA_CALLBACK_KEY: KEY,
+    AGORA_CALLBACK_ALLOW_PRIVATE: 'true',
+    AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ url: both.url, when: ['dispatch.started'] }]),
+  });
 
   expect(exitCode).toBe(0);
   expect(both.heard.map(({ kind }) => kind)).toEqual(['dispatch.started', 'dispatch.finished']);
-  expect(ofCapability.heard.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
-  for (const { headers } of [...both.heard, ...ofCapability.heard]) expect(headers['x-agora-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
-  expect(spawnSync('ls', ['-a', world.tree.path], { encoding: 'utf8' }).stdout).not.toContain('agora-notifications.json');
+  expect(ofCapability.heard.map(({ kind }) => kind)).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+  ]);
+  for (const { headers } of [...both.heard, ...ofCapability.heard])
+    expect(headers['x-agora-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
+  expect(spawnSync('ls', ['-a', world.tree.path], { encoding: 'utf8' }).stdout).not.toContain(
+    'agora-notifications.json',
+  );
 });
 
 it('fails before the agent runs on a channel of a capability that nobody knows', async () => {
-  using world = shop('touch ran', { 'capabilities/listen/agora-channel.json': '{"adapter":"carrier-pigeon"}' }, ['listen']);
+  using world = shop('touch ran', { 'capabilities/listen/agora-channel.json': '{"adapter":"carrier-pigeon"}' }, [
+    'listen',
+  ]);
 
   const { exitCode, stdout } = await world.start();
 
@@ -49,7 +87,11 @@ it('fails before the agent runs on a channel of a capability that nobody knows',
 });
 
 it('says which of several setup scripts ran', async () => {
-  using world = shop('echo Done; exit 1', { 'capabilities/one/agora-setup.sh': 'echo one\n', 'capabilities/two/agora-setup.sh': 'echo two\n' }, ['one', 'two']);
+  using world = shop(
+    'echo Done; exit 1',
+    { 'capabilities/one/agora-setup.sh': 'echo one\n', 'capabilities/two/agora-setup.sh': 'echo two\n' },
+    ['one', 'two'],
+  );
 
   const { stdout } = await world.start();
 

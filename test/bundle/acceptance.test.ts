@@ -28,30 +28,51 @@ function spawn(environment: Readonly<Record<string, string>>) {
   return execa(process.execPath, ['dist/worker/main.cjs'], { env: environment, extendEnv: false, reject: false });
 }
 
-function shop(script: string, { frontMatter = '', files = { 'a.txt': 'a\n' } }: { frontMatter?: string; files?: Readonly<Record<string, string>> } = {}): Shop {
+function shop(
+  script: string,
+  {
+    frontMatter = '',
+    files = { 'a.txt': 'a\n' },
+  }: { frontMatter?: string; files?: Readonly<Record<string, string>> } = {},
+): Shop {
   const tree = repository(files);
   const registry = temporaryFolder();
   const artifacts = temporaryFolder();
   const subagent = `---\nruntime: command\ncommand: ${JSON.stringify(script)}\n${frontMatter}---\nPlan.\n`;
   registry.write('subagents/planner.md', subagent);
   const base = {
-    PATH: process.env['PATH'] ?? '', AGORA_SUBAGENT: 'planner', AGORA_INPUT_JSON: '{"title":"Make it sum"}', AGORA_STATE_KEY: 'a state key that is long enough',
-    AGORA_WORKSPACE: tree.path, AGORA_REGISTRY: registry.path, AGORA_ARTIFACTS: artifacts.path,
+    PATH: process.env['PATH'] ?? '',
+    AGORA_SUBAGENT: 'planner',
+    AGORA_INPUT_JSON: '{"title":"Make it sum"}',
+    AGORA_STATE_KEY: 'a state key that is long enough',
+    AGORA_WORKSPACE: tree.path,
+    AGORA_REGISTRY: registry.path,
+    AGORA_ARTIFACTS: artifacts.path,
   };
   const stored = (name: string, file: string): string => {
-    const found = readdirSync(artifacts.path).filter((id) => /^\d+$/.test(id)).sort((a, b) => Number(b) - Number(a)).find((id) => readFileSync(join(artifacts.path, id, 'artifact.json'), 'utf8').includes(`"name":"${name}`));
+    const found = readdirSync(artifacts.path)
+      .filter((id) => /^\d+$/.test(id))
+      .sort((a, b) => Number(b) - Number(a))
+      .find((id) => readFileSync(join(artifacts.path, id, 'artifact.json'), 'utf8').includes(`"name":"${name}`));
     return readFileSync(join(artifacts.path, found ?? 'none', 'files', file), 'utf8');
   };
   return {
-    tree, stored, subagent,
+    tree,
+    stored,
+    subagent,
     start: (environment = {}) => spawn({ ...base, ...environment }),
     result: () => DispatchResult.parse(JSON.parse(stored('agora-result', 'result.json'))),
-    [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose]();
+    },
   };
 }
 
 function linesOf(stdout: string): LogEvent[] {
-  return stdout.split('\n').filter((line) => line !== '').map((line) => LogEvent.parse(JSON.parse(line)));
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => LogEvent.parse(JSON.parse(line)));
 }
 
 /** Of a process that is not there, or is only waiting to be forgotten by its parent, nothing. */
@@ -62,13 +83,29 @@ function commandOf(pid: string): string {
 const kindsOf = (stdout: string): string[] => linesOf(stdout).map(({ kind }) => kind);
 
 it('finishes with the lines of a good run, and says by its hash what ran', async () => {
-  using world = shop('echo b >> a.txt; echo Done', { frontMatter: 'verify:\n  command: grep b a.txt\n', files: { 'a.txt': 'a\n', 'agora-setup.sh': 'echo hello\n' } });
+  using world = shop('echo b >> a.txt; echo Done', {
+    frontMatter: 'verify:\n  command: grep b a.txt\n',
+    files: { 'a.txt': 'a\n', 'agora-setup.sh': 'echo hello\n' },
+  });
 
   const { exitCode, stdout } = await world.start();
 
   expect(exitCode).toBe(0);
-  expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual(['worker.boot', 'setup-script.ran', 'runtime.adapter.ran', 'verify.ran', 'state.saved', 'dispatch.finished']);
-  expect(world.result()).toMatchObject({ outcome: 'finished', exitCode: 0, resolved: { subagent: { name: 'planner', contentHash: contentHash(world.subagent) } }, verify: { passed: true }, changes: { files: 1 } });
+  expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual([
+    'worker.boot',
+    'setup-script.ran',
+    'runtime.adapter.ran',
+    'verify.ran',
+    'state.saved',
+    'dispatch.finished',
+  ]);
+  expect(world.result()).toMatchObject({
+    outcome: 'finished',
+    exitCode: 0,
+    resolved: { subagent: { name: 'planner', contentHash: contentHash(world.subagent) } },
+    verify: { passed: true },
+    changes: { files: 1 },
+  });
 });
 
 it('signs every callback with the key of its dispatch', async () => {
@@ -89,7 +126,10 @@ it('tells notifications what they want to hear', async () => {
   await using failures = await startHookServer();
   using world = shop('exit 3');
 
-  await world.start({ ...CALLING, AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ webhook: all.url }, { url: failures.url, when: ['dispatch.failed'] }]) });
+  await world.start({
+    ...CALLING,
+    AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ webhook: all.url }, { url: failures.url, when: ['dispatch.failed'] }]),
+  });
 
   expect(all.heard.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.failed']);
   expect(failures.heard.map(({ kind }) => kind)).toEqual(['dispatch.failed']);
@@ -99,10 +139,16 @@ it('reports a failure that comes before anything has started', async () => {
   await using server = await startHookServer();
   using world = shop('echo Done', { frontMatter: 'model: x\n' });
 
-  const { exitCode } = await world.start({ ...CALLING, AGORA_CALLBACK_URL: server.url, AGORA_ADAPTER: 'no-such-runtime' });
+  const { exitCode } = await world.start({
+    ...CALLING,
+    AGORA_CALLBACK_URL: server.url,
+    AGORA_ADAPTER: 'no-such-runtime',
+  });
 
   expect(exitCode).toBe(1);
-  expect(server.heard.map(({ kind, body }) => [kind, (JSON.parse(body) as { reason: string }).reason])).toEqual([['dispatch.failed', 'worker-failed']]);
+  expect(server.heard.map(({ kind, body }) => [kind, (JSON.parse(body) as { reason: string }).reason])).toEqual([
+    ['dispatch.failed', 'worker-failed'],
+  ]);
 });
 
 it('refuses to call anybody unsigned, and calls nobody in its own network unless it may', async () => {
@@ -116,7 +162,10 @@ it('refuses to call anybody unsigned, and calls nobody in its own network unless
   expect([unsigned.exitCode, unsignedResult.failure?.reason]).toEqual([1, 'fetch-failed']);
   expect(inside.exitCode).toBe(0);
   expect(server.heard).toEqual([]);
-  expect(JSON.parse(world.stored('agora-undelivered', 'undelivered/callback/dispatch.finished.json'))).toMatchObject({ reason: 'private-address', event: { kind: 'dispatch.finished' } });
+  expect(JSON.parse(world.stored('agora-undelivered', 'undelivered/callback/dispatch.finished.json'))).toMatchObject({
+    reason: 'private-address',
+    event: { kind: 'dispatch.finished' },
+  });
 });
 
 it('fails on a channel that nobody knows, before the agent runs', async () => {
@@ -125,7 +174,10 @@ it('fails on a channel that nobody knows, before the agent runs', async () => {
   const { exitCode } = await world.start();
 
   expect(exitCode).toBe(1);
-  expect(world.result().failure).toMatchObject({ reason: 'worker-failed', detail: expect.stringContaining('agora-channel.json') as string });
+  expect(world.result().failure).toMatchObject({
+    reason: 'worker-failed',
+    detail: expect.stringContaining('agora-channel.json') as string,
+  });
   expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
 });
 
@@ -146,24 +198,36 @@ it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, wit
   expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);
   expect(server.heard.at(-1)?.kind).toBe('dispatch.cancelled');
   expect(world.result().outcome).toBe('cancelled');
-  expect(['pid', 'child'].map((file) => commandOf(readFileSync(join(world.tree.path, file), 'utf8').trim()))).toEqual(['', '']);
+  expect(['pid', 'child'].map((file) => commandOf(readFileSync(join(world.tree.path, file), 'utf8').trim()))).toEqual([
+    '',
+    '',
+  ]);
 });
 
 it.each([
   ['malformed', 'echo "not json" > "$AGORA_SENTINEL"', /not usable JSON/],
   ['without a question', 'echo "{}" > "$AGORA_SENTINEL"', /question/],
-  ['too large', `{ printf '{"question":"?","partial_state":"'; head -c 1048576 /dev/zero | tr '\\0' x; printf '"}'; } > "$AGORA_SENTINEL"`, /1048\d+ bytes of canonical JSON/],
+  [
+    'too large',
+    `{ printf '{"question":"?","partial_state":"'; head -c 1048576 /dev/zero | tr '\\0' x; printf '"}'; } > "$AGORA_SENTINEL"`,
+    /1048\d+ bytes of canonical JSON/,
+  ],
 ])('puts a sentinel that is %s down to the worker, whatever the exit code', async (_, script, detail) => {
   using world = shop(script);
 
   const { exitCode } = await world.start();
 
   expect(exitCode).toBe(1);
-  expect(world.result().failure).toMatchObject({ reason: 'worker-failed', detail: expect.stringMatching(detail) as string });
+  expect(world.result().failure).toMatchObject({
+    reason: 'worker-failed',
+    detail: expect.stringMatching(detail) as string,
+  });
 });
 
 it('asks, goes home with its files, and goes on with the answer and its notes', async () => {
-  using world = shop('if [ "$AGORA_ROUND" = 1 ]; then echo half > work.txt; printf \'{"question":"A or B?","options":["A","B"],"context":"both","partial_state":{"seen":1}}\' > "$AGORA_SENTINEL"; exit 42; else cat "$AGORA_PARTIAL_STATE_FILE"; echo "$AGORA_ANSWER" >> work.txt; fi');
+  using world = shop(
+    'if [ "$AGORA_ROUND" = 1 ]; then echo half > work.txt; printf \'{"question":"A or B?","options":["A","B"],"context":"both","partial_state":{"seen":1}}\' > "$AGORA_SENTINEL"; exit 42; else cat "$AGORA_PARTIAL_STATE_FILE"; echo "$AGORA_ANSWER" >> work.txt; fi',
+  );
 
   const paused = await world.start({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' });
   const asked = world.result();
@@ -171,22 +235,33 @@ it('asks, goes home with its files, and goes on with the answer and its notes', 
   const done = await world.start({ AGORA_ANSWER: '2' });
 
   expect([paused.exitCode, asked.outcome, asked.failure]).toEqual([0, 'needs_input', undefined]);
-  expect(asked.needsInput).toMatchObject({ question: 'A or B?', options: ['A', 'B'], context: 'both', partialState: { seen: 1 } });
+  expect(asked.needsInput).toMatchObject({
+    question: 'A or B?',
+    options: ['A', 'B'],
+    context: 'both',
+    partialState: { seen: 1 },
+  });
   expect(done.exitCode).toBe(0);
   expect(readFileSync(join(world.tree.path, 'work.txt'), 'utf8')).toBe('half\nB\n');
   expect(JSON.parse(world.result().stdout)).toEqual({ seen: 1 });
 });
 
 it('hides every secret it was started with, whatever prints it', async () => {
-  using world = shop('tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there', { frontMatter: 'verify:\n  command: tr "\\0" "\\n" < /proc/$PPID/environ\n' });
+  using world = shop('tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there', {
+    frontMatter: 'verify:\n  command: tr "\\0" "\\n" < /proc/$PPID/environ\n',
+  });
 
   const { stdout } = await world.start({ ...CALLING, AGORA_CALLBACK_BEARER: 'bearer-0123456789' });
 
-  expect(`${stdout}${world.stored('agora-result', 'result.json')}${world.stored('agora-result', 'events.jsonl')}`).not.toMatch(/the key of this one|bearer-0123456789|a state key that is long/);
+  expect(
+    `${stdout}${world.stored('agora-result', 'result.json')}${world.stored('agora-result', 'events.jsonl')}`,
+  ).not.toMatch(/the key of this one|bearer-0123456789|a state key that is long/);
 });
 
 it('leaves its products beside the patch', async () => {
-  using world = shop('mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"');
+  using world = shop(
+    'mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"',
+  );
 
   await world.start();
 

@@ -6,27 +6,58 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parse } from 'yaml';
 
-const { inputs } = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8')));
+const { inputs } = z
+  .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
+  .parse(parse(readFileSync('action.yml', 'utf8')));
 
 let folder = '';
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'agora-bundle-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'agora-bundle-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Starts dist/main.cjs as the runner does: a clean environment, inputs by name, files to write to. */
-function runAction(given: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): { readonly status: number | null; readonly said: string; readonly outputs: string } {
+function runAction(
+  given: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): { readonly status: number | null; readonly said: string; readonly outputs: string } {
   const output = join(folder, 'output');
   const event = join(folder, 'event.json');
   writeFileSync(output, '');
   writeFileSync(join(folder, 'state'), '');
   writeFileSync(event, JSON.stringify({ repository: { default_branch: 'main', private: false } }));
-  const defaults = Object.fromEntries(Object.entries(inputs).map(([name, { default: value = '' }]) => [name, name === 'github-token' ? 'ghs_bundle' : value]));
-  const all = Object.fromEntries(Object.entries({ ...defaults, ...given }).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
+  const defaults = Object.fromEntries(
+    Object.entries(inputs).map(([name, { default: value = '' }]) => [
+      name,
+      name === 'github-token' ? 'ghs_bundle' : value,
+    ]),
+  );
+  const all = Object.fromEntries(
+    Object.entries({ ...defaults, ...given }).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
+  );
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/main.cjs'], {
     encoding: 'utf8',
     env: {
-      PATH: process.env['PATH'] ?? '', GITHUB_OUTPUT: output, GITHUB_STATE: join(folder, 'state'), GITHUB_EVENT_PATH: event, GITHUB_EVENT_NAME: 'workflow_dispatch', GITHUB_REPOSITORY: 'o/r', GITHUB_REPOSITORY_ID: '1', GITHUB_RUN_ID: '9',
-      GITHUB_RUN_ATTEMPT: '1', GITHUB_ACTOR: 'ada', GITHUB_ACTOR_ID: '1', GITHUB_SHA: 'a'.repeat(40), GITHUB_WORKSPACE: folder, GITHUB_SERVER_URL: 'https://github.com',
-      GITHUB_API_URL: 'http://127.0.0.1:9', RUNNER_TEMP: folder, ...all, ...env,
+      PATH: process.env['PATH'] ?? '',
+      GITHUB_OUTPUT: output,
+      GITHUB_STATE: join(folder, 'state'),
+      GITHUB_EVENT_PATH: event,
+      GITHUB_EVENT_NAME: 'workflow_dispatch',
+      GITHUB_REPOSITORY: 'o/r',
+      GITHUB_REPOSITORY_ID: '1',
+      GITHUB_RUN_ID: '9',
+      GITHUB_RUN_ATTEMPT: '1',
+      GITHUB_ACTOR: 'ada',
+      GITHUB_ACTOR_ID: '1',
+      GITHUB_SHA: 'a'.repeat(40),
+      GITHUB_WORKSPACE: folder,
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_API_URL: 'http://127.0.0.1:9',
+      RUNNER_TEMP: folder,
+      ...all,
+      ...env,
     },
   });
   return { status, said: `${stdout}${stderr}`, outputs: readFileSync(output, 'utf8') };
@@ -36,7 +67,9 @@ it('tells all mistakes of its settings at once, each with its input', () => {
   const { status, said, outputs } = runAction({ 'agent-timeout-seconds': 'soon', 'max-rounds': '0', 'request': '{}' });
 
   expect(status).toBe(1);
-  expect(said).toMatch(/::error::2 mistakes in the settings of agora\/dispatch:.*agent-timeout-seconds: must be a whole number.*max-rounds: must be at least 1/);
+  expect(said).toMatch(
+    /::error::2 mistakes in the settings of agora\/dispatch:.*agent-timeout-seconds: must be a whole number.*max-rounds: must be at least 1/,
+  );
   expect(outputs).toMatch(/outcome<<[\s\S]*refused/);
 });
 

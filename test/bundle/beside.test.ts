@@ -4,10 +4,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const files = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.cjs')).map((path) => join('dist', path));
+const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.cjs'))
+  .map((path) => join('dist', path));
 
 it('is there, wherever it is asked for', () => {
-  const asked = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/require\(["'`](\.[^"'`]+\.cjs)["'`]\)/g)].map(([, path = '']) => join(dirname(file), path)));
+  const asked = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/require\(["'`](\.[^"'`]+\.cjs)["'`]\)/g)].map(([, path = '']) =>
+      join(dirname(file), path),
+    ),
+  );
 
   expect(asked.length).toBeGreaterThan(50);
   expect(asked.filter((path) => !existsSync(path))).toEqual([]);
@@ -16,9 +22,12 @@ it('is there, wherever it is asked for', () => {
 it('has what is wanted of it', () => {
   const load = createRequire(join(process.cwd(), 'dist/main.cjs'));
 
-  const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/rest.cjs', './chunks/proxy.cjs'].map((path) => Object.keys(load(path) as object));
+  const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/rest.cjs', './chunks/proxy.cjs'].map((path) =>
+    Object.keys(load(path) as object),
+  );
 
-  for (const names of found.slice(0, 2)) expect(names).toEqual(expect.arrayContaining(['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument']));
+  for (const names of found.slice(0, 2))
+    expect(names).toEqual(expect.arrayContaining(['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument']));
   expect(found[2]).toContain('restEndpointMethods');
   expect(found[3]).toEqual(expect.arrayContaining(['ProxyAgent', 'fetch']));
 });

@@ -23,11 +23,22 @@ it('declares what its examples use, to a strict compiler that has nothing else o
   using folder = project();
   const files = examples.map(({ name }) => join(folder.path, `${name.split('#')[1] ?? ''}.ts`));
   const program = ts.createProgram(files, {
-    strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, target: ts.ScriptTarget.ES2024, lib: ['lib.es2024.d.ts', 'lib.esnext.disposable.d.ts'],
-    module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, types: ['node'], typeRoots: [join(process.cwd(), 'node_modules/@types')],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2024,
+    lib: ['lib.es2024.d.ts', 'lib.esnext.disposable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: ['node'],
+    typeRoots: [join(process.cwd(), 'node_modules/@types')],
   });
 
-  const found = ts.getPreEmitDiagnostics(program).map(({ messageText, file }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
+  const found = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText, file }) => `${file?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
 
   expect(examples.length).toBeGreaterThan(2);
   expect(found.filter((line) => !line.includes('/node_modules/@types/'))).toEqual([]);
@@ -35,10 +46,26 @@ it('declares what its examples use, to a strict compiler that has nothing else o
 
 it('would hear of it: the same compiler refuses a name that does not exist', () => {
   using folder = project();
-  const file = folder.write('wrong.ts', "import { createClient } from 'agora-dispatch';\nconst client = createClient({ local: {} });\nvoid client.dispach({ subagent: 'x' });\n");
-  const program = ts.createProgram([file], { strict: true, noEmit: true, target: ts.ScriptTarget.ES2024, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, types: [], skipLibCheck: true });
+  const file = folder.write(
+    'wrong.ts',
+    "import { createClient } from 'agora-dispatch';\nconst client = createClient({ local: {} });\nvoid client.dispach({ subagent: 'x' });\n",
+  );
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2024,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: [],
+    skipLibCheck: true,
+  });
 
-  expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join()).toContain("'dispach' does not exist");
+  expect(
+    ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+      .join(),
+  ).toContain("'dispach' does not exist");
 });
 
 it('runs the loop of the document: asks, is answered twice, goes on in the same conversation, hands in the work', async () => {
@@ -49,18 +76,29 @@ it('runs the loop of the document: asks, is answered twice, goes on in the same 
   shop.git('commit', '--quiet', '--message', 'Shop');
 
   const { exitCode, stdout, stderr } = await execa(process.execPath, [join(folder.path, 'loop.ts')], {
-    cwd: shop.path, extendEnv: false, reject: false, input: 'whatever you like\nAdd everything up, then round once\n', env: { PATH: process.env['PATH'] ?? '', HOME: folder.path, USER: 'ada' },
+    cwd: shop.path,
+    extendEnv: false,
+    reject: false,
+    input: 'whatever you like\nAdd everything up, then round once\n',
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder.path, USER: 'ada' },
   });
 
   expect(exitCode, stderr).toBe(0);
   expect(stderr).toContain('Round every line, then add them up');
-  expect(JSON.parse(stdout)).toEqual({ outcome: 'finished', title: 'Round the total of a cart once, to whole cents', resumed: 'session' });
+  expect(JSON.parse(stdout)).toEqual({
+    outcome: 'finished',
+    title: 'Round the total of a cart once, to whole cents',
+    resumed: 'session',
+  });
   expect(readFileSync(join(shop.path, 'src/cart.js'), 'utf8')).toContain('Math.round(this.lines.reduce');
 });
 
 it('can be required as well as imported', async () => {
   using folder = project();
-  const required = folder.write('old.cjs', "const { createClient, ClientError } = require('agora-dispatch'); try { createClient({}); } catch (error) { console.log(error instanceof ClientError, error.code); }");
+  const required = folder.write(
+    'old.cjs',
+    "const { createClient, ClientError } = require('agora-dispatch'); try { createClient({}); } catch (error) { console.log(error instanceof ClientError, error.code); }",
+  );
 
   const { stdout } = await execa(process.execPath, [required]);
 
@@ -69,7 +107,10 @@ it('can be required as well as imported', async () => {
 
 it('says so when it is asked for two places, or for none', async () => {
   using folder = project();
-  const script = folder.write('two.mjs', "import { createClient } from 'agora-dispatch'; try { createClient({ local: {}, github: { repository: 'o/r' } }); } catch (error) { console.log(error.message, error.fix); }");
+  const script = folder.write(
+    'two.mjs',
+    "import { createClient } from 'agora-dispatch'; try { createClient({ local: {}, github: { repository: 'o/r' } }); } catch (error) { console.log(error.message, error.fix); }",
+  );
 
   const { stdout } = await execa(process.execPath, [script]);
 

@@ -17,14 +17,22 @@ it.each([
 
   const ended = await here.run(['run', 'planner', 'x'], { env });
 
-  expect({ code: ended.code, err: ended.err }).toEqual({ code: EXIT.mistake, err: expect.stringContaining(words) as unknown });
+  expect({ code: ended.code, err: ended.err }).toEqual({
+    code: EXIT.mistake,
+    err: expect.stringContaining(words) as unknown,
+  });
 });
 
 it('says what to do when the address of the API is none, or nobody is there', async () => {
   const wrong = await agora(['status', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'nonsense' } });
-  const silent = await agora(['doctor', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'http://127.0.0.1:1' } });
+  const silent = await agora(['doctor', '--repo', 'a/b'], {
+    env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'http://127.0.0.1:1' },
+  });
 
-  expect([wrong.code, wrong.err]).toEqual([EXIT.mistake, expect.stringContaining('Set GITHUB_API_URL to an address like')]);
+  expect([wrong.code, wrong.err]).toEqual([
+    EXIT.mistake,
+    expect.stringContaining('Set GITHUB_API_URL to an address like'),
+  ]);
   expect([silent.code, silent.out]).toEqual([EXIT.failed, expect.stringContaining('GitHub cannot be reached')]);
 });
 
@@ -32,7 +40,9 @@ it('works on the repository of its folder, also when a hook of git has started i
   using here = shop({ writer: 'echo theirs > new.txt; echo Done.' });
   const index = readFileSync(join(here.tree.path, '.git/index'));
 
-  const ended = await here.run(['run', 'writer', '--no-apply', '--json', 'x'], { env: { GIT_DIR: join(here.tree.path, '.git'), GIT_INDEX_FILE: join(here.tree.path, '.git/index') } });
+  const ended = await here.run(['run', 'writer', '--no-apply', '--json', 'x'], {
+    env: { GIT_DIR: join(here.tree.path, '.git'), GIT_INDEX_FILE: join(here.tree.path, '.git/index') },
+  });
 
   expect(outputOf('run', ended)).toMatchObject({ outcome: 'finished', changes: { files: 1 } });
   expect(readFileSync(join(here.tree.path, '.git/index')).equals(index)).toBe(true);
@@ -52,7 +62,10 @@ it('works in a folder whose name has line ends and quotes in it', async () => {
 });
 
 it('shows a question that was left open with its options, and what could not be captured', async () => {
-  using here = shop({ asker: 'mkdir inner; git -C inner init -q; git -C inner -c user.name=a -c user.email=b commit -q --allow-empty -m x; agora-ask --question "Lines or the total?" --option lines --option total --context "Both are in use."' });
+  using here = shop({
+    asker:
+      'mkdir inner; git -C inner init -q; git -C inner -c user.name=a -c user.email=b commit -q --allow-empty -m x; agora-ask --question "Lines or the total?" --option lines --option total --context "Both are in use."',
+  });
 
   const ended = await here.run(['run', 'asker', 'x']);
 
@@ -75,18 +88,30 @@ it.skipIf(!hasOtherDisk)('keeps its tasks on another disk than the repository', 
   expect(outputOf('run', ended).outcome).toBe('finished');
 });
 
-it.skipIf(!existsSync('/dev/full'))('fails when its output cannot be written, and works on when only its progress cannot', () => {
-  using here = shop({ echo: 'echo Done.' });
-  using state = temporaryFolder();
-  const full = openSync('/dev/full', 'w');
-  const start = (args: readonly string[], stdout: 'pipe' | number, stderr: 'pipe' | number) => spawnSync(process.execPath, [AGORA, ...args], { cwd: here.tree.path, env: { PATH: process.env['PATH'] ?? '', HOME: state.path }, stdio: ['ignore', stdout, stderr], encoding: 'utf8' });
+it.skipIf(!existsSync('/dev/full'))(
+  'fails when its output cannot be written, and works on when only its progress cannot',
+  () => {
+    using here = shop({ echo: 'echo Done.' });
+    using state = temporaryFolder();
+    const full = openSync('/dev/full', 'w');
+    const start = (args: readonly string[], stdout: 'pipe' | number, stderr: 'pipe' | number) =>
+      spawnSync(process.execPath, [AGORA, ...args], {
+        cwd: here.tree.path,
+        env: { PATH: process.env['PATH'] ?? '', HOME: state.path },
+        stdio: ['ignore', stdout, stderr],
+        encoding: 'utf8',
+      });
 
-  const unwritten = start(['status', '--local'], full, 'pipe');
-  const unseen = start(['run', 'echo', 'x'], 'pipe', full);
-  const mistaken = start(['statsu'], 'pipe', full);
-  closeSync(full);
+    const unwritten = start(['status', '--local'], full, 'pipe');
+    const unseen = start(['run', 'echo', 'x'], 'pipe', full);
+    const mistaken = start(['statsu'], 'pipe', full);
+    closeSync(full);
 
-  expect([unwritten.status, unwritten.stderr]).toEqual([EXIT.failed, expect.stringContaining('The output could not be written: ENOSPC')]);
-  expect([unseen.status, unseen.stdout]).toEqual([EXIT.done, expect.stringContaining('Done.')]);
-  expect(mistaken.status).toBe(EXIT.mistake);
-});
+    expect([unwritten.status, unwritten.stderr]).toEqual([
+      EXIT.failed,
+      expect.stringContaining('The output could not be written: ENOSPC'),
+    ]);
+    expect([unseen.status, unseen.stdout]).toEqual([EXIT.done, expect.stringContaining('Done.')]);
+    expect(mistaken.status).toBe(EXIT.mistake);
+  },
+);

@@ -8,7 +8,8 @@ import { AGORA, agora, outputOf } from '../support/command-line.ts';
 import { shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 
-const ASK = 'if [ "$AGORA_ROUND" = 1 ]; then echo draft > draft.txt; echo memory > "$AGORA_SESSION_DIR/notes"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"],"context":"Both are long."}\' > "$AGORA_SENTINEL"; else cat "$AGORA_SESSION_DIR/notes"; echo "$AGORA_ANSWER" >> chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
+const ASK =
+  'if [ "$AGORA_ROUND" = 1 ]; then echo draft > draft.txt; echo memory > "$AGORA_SESSION_DIR/notes"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"],"context":"Both are long."}\' > "$AGORA_SENTINEL"; else cat "$AGORA_SESSION_DIR/notes"; echo "$AGORA_ANSWER" >> chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
 
 it('runs to the end with an answer given beforehand, and puts the work into the work tree', async () => {
   using here = shop({ planner: ASK });
@@ -16,7 +17,13 @@ it('runs to the end with an answer given beforehand, and puts the work into the 
   const ended = await here.run(['run', 'planner', '--answer', '2', '--json', 'Make', 'it', 'short']);
 
   expect(ended.code, ended.err).toBe(EXIT.done);
-  expect(outputOf('run', ended)).toMatchObject({ outcome: 'finished', round: 2, resumed: 'session', stdout: 'memory\nRewrote Function B', work: { applied: true } });
+  expect(outputOf('run', ended)).toMatchObject({
+    outcome: 'finished',
+    round: 2,
+    resumed: 'session',
+    stdout: 'memory\nRewrote Function B',
+    work: { applied: true },
+  });
   expect(here.tree.git('status', '--porcelain').split('\n').sort()).toEqual(['?? chosen.txt', '?? draft.txt']);
   expect(readFileSync(join(here.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
 });
@@ -27,19 +34,31 @@ it('stops where it is asked and nobody answers, and goes on when somebody does',
   const asked = await here.run(['run', 'planner', 'Make it short']);
   const { questions } = outputOf('questions', await here.run(['questions', '--local', '--json']));
   const status = outputOf('status', await here.run(['status', '--local', '--json']));
-  const answered = outputOf('answer --wait', await here.run(['answer', '--local', questions[0]?.id ?? '', 'b', '--json']));
+  const answered = outputOf(
+    'answer --wait',
+    await here.run(['answer', '--local', questions[0]?.id ?? '', 'b', '--json']),
+  );
   const late = await here.run(['answer', '--local', questions[0]?.id ?? '', 'a', '--json']);
-  const described = outputOf('dispatch describe', await here.run(['dispatch', 'describe', '--local', questions[0]?.task ?? '', '--json']));
+  const described = outputOf(
+    'dispatch describe',
+    await here.run(['dispatch', 'describe', '--local', questions[0]?.task ?? '', '--json']),
+  );
 
   expect(asked.code).toBe(EXIT.done);
   expect(asked.out).toContain('Rewrite which?');
   expect(asked.out).toContain(`agora run --task ${questions[0]?.task ?? '?'} --answer`);
-  expect(questions).toMatchObject([{ text: 'Rewrite which?', options: ['Function A', 'Function B'], subagent: 'planner' }]);
+  expect(questions).toMatchObject([
+    { text: 'Rewrite which?', options: ['Function A', 'Function B'], subagent: 'planner' },
+  ]);
   expect(status.tasks).toMatchObject([{ state: 'suspended', title: 'Make it short', round: 1 }]);
   expect(answered).toMatchObject({ outcome: 'finished', round: 2 });
   expect(late.code).toBe(EXIT.unanswered);
   expect(outputOf('error', late).error.code).toBe('already-answered');
-  expect(described).toMatchObject({ task: { state: 'finished' }, resolved: { subagent: { name: 'planner' } }, result: { rounds: [{ answer: 'Function B' }] } });
+  expect(described).toMatchObject({
+    task: { state: 'finished' },
+    resolved: { subagent: { name: 'planner' } },
+    result: { rounds: [{ answer: 'Function B' }] },
+  });
 });
 
 it('takes up a task by its id', async () => {
@@ -68,7 +87,10 @@ it('stops a worker that another process started', async () => {
   using here = shop({ sleeper: 'touch "$AGORA_SESSION_DIR/on"; sleep 300' });
   const running = here.run(['run', 'sleeper', '--json', 'x']);
   let task: string | undefined;
-  while (task === undefined) task = outputOf('status', await here.run(['status', '--local', '--open', '--json'])).tasks.find(({ state }) => state === 'running')?.task;
+  while (task === undefined)
+    task = outputOf('status', await here.run(['status', '--local', '--open', '--json'])).tasks.find(
+      ({ state }) => state === 'running',
+    )?.task;
 
   const cancelled = outputOf('cancel', await here.run(['cancel', '--local', task, '--json']));
   const ended = await running;
@@ -78,20 +100,31 @@ it('stops a worker that another process started', async () => {
   expect(outputOf('run', ended).outcome).toBe('cancelled');
 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends on %s with its worker, and leaves no copy of the repository behind', async (signal) => {
-  using here = shop({ sleeper: 'sleep 4242' });
-  using state = temporaryFolder();
-  const child = execa(process.execPath, [AGORA, 'run', 'sleeper', '--json', 'x'], { cwd: here.tree.path, extendEnv: false, env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', XDG_STATE_HOME: state.path, USER: 'ada' }, reject: false });
-  const trees = () => (existsSync(state.path) ? readdirSync(state.path, { recursive: true, encoding: 'utf8' }).filter((path) => /tree-1$/.test(path)) : []);
-  while (trees().length === 0) await new Promise((wake) => setTimeout(wake, 50));
-  await new Promise((wake) => setTimeout(wake, 1_500));
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends on %s with its worker, and leaves no copy of the repository behind',
+  async (signal) => {
+    using here = shop({ sleeper: 'sleep 4242' });
+    using state = temporaryFolder();
+    const child = execa(process.execPath, [AGORA, 'run', 'sleeper', '--json', 'x'], {
+      cwd: here.tree.path,
+      extendEnv: false,
+      env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', XDG_STATE_HOME: state.path, USER: 'ada' },
+      reject: false,
+    });
+    const trees = () =>
+      existsSync(state.path)
+        ? readdirSync(state.path, { recursive: true, encoding: 'utf8' }).filter((path) => /tree-1$/.test(path))
+        : [];
+    while (trees().length === 0) await new Promise((wake) => setTimeout(wake, 50));
+    await new Promise((wake) => setTimeout(wake, 1_500));
 
-  child.kill(signal);
-  const { exitCode } = await child;
+    child.kill(signal);
+    const { exitCode } = await child;
 
-  expect(exitCode).toBe(EXIT.interrupted);
-  expect(trees()).toEqual([]);
-});
+    expect(exitCode).toBe(EXIT.interrupted);
+    expect(trees()).toEqual([]);
+  },
+);
 
 it('leaves the work a patch when that is asked for, or when it does not fit', async () => {
   using here = shop({ writer: 'echo theirs > README.md; echo Done.' });
@@ -139,7 +172,9 @@ it('takes what to do from standard input, and hands a whole object on', async ()
 });
 
 it('shows nothing of what an agent writes to a terminal but its text', async () => {
-  using here = shop({ evil: 'printf \'{"question":"Really?\\\\u001b[2J\\\\u001b]0;x\\\\u0007","options":["\\\\u001b[1Ayes","no"]}\' > "$AGORA_SENTINEL"' });
+  using here = shop({
+    evil: 'printf \'{"question":"Really?\\\\u001b[2J\\\\u001b]0;x\\\\u0007","options":["\\\\u001b[1Ayes","no"]}\' > "$AGORA_SENTINEL"',
+  });
 
   const ended = await here.run(['run', 'evil', 'x'], { env: { FORCE_COLOR: '1' } });
 
@@ -177,7 +212,10 @@ it('tells a program what was mistyped in JSON, like any other failure', async ()
   const ended = await agora(['status', '--opne', '--json']);
 
   expect(ended.code).toBe(EXIT.mistake);
-  expect(outputOf('error', ended).error).toMatchObject({ code: 'mistake', message: expect.stringContaining("unknown option '--opne'") as unknown });
+  expect(outputOf('error', ended).error).toMatchObject({
+    code: 'mistake',
+    message: expect.stringContaining("unknown option '--opne'") as unknown,
+  });
 });
 
 it('names a folder that is no repository, and one without a commit', async () => {
@@ -193,7 +231,10 @@ it('names a folder that is no repository, and one without a commit', async () =>
 
 it('tells every mistake of a registry at once, with its place', async () => {
   using here = shop({ planner: ASK });
-  here.tree.write('.github/agora/subagents/bad.md', '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\n---\nText.\n');
+  here.tree.write(
+    '.github/agora/subagents/bad.md',
+    '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\n---\nText.\n',
+  );
   here.tree.write('.github/agora/subagents/broken.md', '---\na: [1\n---\nText.\n');
   here.tree.write('.github/agora/subagents/Empty Name.md', 'Text.\n');
   symlinkSync('/etc/hostname', join(here.tree.path, '.github/agora/subagents/link.md'));
@@ -204,22 +245,33 @@ it('tells every mistake of a registry at once, with its place', async () => {
   expect(ended.code).toBe(EXIT.failed);
   const { mistakes, files } = outputOf('validate', ended);
   expect(files).toBe(5);
-  expect(mistakes.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
-    'Empty Name.md:1:1', 'bad.md:2:10', 'bad.md:3:1', 'bad.md:5:3', 'bad.md:5:12', 'broken.md:2:6', 'link.md:1:1',
-  ].map((place) => `.github/agora/subagents/${place}`));
+  expect(mistakes.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual(
+    ['Empty Name.md:1:1', 'bad.md:2:10', 'bad.md:3:1', 'bad.md:5:3', 'bad.md:5:12', 'broken.md:2:6', 'link.md:1:1'].map(
+      (place) => `.github/agora/subagents/${place}`,
+    ),
+  );
   expect(shown.out).toContain('.github/agora/subagents/bad.md:3:1: error: front matter: does not know «modle»');
   expect(shown.out).toContain('7 mistakes.');
 });
 
 it('explains what a subagent would run, without a value of any secret', async () => {
   using here = shop({});
-  here.tree.write('.github/agora/subagents/claude.md', '---\nmodel: max\nverify:\n  command: npm test\n---\nYou fix bugs.\n');
+  here.tree.write(
+    '.github/agora/subagents/claude.md',
+    '---\nmodel: max\nverify:\n  command: npm test\n---\nYou fix bugs.\n',
+  );
 
   const env = { ANTHROPIC_API_KEY: 'sk-very-secret' };
   const explained = outputOf('explain', await here.run(['explain', 'claude', '--json', 'Receipts are off'], { env }));
   const shown = await here.run(['explain', 'claude', 'Receipts are off'], { env });
 
-  expect(explained).toMatchObject({ runtime: 'claude-code', model: 'max', permissionMode: 'bypass', verify: 'npm test', systemPrompt: 'You fix bugs.' });
+  expect(explained).toMatchObject({
+    runtime: 'claude-code',
+    model: 'max',
+    permissionMode: 'bypass',
+    verify: 'npm test',
+    systemPrompt: 'You fix bugs.',
+  });
   expect(explained.prompt).toContain('Receipts are off');
   expect(explained.variables.map(({ name }) => name)).toContain('ANTHROPIC_API_KEY');
   expect(shown.out).toContain('ANTHROPIC_API_KEY (secret, set here)');
@@ -237,13 +289,32 @@ it('asks for a newer Node in words, on an old one', async () => {
 
   const ended = await execa(process.execPath, ['-e', script], { reject: false });
 
-  expect(ended).toMatchObject({ exitCode: EXIT.mistake, stderr: expect.stringContaining('agora needs Node 24, and this is Node 20.20.2') as unknown });
+  expect(ended).toMatchObject({
+    exitCode: EXIT.mistake,
+    stderr: expect.stringContaining('agora needs Node 24, and this is Node 20.20.2') as unknown,
+  });
 });
 
 it('shows examples in its help', async () => {
   const [all, run] = await Promise.all([agora(['--help']), agora(['run', '--help'])]);
 
   expect(all.code).toBe(0);
-  for (const command of ['run', 'dispatch', 'status', 'watch', 'attach', 'questions', 'answer', 'cancel', 'ledger', 'validate', 'explain', 'doctor', 'hub', 'demo']) expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
+  for (const command of [
+    'run',
+    'dispatch',
+    'status',
+    'watch',
+    'attach',
+    'questions',
+    'answer',
+    'cancel',
+    'ledger',
+    'validate',
+    'explain',
+    'doctor',
+    'hub',
+    'demo',
+  ])
+    expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
   expect(run.out).toContain('Examples:\n  agora run fixer');
 });

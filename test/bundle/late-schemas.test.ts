@@ -23,14 +23,26 @@ export const unused = z.string().min(note('unused', 1));
 `;
 
 /** Taken as it is: a copy of the list would not grow with it. */
-const Loaded = z.object({ made: z.custom<string[]>(), parsed: z.string(), Pet: z.custom<z.ZodType>(), Tom: z.custom<z.ZodType>() });
+const Loaded = z.object({
+  made: z.custom<string[]>(),
+  parsed: z.string(),
+  Pet: z.custom<z.ZodType>(),
+  Tom: z.custom<z.ZodType>(),
+});
 
 /** What the bundle of that module exports. */
 async function load(code: string): Promise<z.infer<typeof Loaded>> {
   const folder = mkdtempSync(join(tmpdir(), 'agora-late-'));
   try {
     const entry = resolve('pets.ts');
-    const bundle = await rolldown({ input: entry, platform: 'node', plugins: [{ name: 'pets', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? code : null) }, lateSchemas()] });
+    const bundle = await rolldown({
+      input: entry,
+      platform: 'node',
+      plugins: [
+        { name: 'pets', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? code : null) },
+        lateSchemas(),
+      ],
+    });
     await bundle.write({ dir: folder, format: 'cjs', entryFileNames: 'pets.cjs' });
     await bundle.close();
     return Loaded.parse(createRequire(import.meta.url)(join(folder, 'pets.cjs')));
@@ -53,11 +65,18 @@ it('reads and complains as the schemas would that are made at once', async () =>
   const { Tom, Pet, parsed } = await load(MODULE);
 
   const read = [Pet.parse({ kind: 'fish' }), Tom.parse({ version: 1, kind: 'cat', name: ' Tom ', lives: 7 })];
-  const complaints = Tom.safeParse({ version: 2, kind: 'cat', name: '', lives: 10, owner: 'ada' }).error?.issues.map(({ path, code }) => [path.join('.'), code]);
+  const complaints = Tom.safeParse({ version: 2, kind: 'cat', name: '', lives: 10, owner: 'ada' }).error?.issues.map(
+    ({ path, code }) => [path.join('.'), code],
+  );
 
   expect(parsed).toBe('read at once');
   expect(read).toEqual([{ kind: 'fish' }, { version: 1, kind: 'cat', name: 'Tom', lives: 7 }]);
-  expect(complaints).toEqual([['version', 'invalid_value'], ['name', 'too_small'], ['lives', 'too_big'], ['', 'unrecognized_keys']]);
+  expect(complaints).toEqual([
+    ['version', 'invalid_value'],
+    ['name', 'too_small'],
+    ['lives', 'too_big'],
+    ['', 'unrecognized_keys'],
+  ]);
 });
 
 it('is taken for a schema by zod itself', async () => {
@@ -66,6 +85,8 @@ it('is taken for a schema by zod itself', async () => {
   const both = z.object({ tom: Tom, pets: z.array(Pet).min(1), friend: Pet.optional() });
 
   expect(Tom instanceof z.ZodType).toBe(true);
-  expect(both.safeParse({ tom: { version: 1, kind: 'cat', name: 'Tom', lives: 7 }, pets: [{ kind: 'fish' }] }).success).toBe(true);
+  expect(
+    both.safeParse({ tom: { version: 1, kind: 'cat', name: 'Tom', lives: 7 }, pets: [{ kind: 'fish' }] }).success,
+  ).toBe(true);
   expect(both.safeParse({ tom: {}, pets: [] }).success).toBe(false);
 });

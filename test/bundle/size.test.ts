@@ -16,14 +16,16 @@ function actionFiles(): string[] {
     .filter((path) => !OTHERS.test(path));
 }
 
-const bytesOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + statSync(join('dist', path)).size, 0);
+const bytesOf = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + statSync(join('dist', path)).size, 0);
 
 /** What is read before the first of our lines runs: an entry and what it requires at its top, and so on. Not at its top: import(), and what a substitute fetches when it is asked for. */
 function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
   const code = readFileSync(join('dist', entry), 'utf8');
-  for (const [, path = ''] of code.matchAll(/(?<!\.then\(\(\)=>.{0,20}|get:\(\)=>|\?\?=)require\("(\.[^"]+)"\)/g)) readAtStart(join(dirname(entry), path), seen);
+  for (const [, path = ''] of code.matchAll(/(?<!\.then\(\(\)=>.{0,20}|get:\(\)=>|\?\?=)require\("(\.[^"]+)"\)/g))
+    readAtStart(join(dirname(entry), path), seen);
   return seen;
 }
 
@@ -47,7 +49,9 @@ it('reads little before it knows what is to be done, and neither the worker nor 
 });
 
 it('reads the SDK of AWS only where a registry or a secret lies there', () => {
-  const eager = actionFiles().filter((path) => path !== 'chunks/aws.cjs' && [...readAtStart(path)].includes('chunks/aws.cjs'));
+  const eager = actionFiles().filter(
+    (path) => path !== 'chunks/aws.cjs' && [...readAtStart(path)].includes('chunks/aws.cjs'),
+  );
 
   expect(eager).toEqual([]);
 });

@@ -17,18 +17,24 @@ it('lists every exit code, and no other', () => {
 it('lists every command, with the schema of what it prints', () => {
   const rows = document.split('\n').filter((line) => line.startsWith('| `agora '));
   const program = createProgram({ version: '0' } as World, () => undefined);
-  const names = program.commands.flatMap((command) => (command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`)));
+  const names = program.commands.flatMap((command) =>
+    command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
+  );
 
   for (const name of names) {
     const row = rows.find((line) => new RegExp(`\`agora ${name}[ \`]`).test(line));
     expect(row, name).toBeDefined();
-    const schemas = Object.entries(OUTPUTS).filter(([command]) => command === name || command.startsWith(`${name} --`)).map(([, schema]) => schema);
+    const schemas = Object.entries(OUTPUTS)
+      .filter(([command]) => command === name || command.startsWith(`${name} --`))
+      .map(([, schema]) => schema);
     for (const schema of schemas) expect(row, name).toContain(`schemas/${schema}.json`);
   }
 });
 
 it('shows the types of the client library as they are', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-client-docs.ts', '--check'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-client-docs.ts', '--check'], {
+    encoding: 'utf8',
+  });
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

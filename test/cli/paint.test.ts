@@ -18,16 +18,24 @@ it.each([
 });
 
 it('leaves no control character in any text', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-    expect(plain(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
-    expect(plainLine(text)).not.toContain('\n');
-    expect(plainLine(text, 20).length).toBeLessThanOrEqual(20);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(plain(text)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
+      expect(plainLine(text)).not.toContain('\n');
+      expect(plainLine(text, 20).length).toBeLessThanOrEqual(20);
+    }),
+  );
 });
 
 it.each([
-  [{}, true, true], [{}, false, false], [{ NO_COLOR: '1' }, true, false], [{ NO_COLOR: '' }, true, true], [{ TERM: 'dumb' }, true, false],
-  [{ FORCE_COLOR: '1' }, false, true], [{ FORCE_COLOR: '0' }, false, false], [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
+  [{}, true, true],
+  [{}, false, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ NO_COLOR: '' }, true, true],
+  [{ TERM: 'dumb' }, true, false],
+  [{ FORCE_COLOR: '1' }, false, true],
+  [{ FORCE_COLOR: '0' }, false, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
 ])('with %j on a terminal (%s) colours: %s', (environment, isTerminal, colours) => {
   expect(choosePaint(environment, isTerminal).red('x') !== 'x').toBe(colours);
 });

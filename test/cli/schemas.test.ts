@@ -6,7 +6,10 @@ import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
 import { markdownFiles, readExamples } from '../house/examples.ts';
 import { publishedSchema } from '../support/published-schema.ts';
 
-const golden = (prefix: string): [string, unknown][] => readdirSync('test/protocol/golden/v1').filter((file) => file.startsWith(`${prefix}.`)).map((file) => [file, JSON.parse(readFileSync(`test/protocol/golden/v1/${file}`, 'utf8'))]);
+const golden = (prefix: string): [string, unknown][] =>
+  readdirSync('test/protocol/golden/v1')
+    .filter((file) => file.startsWith(`${prefix}.`))
+    .map((file) => [file, JSON.parse(readFileSync(`test/protocol/golden/v1/${file}`, 'utf8'))]);
 
 function frontMatter(text: string): unknown {
   return parse(/^---\n(?<yaml>[\s\S]*?)\n---$/m.exec(text)?.groups?.['yaml'] ?? '');
@@ -41,7 +44,12 @@ describe('the schema of front matter', () => {
   it('takes every subagent that we show', () => {
     const check = publishedSchema('subagent');
     const folder = 'localhub/demo/repository/.github/agora/subagents';
-    const shown = [...readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')), ...markdownFiles().flatMap((file) => readExamples(file, 'md')).map(({ text }) => text)];
+    const shown = [
+      ...readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+      ...markdownFiles()
+        .flatMap((file) => readExamples(file, 'md'))
+        .map(({ text }) => text),
+    ];
 
     expect(shown.length).toBeGreaterThan(2);
     for (const text of shown) expect(check(frontMatter(text)), text).toEqual([]);
@@ -61,7 +69,9 @@ describe.each([
   ['env', 'registry-env', { values: { 'a b': 'x' } }, 'property name must be valid'],
 ] as const)('the schema of %s', (name, example, wrong, word) => {
   it('takes what we show, also values that an editor takes for numbers', () => {
-    const shown = markdownFiles().flatMap((file) => readExamples(file, 'yaml')).filter((one) => one.name.endsWith(`#${example}`));
+    const shown = markdownFiles()
+      .flatMap((file) => readExamples(file, 'yaml'))
+      .filter((one) => one.name.endsWith(`#${example}`));
 
     expect(shown).toHaveLength(1);
     for (const { text } of shown) expect(publishedSchema(name)(parse(text))).toEqual([]);

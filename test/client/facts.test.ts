@@ -11,13 +11,38 @@ let ids = 0;
 
 function comment(marker: Marker, text = '', type = 'Bot'): ListedComment {
   ids += 1;
-  return { isSeen: false, id: ids, issue: 7, body: `${renderMarker(marker)}\n${text}`, author: { id: 1, login: 'github-actions[bot]', type }, createdAt: `2026-11-20T00:00:${String(ids % 60).padStart(2, '0')}Z`, updatedAt: '2026-11-20T01:00:00Z', url: `https://github.com/o/r/issues/7#issuecomment-${ids}` };
+  return {
+    isSeen: false,
+    id: ids,
+    issue: 7,
+    body: `${renderMarker(marker)}\n${text}`,
+    author: { id: 1, login: 'github-actions[bot]', type },
+    createdAt: `2026-11-20T00:00:${String(ids % 60).padStart(2, '0')}Z`,
+    updatedAt: '2026-11-20T01:00:00Z',
+    url: `https://github.com/o/r/issues/7#issuecomment-${ids}`,
+  };
 }
-const status = (state: TaskState, round = 1): ListedComment => comment({ v: 1, kind: 'status', task, round, attempt: 1, state, runId: 9 }, '### ⏳ fixer is working');
-const question = (round: number, more: { readonly answered?: boolean; readonly expires?: string } = {}): ListedComment => comment({
-  v: 1, kind: 'question', task, round, question: questionIdOf(task, round), subagent: 'fixer', asked: 'Which?', state: { runId: 9, artifactId: 3, digest: contentHash('x') }, head: 'a'.repeat(40),
-  options: ['A', 'B'], hops: 0, expires: more.expires ?? '2026-12-20T00:00:00.000Z', ...(more.answered === true ? { answered: { attempt: 1, runId: 10, by: 'ada' } } : {}),
-});
+const status = (state: TaskState, round = 1): ListedComment =>
+  comment({ v: 1, kind: 'status', task, round, attempt: 1, state, runId: 9 }, '### ⏳ fixer is working');
+const question = (
+  round: number,
+  more: { readonly answered?: boolean; readonly expires?: string } = {},
+): ListedComment =>
+  comment({
+    v: 1,
+    kind: 'question',
+    task,
+    round,
+    question: questionIdOf(task, round),
+    subagent: 'fixer',
+    asked: 'Which?',
+    state: { runId: 9, artifactId: 3, digest: contentHash('x') },
+    head: 'a'.repeat(40),
+    options: ['A', 'B'],
+    hops: 0,
+    expires: more.expires ?? '2026-12-20T00:00:00.000Z',
+    ...(more.answered === true ? { answered: { attempt: 1, runId: 10, by: 'ada' } } : {}),
+  });
 const end = (state: TaskState): ListedComment => comment({ v: 1, kind: 'end', task, state, round: 2 });
 
 function only(comments: readonly ListedComment[]) {
@@ -26,12 +51,20 @@ function only(comments: readonly ListedComment[]) {
   return facts;
 }
 
-const idle = (round: number, until: string): ListedComment => comment({ v: 1, kind: 'status', task, round, attempt: 1, state: 'idle', runId: 9, idle: { until } }, '### ⏳ fixer is waiting for a moment');
+const idle = (round: number, until: string): ListedComment =>
+  comment(
+    { v: 1, kind: 'status', task, round, attempt: 1, state: 'idle', runId: 9, idle: { until } },
+    '### ⏳ fixer is waiting for a moment',
+  );
 
 it('knows that a run waits for the answer, and until when', () => {
   const view = viewOf(only([idle(1, '2026-11-22T00:03:00.000Z'), question(1)]), now);
 
-  expect(view).toMatchObject({ state: 'idle', waitsUntil: '2026-11-22T00:03:00.000Z', question: { id: questionIdOf(task, 1) } });
+  expect(view).toMatchObject({
+    state: 'idle',
+    waitsUntil: '2026-11-22T00:03:00.000Z',
+    question: { id: questionIdOf(task, 1) },
+  });
 });
 
 it('takes a run that should have stopped waiting for one that is gone', () => {
@@ -42,7 +75,11 @@ it.each([
   ['a status alone', () => [status('running')], 'running'],
   ['an open question', () => [status('suspended'), question(1)], 'suspended'],
   ['an open question under a status that was never edited again', () => [status('running'), question(1)], 'suspended'],
-  ['a question whose state is deleted', () => [status('suspended'), question(1, { expires: '2026-11-21T00:00:00.000Z' })], 'expired'],
+  [
+    'a question whose state is deleted',
+    () => [status('suspended'), question(1, { expires: '2026-11-21T00:00:00.000Z' })],
+    'expired',
+  ],
   ['an answered question', () => [status('resuming', 2), question(1, { answered: true })], 'resuming'],
   ['an answered question without a status', () => [question(1, { answered: true })], 'resuming'],
   ['a second question', () => [status('suspended', 2), question(1, { answered: true }), question(2)], 'suspended'],
@@ -54,7 +91,16 @@ it.each([
 });
 
 it('is not finished while its work is being handed in, but does not wait for that for ever', () => {
-  const done = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 9, result: { artifactId: 3, digest: contentHash('x') } });
+  const done = comment({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 1,
+    attempt: 1,
+    state: 'finished',
+    runId: 9,
+    result: { artifactId: 3, digest: contentHash('x') },
+  });
   const after = (ms: number) => new Date(Date.parse(done.updatedAt) + ms);
 
   expect(stateOf(only([done]), after(1_000))).toBe('running');
@@ -67,7 +113,16 @@ it('shows what waits, with the place to read on', () => {
 
   const view = viewOf(only([status('suspended'), asked]), now, 'Receipts');
 
-  expect(view).toMatchObject({ task, state: 'suspended', round: 1, subagent: 'fixer', title: 'Receipts', issue: 7, url: asked.url, question: { text: 'Which?', options: ['A', 'B'], url: asked.url } });
+  expect(view).toMatchObject({
+    task,
+    state: 'suspended',
+    round: 1,
+    subagent: 'fixer',
+    title: 'Receipts',
+    issue: 7,
+    url: asked.url,
+    question: { text: 'Which?', options: ['A', 'B'], url: asked.url },
+  });
 });
 
 it('takes the name of the subagent from the words of the status while nothing was asked', () => {
@@ -79,7 +134,9 @@ it('believes no marker of a person, and makes no task of a note alone', () => {
   const note = comment({ v: 1, kind: 'note', task, about: 'may:1' });
 
   expect(readTasks([forged, note])).toEqual([]);
-  expect(stateOf(only([status('running'), { ...end('finished'), author: { id: 2, login: 'mallory', type: 'User' } }]), now)).toBe('running');
+  expect(
+    stateOf(only([status('running'), { ...end('finished'), author: { id: 2, login: 'mallory', type: 'User' } }]), now),
+  ).toBe('running');
 });
 
 it('counts a question that stands there twice as its first comment', () => {
@@ -89,7 +146,16 @@ it('counts a question that stands there twice as its first comment', () => {
 });
 
 it('shows how the checks of a finished task came out', () => {
-  const checked = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 9, verify: { passed: false } });
+  const checked = comment({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 1,
+    attempt: 1,
+    state: 'finished',
+    runId: 9,
+    verify: { passed: false },
+  });
 
   expect(viewOf(only([checked, end('finished')]), now).verify).toEqual({ passed: false });
   expect(viewOf(only([status('finished'), end('finished')]), now)).not.toHaveProperty('verify');

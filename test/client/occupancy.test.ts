@@ -14,7 +14,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'agora-occupancy-'));
   file = join(folder, 'live.json');
 });
-afterEach(() => { rmSync(folder, { recursive: true }); });
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
 
 const startedAt = '2026-03-03T10:00:00Z';
 const mine: Live = { pid: process.pid, round: 1, startedAt };
@@ -22,12 +24,16 @@ const mine: Live = { pid: process.pid, round: 1, startedAt };
 /** The id of a process that has ended. */
 async function gone(): Promise<number> {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
-  await new Promise((ended) => { child.once('exit', ended); });
+  await new Promise((ended) => {
+    child.once('exit', ended);
+  });
   return child.pid ?? 0;
 }
 
 async function winners(count: number): Promise<number> {
-  const all = await Promise.all(Array.from({ length: count }, (_, index) => occupy(file, { ...mine, round: index + 1 })));
+  const all = await Promise.all(
+    Array.from({ length: count }, (_, index) => occupy(file, { ...mine, round: index + 1 })),
+  );
   return all.filter((isMine) => isMine).length;
 }
 
@@ -49,7 +55,10 @@ it('lets one of many take over from a process that is gone, each time', async ()
 it('goes on behind somebody who was taking over and is gone as well', async () => {
   const dead = JSON.stringify({ pid: await gone(), round: 1, startedAt });
   writeFileSync(file, dead);
-  writeFileSync(`${file}.after-${contentHash(dead).slice(7, 19)}-1`, JSON.stringify({ pid: await gone(), round: 1, startedAt }));
+  writeFileSync(
+    `${file}.after-${contentHash(dead).slice(7, 19)}-1`,
+    JSON.stringify({ pid: await gone(), round: 1, startedAt }),
+  );
 
   expect(await winners(5)).toBe(1);
 });
@@ -62,7 +71,7 @@ it('lets nobody in while somebody works, and everybody when they have left', asy
   expect(await winners(5)).toBe(1);
 });
 
-it('takes a file that says nothing for nobody\'s', async () => {
+it("takes a file that says nothing for nobody's", async () => {
   writeFileSync(file, '{');
 
   expect(await findOccupant(file)).toBeUndefined();

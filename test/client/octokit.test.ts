@@ -11,7 +11,10 @@ const client = octokitFor({ token: 'ghp_x', apiUrl: 'https://api.github.com/' })
 
 it('asks again when reading meets a bad minute', async () => {
   api().get('/repos/o/r').reply(502, 'Bad gateway');
-  api().get('/repos/o/r').matchHeader('authorization', 'token ghp_x').reply(200, { id: 7, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'u' });
+  api()
+    .get('/repos/o/r')
+    .matchHeader('authorization', 'token ghp_x')
+    .reply(200, { id: 7, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'u' });
 
   expect(await findRepository(client, at)).toMatchObject({ id: 7 });
 });

@@ -6,7 +6,21 @@ import type { Backend } from '../../client/ports.ts';
 import type { DispatchResult, Json, TaskState, TaskView } from '../../client/types.ts';
 
 function asked(id: string, partialState?: Json): DispatchResult {
-  return { dispatchId: 't_0.r1', taskId: 't_0', round: 1, attempt: 1, outcome: 'needs_input', exitCode: 0, stdout: '', stderr: '', durationMs: 1, rounds: [], idleMs: 0, permissionMode: 'bypass', needsInput: { id, question: '?', partialState } };
+  return {
+    dispatchId: 't_0.r1',
+    taskId: 't_0',
+    round: 1,
+    attempt: 1,
+    outcome: 'needs_input',
+    exitCode: 0,
+    stdout: '',
+    stderr: '',
+    durationMs: 1,
+    rounds: [],
+    idleMs: 0,
+    permissionMode: 'bypass',
+    needsInput: { id, question: '?', partialState },
+  };
 }
 const finished: DispatchResult = { ...asked('q'), outcome: 'finished', needsInput: undefined };
 
@@ -14,7 +28,8 @@ it('knows a question again by its subagent, its input and its partial state', ()
   const open = createOpenQuestions();
   open.note({ subagent: 'planner', input: { text: 'a', n: 1 } }, asked('q_1', { done: ['x'] }), undefined);
 
-  const find = (subagent: string, input: Record<string, Json>, partialState?: Json) => open.find({ subagent, input, partialState });
+  const find = (subagent: string, input: Record<string, Json>, partialState?: Json) =>
+    open.find({ subagent, input, partialState });
 
   expect(find('planner', { n: 1, answer: 'B', text: 'a' }, { done: ['x'] })).toBe('q_1');
   expect(find('planner', { text: 'a', n: 1 }, { done: ['x'] }), 'no answer').toBeUndefined();
@@ -38,7 +53,10 @@ it('answers the older of two dispatches that are alike, and then the other', () 
   expect([first, second]).toEqual(['q_1', 'q_2']);
 });
 
-interface Call { readonly name: string; readonly given: unknown }
+interface Call {
+  readonly name: string;
+  readonly given: unknown;
+}
 
 /** A place where every dispatch asks until it was answered twice. */
 function place(views: readonly TaskState[] = []): { readonly backend: Backend; readonly calls: Call[] } {
@@ -49,9 +67,19 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
   return {
     calls,
     backend: {
-      pollMs: 1, describe: never, cancel: never, attach: never, tasks: never,
-      start: ({ subagent, input }) => { calls.push({ name: 'start', given: { subagent, input } }); return Promise.resolve(asked('q_1', { round: 1 })); },
-      answer: (question, answer) => { calls.push({ name: 'answer', given: { question, answer } }); return Promise.resolve(question === 'q_1' ? asked('q_2', { round: 2 }) : finished); },
+      pollMs: 1,
+      describe: never,
+      cancel: never,
+      attach: never,
+      tasks: never,
+      start: ({ subagent, input }) => {
+        calls.push({ name: 'start', given: { subagent, input } });
+        return Promise.resolve(asked('q_1', { round: 1 }));
+      },
+      answer: (question, answer) => {
+        calls.push({ name: 'answer', given: { question, answer } });
+        return Promise.resolve(question === 'q_1' ? asked('q_2', { round: 2 }) : finished);
+      },
       look: () => Promise.resolve(view(left.shift() ?? 'finished')),
     },
   };
@@ -66,7 +94,12 @@ it('runs the loop of asking and answering as it is written down', async () => {
 
   let result = await client.dispatch({ subagent: 'planner', input });
   const answers: Json[] = ['A', { pick: 2 }];
-  while (result.needsInput) result = await client.dispatch({ subagent: 'planner', input: { ...input, answer: answers.shift() ?? '' }, partialState: result.needsInput.partialState });
+  while (result.needsInput)
+    result = await client.dispatch({
+      subagent: 'planner',
+      input: { ...input, answer: answers.shift() ?? '' },
+      partialState: result.needsInput.partialState,
+    });
 
   expect(result.outcome).toBe('finished');
   expect(calls).toEqual([
@@ -79,20 +112,36 @@ it('runs the loop of asking and answering as it is written down', async () => {
 it('hands a partial state on as data when nobody remembers its question', async () => {
   const { backend, calls } = place();
 
-  await clientOf(backend, clock).dispatch({ subagent: 'planner', input: { text: 'Plan', answer: 'A' }, partialState: { seen: 3 } });
+  await clientOf(backend, clock).dispatch({
+    subagent: 'planner',
+    input: { text: 'Plan', answer: 'A' },
+    partialState: { seen: 3 },
+  });
 
-  expect(calls).toEqual([{ name: 'start', given: { subagent: 'planner', input: { text: 'Plan', answer: 'A', partial_state: { seen: 3 } } } }]);
+  expect(calls).toEqual([
+    { name: 'start', given: { subagent: 'planner', input: { text: 'Plan', answer: 'A', partial_state: { seen: 3 } } } },
+  ]);
 });
 
 it('refuses to answer a named question with nothing', async () => {
   const { backend } = place();
 
-  await expect(clientOf(backend, clock).dispatch({ subagent: 'planner', question: 'q_1' })).rejects.toThrow(ClientError);
+  await expect(clientOf(backend, clock).dispatch({ subagent: 'planner', question: 'q_1' })).rejects.toThrow(
+    ClientError,
+  );
 });
 
 it('resumes a task by its id with the question that it waits on, and only one that waits', async () => {
   const { backend, calls } = place(['suspended', 'finished']);
-  const waits: Backend = { ...backend, look: async (task) => ({ ...await backend.look(task), ...(calls.length === 0 ? { question: { id: 'q_1', text: '?', options: [], expires: '2026-12-01T00:00:00Z' } } : {}) }) };
+  const waits: Backend = {
+    ...backend,
+    look: async (task) => ({
+      ...(await backend.look(task)),
+      ...(calls.length === 0
+        ? { question: { id: 'q_1', text: '?', options: [], expires: '2026-12-01T00:00:00Z' } }
+        : {}),
+    }),
+  };
 
   await clientOf(waits, clock).resume('t_0', 'B');
   const again = clientOf(waits, clock).resume('t_0', 'C');
@@ -102,7 +151,16 @@ it('resumes a task by its id with the question that it waits on, and only one th
 });
 
 it('shows every change once, and ends with the task', async () => {
-  const { backend } = place(['accepted', 'running', 'running', 'suspended', 'suspended', 'resuming', 'finished', 'failed']);
+  const { backend } = place([
+    'accepted',
+    'running',
+    'running',
+    'suspended',
+    'suspended',
+    'resuming',
+    'finished',
+    'failed',
+  ]);
 
   const seen: TaskState[] = [];
   for await (const { state } of clientOf(backend, clock).watch('t_0')) seen.push(state);
@@ -115,7 +173,14 @@ it('stops watching when it is told to', async () => {
   const stop = new AbortController();
   const seen: string[] = [];
 
-  for await (const { state } of clientOf(backend, { ...clock, sleep: () => { stop.abort(); return Promise.reject(new Error('aborted')); } }).watch('t_0', { signal: stop.signal })) seen.push(state);
+  for await (const { state } of clientOf(backend, {
+    ...clock,
+    sleep: () => {
+      stop.abort();
+      return Promise.reject(new Error('aborted'));
+    },
+  }).watch('t_0', { signal: stop.signal }))
+    seen.push(state);
 
   expect(seen).toEqual(['running']);
 });

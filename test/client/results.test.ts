@@ -14,13 +14,35 @@ const golden = readFileSync('test/protocol/golden/v1/dispatch-result.finished.js
 const { dispatchId } = JSON.parse(golden.toString('utf8')) as { dispatchId: string };
 
 function worldAt(times: number[] = [0]): GitHubWorld {
-  const clock = { now: () => new Date(times.length > 1 ? times.shift() ?? 0 : times[0] ?? 0), sleep: () => Promise.resolve() };
-  return { client: client(), at, workflow: 'agora.yml', clock, random: (bytes) => new Uint8Array(bytes), pollMs: 1, waitMs: 1_000, pickUpMs: 1_000 };
+  const clock = {
+    now: () => new Date(times.length > 1 ? (times.shift() ?? 0) : (times[0] ?? 0)),
+    sleep: () => Promise.resolve(),
+  };
+  return {
+    client: client(),
+    at,
+    workflow: 'agora.yml',
+    clock,
+    random: (bytes) => new Uint8Array(bytes),
+    pollMs: 1,
+    waitMs: 1_000,
+    pickUpMs: 1_000,
+  };
 }
 
 function serve(zip: Uint8Array, more: Readonly<Record<string, unknown>> = {}): void {
-  const artifact = { id: 3, name: `agora-result-${dispatchId}-a1`, size_in_bytes: zip.length, expired: false, digest: contentHash(zip), workflow_run: { id: 9, repository_id: 1, head_repository_id: 1 }, ...more };
-  api().get('/repos/o/r/actions/runs/9/artifacts?per_page=100').reply(200, { total_count: 1, artifacts: [artifact] });
+  const artifact = {
+    id: 3,
+    name: `agora-result-${dispatchId}-a1`,
+    size_in_bytes: zip.length,
+    expired: false,
+    digest: contentHash(zip),
+    workflow_run: { id: 9, repository_id: 1, head_repository_id: 1 },
+    ...more,
+  };
+  api()
+    .get('/repos/o/r/actions/runs/9/artifacts?per_page=100')
+    .reply(200, { total_count: 1, artifacts: [artifact] });
   if (artifact.expired || artifact.name !== `agora-result-${dispatchId}-a1` || artifact.size_in_bytes > 1e8) return;
   api().get('/repos/o/r/actions/artifacts/3/zip').reply(200, Buffer.from(zip), { 'content-type': 'application/zip' });
 }
@@ -32,14 +54,22 @@ describe('the result of a run', () => {
     expect(await findResult(worldAt(), { id: 9 }, dispatchId)).toMatchObject({ dispatchId, outcome: 'finished' });
   });
 
-  it.each([['expired', { expired: true }], ['of another round', { name: 'agora-result-t_0123456789ab.r9-a1' }]])('is none when it is %s', async (_, more) => {
+  it.each([
+    ['expired', { expired: true }],
+    ['of another round', { name: 'agora-result-t_0123456789ab.r9-a1' }],
+  ])('is none when it is %s', async (_, more) => {
     serve(zipSync({ 'result.json': golden }), more);
 
     expect(await findResult(worldAt(), { id: 9 }, dispatchId)).toBeUndefined();
   });
 
   it.each([
-    ['has another digest', zipSync({ 'result.json': golden }), { digest: contentHash('other') }, 'is not what was uploaded'],
+    [
+      'has another digest',
+      zipSync({ 'result.json': golden }),
+      { digest: contentHash('other') },
+      'is not what was uploaded',
+    ],
     ['is no zip', Buffer.from('hello'), {}, 'cannot be unpacked'],
     ['holds a name that leads out of it', zipSync({ '../result.json': golden }), {}, 'cannot be unpacked'],
     ['holds no JSON', zipSync({ 'result.json': Buffer.from('{') }), {}, 'cannot be read'],
@@ -53,7 +83,19 @@ describe('the result of a run', () => {
 });
 
 describe('waiting for a run', () => {
-  const raw = { id: 9, display_title: 't', status: 'in_progress', conclusion: null, event: 'workflow_dispatch', path: 'p', head_sha: 'x', created_at: 'c', updated_at: 'u', html_url: 'https://github.com/o/r/actions/runs/9', head_repository: null };
+  const raw = {
+    id: 9,
+    display_title: 't',
+    status: 'in_progress',
+    conclusion: null,
+    event: 'workflow_dispatch',
+    path: 'p',
+    head_sha: 'x',
+    created_at: 'c',
+    updated_at: 'u',
+    html_url: 'https://github.com/o/r/actions/runs/9',
+    head_repository: null,
+  };
 
   it('is bounded', async () => {
     api().get('/repos/o/r/actions/runs/9').times(2).reply(200, raw);
@@ -69,7 +111,13 @@ describe('waiting for a run', () => {
 });
 
 it.each([
-  [401, 'Bad credentials', 'not-signed-in'], [403, 'Resource not accessible', 'not-allowed'], [403, 'API rate limit exceeded', 'unreachable'], [404, 'Not Found', 'not-found'], [410, 'Gone', 'not-found'], [502, 'Bad gateway', 'unreachable'], [500, 'fetch failed', 'unreachable'],
+  [401, 'Bad credentials', 'not-signed-in'],
+  [403, 'Resource not accessible', 'not-allowed'],
+  [403, 'API rate limit exceeded', 'unreachable'],
+  [404, 'Not Found', 'not-found'],
+  [410, 'Gone', 'not-found'],
+  [502, 'Bad gateway', 'unreachable'],
+  [500, 'fetch failed', 'unreachable'],
 ])('puts an answer %i «%s» into words that can be acted on', (status, message, code) => {
   const explained = explainFailure(Object.assign(new Error(message), { status }), 'o/r');
 
@@ -78,7 +126,12 @@ it.each([
 });
 
 it('does not say that GitHub answered when it could not be reached', async () => {
-  const failed = await client().request('GET http://127.0.0.1:1/user').catch((error: unknown) => error);
+  const failed = await client()
+    .request('GET http://127.0.0.1:1/user')
+    .catch((error: unknown) => error);
 
-  expect(explainFailure(failed, 'o/r')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('cannot be reached') as unknown });
+  expect(explainFailure(failed, 'o/r')).toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('cannot be reached') as unknown,
+  });
 });

@@ -11,31 +11,51 @@ import { locateClaude } from '../support/claude.ts';
 import { type ModelRequest, say, startModelServer, use } from '../support/model-server.ts';
 
 const program = await locateClaude();
-if (program === undefined) throw new Error('Claude Code is not installed here. Run `npm run test:claude`, which installs it first.');
+if (program === undefined)
+  throw new Error('Claude Code is not installed here. Run `npm run test:claude`, which installs it first.');
 
 const text = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const usedTool = (request: ModelRequest): boolean => text(request).includes('"tool_result"');
 
 /** The files of capabilities where the worker puts them for this runtime. */
 function homeFiles(files: Readonly<Record<string, string>>): Map<string, Uint8Array> {
-  return new Map(Object.entries(files).flatMap(([path, content]) => {
-    const home = claudeCode.homeOf(path);
-    return home === undefined ? [] : [[home, Buffer.from(content)] as const];
-  }));
+  return new Map(
+    Object.entries(files).flatMap(([path, content]) => {
+      const home = claudeCode.homeOf(path);
+      return home === undefined ? [] : [[home, Buffer.from(content)] as const];
+    }),
+  );
 }
 
 it('offers the skills of capabilities and obeys their settings', async () => {
-  const model = await startModelServer((request) => (usedTool(request) ? say('Done.') : use('Skill', { skill: 'house-rules' })));
+  const model = await startModelServer((request) =>
+    usedTool(request) ? say('Done.') : use('Skill', { skill: 'house-rules' }),
+  );
   const machine = await startMachine();
-  onTestFinished(async () => { await model[Symbol.asyncDispose](); await machine[Symbol.asyncDispose](); });
+  onTestFinished(async () => {
+    await model[Symbol.asyncDispose]();
+    await machine[Symbol.asyncDispose]();
+  });
   const hook = { hooks: [{ type: 'command', command: `echo "$HOUSE" > ${join(machine.workspace, 'hook-ran')}` }] };
   const restored = homeFiles({
     '.claude/settings.json': JSON.stringify({ env: { HOUSE: 'of ours' }, hooks: { UserPromptSubmit: [hook] } }),
-    '.claude/skills/house-rules/SKILL.md': '---\nname: house-rules\ndescription: How amounts are rounded in this house.\n---\nAlways round the OKAPI-3 up.\n',
+    '.claude/skills/house-rules/SKILL.md':
+      '---\nname: house-rules\ndescription: How amounts are rounded in this house.\n---\nAlways round the OKAPI-3 up.\n',
     '.claude/projects/x/evil.jsonl': '{}',
   });
 
-  const { end } = await runAgent(claudeCode, inputOn(machine, { program, env: { PATH: process.env['PATH'] ?? '', ANTHROPIC_API_KEY: 'sk-ant-api03-not-a-real-key', ANTHROPIC_BASE_URL: model.url } }), { restored });
+  const { end } = await runAgent(
+    claudeCode,
+    inputOn(machine, {
+      program,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ANTHROPIC_API_KEY: 'sk-ant-api03-not-a-real-key',
+        ANTHROPIC_BASE_URL: model.url,
+      },
+    }),
+    { restored },
+  );
 
   const [first, after] = model.requests.filter((request) => request.tools.length > 0);
   expect(end.failure).toBeUndefined();
@@ -46,12 +66,29 @@ it('offers the skills of capabilities and obeys their settings', async () => {
 });
 
 it('is taught how to ask by a capability in its own words', async () => {
-  const model = await startModelServer((request) => (usedTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' })));
+  const model = await startModelServer((request) =>
+    usedTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' }),
+  );
   const machine = await startMachine();
-  onTestFinished(async () => { await model[Symbol.asyncDispose](); await machine[Symbol.asyncDispose](); });
-  const env = { PATH: process.env['PATH'] ?? '', ANTHROPIC_API_KEY: 'sk-ant-api03-not-a-real-key', ANTHROPIC_BASE_URL: model.url };
+  onTestFinished(async () => {
+    await model[Symbol.asyncDispose]();
+    await machine[Symbol.asyncDispose]();
+  });
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ANTHROPIC_API_KEY: 'sk-ant-api03-not-a-real-key',
+    ANTHROPIC_BASE_URL: model.url,
+  };
 
-  await runAgent(claudeCode, inputOn(machine, { program, env, helperText: '---\nname: agora-needs-input\ndescription: Ask the NARWHAL-5 way.\n---\nWrite to {{sentinel}}, in rhymes.\n' }));
+  await runAgent(
+    claudeCode,
+    inputOn(machine, {
+      program,
+      env,
+      helperText:
+        '---\nname: agora-needs-input\ndescription: Ask the NARWHAL-5 way.\n---\nWrite to {{sentinel}}, in rhymes.\n',
+    }),
+  );
 
   const [first, after] = model.requests.filter((request) => request.tools.length > 0);
   expect(text(first)).toContain('Ask the NARWHAL-5 way.');

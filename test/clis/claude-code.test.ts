@@ -9,11 +9,20 @@ import claudeCode from '../../worker/runtimes/claude-code.ts';
 import type { RuntimeInput } from '../../worker/runtimes/contract.ts';
 import { type AgentRun, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
 import { locateClaude } from '../support/claude.ts';
-import { type ModelRequest, type ModelScript, type ModelServer, refuse, say, startModelServer, use } from '../support/model-server.ts';
+import {
+  type ModelRequest,
+  type ModelScript,
+  type ModelServer,
+  refuse,
+  say,
+  startModelServer,
+  use,
+} from '../support/model-server.ts';
 
 const KEY = 'sk-ant-api03-not-a-real-key';
 const program = await locateClaude();
-if (program === undefined) throw new Error('Claude Code is not installed here. Run `npm run test:claude`, which installs it first.');
+if (program === undefined)
+  throw new Error('Claude Code is not installed here. Run `npm run test:claude`, which installs it first.');
 
 async function setUp(script: ModelScript): Promise<{ readonly model: ModelServer; readonly machine: Machine }> {
   const model = await startModelServer(script);
@@ -34,7 +43,8 @@ const run = (input: RuntimeInput, options: RunOptions = {}): Promise<AgentRun> =
 
 /** Everything that a request carries, to look for words in. */
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
-const conversation = (request: ModelRequest): string => JSON.stringify((request.body as { messages: unknown }).messages);
+const conversation = (request: ModelRequest): string =>
+  JSON.stringify((request.body as { messages: unknown }).messages);
 const afterTool = (request: ModelRequest): boolean => conversation(request).includes('"tool_result"');
 
 it('goes on in another HOME and another folder with the whole conversation, and gets the answer', async () => {
@@ -43,31 +53,61 @@ it('goes on in another HOME and another folder with the whole conversation, and 
   const { model, machine } = await setUp((request) => {
     if (conversation(request).includes('The answer is: option 2')) return say('Done, with option 2.');
     if (afterTool(request)) return say('I asked which one. ZEBRA-42 is what I found so far.');
-    return use('Write', { file_path: machine.sentinel, content: '{"question":"A or B?","options":["A","B"],"partial_state":{"remaining_work":["rest"]}}' });
+    return use('Write', {
+      file_path: machine.sentinel,
+      content: '{"question":"A or B?","options":["A","B"],"partial_state":{"remaining_work":["rest"]}}',
+    });
   });
 
   const first = await run(inputFor(machine, model, { prompt: 'Rename the WALRUS-7 module.' }));
   const session = { id: first.end.sessionId ?? '', files: [...first.session.keys()] };
-  const resumed = await run(inputFor(second, model, { prompt: 'The answer is: option 2', session, round: 2 }), { restored: first.session });
+  const resumed = await run(inputFor(second, model, { prompt: 'The answer is: option 2', session, round: 2 }), {
+    restored: first.session,
+  });
 
-  expect(first.end).toMatchObject({ exitCode: 0, failure: undefined, text: 'I asked which one. ZEBRA-42 is what I found so far.', sessionId: first.input.newSessionId });
+  expect(first.end).toMatchObject({
+    exitCode: 0,
+    failure: undefined,
+    text: 'I asked which one. ZEBRA-42 is what I found so far.',
+    sessionId: first.input.newSessionId,
+  });
   expect(first.asked).toContain('A or B?');
-  expect(resumed.end).toMatchObject({ exitCode: 0, failure: undefined, sessionLost: false, text: 'Done, with option 2.', sessionId: session.id });
+  expect(resumed.end).toMatchObject({
+    exitCode: 0,
+    failure: undefined,
+    sessionLost: false,
+    text: 'Done, with option 2.',
+    sessionId: session.id,
+  });
   const sent = sentIn(model.requests.at(-1));
-  for (const words of ['Rename the WALRUS-7 module.', '"tool_use"', '"tool_result"', 'ZEBRA-42', 'The answer is: option 2', second.sentinel]) expect(sent).toContain(words);
+  for (const words of [
+    'Rename the WALRUS-7 module.',
+    '"tool_use"',
+    '"tool_result"',
+    'ZEBRA-42',
+    'The answer is: option 2',
+    second.sentinel,
+  ])
+    expect(sent).toContain(words);
 });
 
 it('saves one transcript, which holds no key', async () => {
-  const { model, machine } = await setUp((request) => (afterTool(request) ? say('Done.') : use('Bash', { command: 'true', description: 'Does nothing' })));
+  const { model, machine } = await setUp((request) =>
+    afterTool(request) ? say('Done.') : use('Bash', { command: 'true', description: 'Does nothing' }),
+  );
 
   const { end, session } = await run(inputFor(machine, model));
 
-  expect([...session.keys()]).toEqual([expect.stringMatching(new RegExp(`^\\.claude/projects/[^/]+/${end.sessionId ?? ''}\\.jsonl$`))]);
+  expect([...session.keys()]).toEqual([
+    expect.stringMatching(new RegExp(`^\\.claude/projects/[^/]+/${end.sessionId ?? ''}\\.jsonl$`)),
+  ]);
   expect(Buffer.concat([...session.values()]).includes(KEY)).toBe(false);
 });
 
 it('tells the model who it is, how to ask and where, and offers no tool that waits or works elsewhere', async () => {
-  const { model, machine } = await setUp((request) => (afterTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' })));
+  const { model, machine } = await setUp((request) =>
+    afterTool(request) ? say('Understood.') : use('Skill', { skill: 'agora:needs-input' }),
+  );
 
   await run(inputFor(machine, model, { systemPrompt: 'You are the PLANNER-9.', model: 'fast' }));
 
@@ -80,14 +120,29 @@ it('tells the model who it is, how to ask and where, and offers no tool that wai
 });
 
 it('gives its shell no token, no input and no variable of the runner, and one key only', async () => {
-  const { model, machine } = await setUp((request) => (afterTool(request) ? say('Done.') : use('Bash', { command: 'env > seen.txt', description: 'Shows the environment' })));
-  for (const name of ['GITHUB_TOKEN', 'INPUT_STATE-KEY', 'ACTIONS_RUNTIME_TOKEN']) process.env[name] = 'must-not-be-seen';
-  onTestFinished(() => { for (const name of ['GITHUB_TOKEN', 'INPUT_STATE-KEY', 'ACTIONS_RUNTIME_TOKEN']) Reflect.deleteProperty(process.env, name); });
-  const env = { PATH: process.env['PATH'] ?? '', ANTHROPIC_API_KEY: KEY, ANTHROPIC_AUTH_TOKEN: 'another', ANTHROPIC_BASE_URL: model.url };
+  const { model, machine } = await setUp((request) =>
+    afterTool(request)
+      ? say('Done.')
+      : use('Bash', { command: 'env > seen.txt', description: 'Shows the environment' }),
+  );
+  for (const name of ['GITHUB_TOKEN', 'INPUT_STATE-KEY', 'ACTIONS_RUNTIME_TOKEN'])
+    process.env[name] = 'must-not-be-seen';
+  onTestFinished(() => {
+    for (const name of ['GITHUB_TOKEN', 'INPUT_STATE-KEY', 'ACTIONS_RUNTIME_TOKEN'])
+      Reflect.deleteProperty(process.env, name);
+  });
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ANTHROPIC_API_KEY: KEY,
+    ANTHROPIC_AUTH_TOKEN: 'another',
+    ANTHROPIC_BASE_URL: model.url,
+  };
 
   await run(inputFor(machine, model, { env }));
 
-  const names = (await readFile(join(machine.workspace, 'seen.txt'), 'utf8')).split('\n').map((line) => line.split('=')[0] ?? '');
+  const names = (await readFile(join(machine.workspace, 'seen.txt'), 'utf8'))
+    .split('\n')
+    .map((line) => line.split('=')[0] ?? '');
   expect(names).toContain('HOME');
   expect(names.filter((name) => /^(GITHUB_|INPUT_|ACTIONS_|ANTHROPIC_AUTH_TOKEN)/.test(name))).toEqual([]);
   expect(model.requests[0]?.headers['x-api-key']).toBe(KEY);
@@ -98,7 +153,10 @@ it('does not obey the settings of the checkout: no hook runs, the key goes nowhe
   onTestFinished(() => elsewhere[Symbol.asyncDispose]());
   const { model, machine } = await setUp(() => say('Done.'));
   const hook = { hooks: [{ type: 'command', command: `touch ${join(machine.workspace, 'hook-ran')}` }] };
-  const settings = { env: { ANTHROPIC_BASE_URL: elsewhere.url }, hooks: { SessionStart: [hook], UserPromptSubmit: [hook] } };
+  const settings = {
+    env: { ANTHROPIC_BASE_URL: elsewhere.url },
+    hooks: { SessionStart: [hook], UserPromptSubmit: [hook] },
+  };
   const server = { mcpServers: { bad: { command: 'touch', args: [join(machine.workspace, 'server-ran')] } } };
   await mkdir(join(machine.workspace, '.claude'));
   await writeFile(join(machine.workspace, '.claude/settings.json'), JSON.stringify(settings));
@@ -126,10 +184,19 @@ it('gives up on a refused key in seconds, and says so without showing it', async
 it.each([
   ['a rate limit', refuse(429, 'rate_limit_error', 'slow down'), /rate limit/],
   ['an unknown model', refuse(404, 'not_found_error', 'no such model'), /Correct `model`/],
-  ['an empty account', refuse(400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'), /Add credit/],
+  [
+    'an empty account',
+    refuse(400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'),
+    /Add credit/,
+  ],
 ])('says what to do about %s', async (_, turn, fix) => {
   const { model, machine } = await setUp(() => turn);
-  const env = { PATH: process.env['PATH'] ?? '', ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url, CLAUDE_CODE_MAX_RETRIES: '0' };
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ANTHROPIC_API_KEY: KEY,
+    ANTHROPIC_BASE_URL: model.url,
+    CLAUDE_CODE_MAX_RETRIES: '0',
+  };
 
   const { end } = await run(inputFor(machine, model, { env }));
 
@@ -141,7 +208,9 @@ it.each([
 it('says which secret to set when there is no key', async () => {
   const { model, machine } = await setUp(() => say('never'));
 
-  const { end } = await run(inputFor(machine, model, { env: { PATH: process.env['PATH'] ?? '', ANTHROPIC_BASE_URL: model.url } }));
+  const { end } = await run(
+    inputFor(machine, model, { env: { PATH: process.env['PATH'] ?? '', ANTHROPIC_BASE_URL: model.url } }),
+  );
 
   expect(end.failure?.fix).toContain('ANTHROPIC_API_KEY');
   expect(model.requests).toEqual([]);
@@ -150,7 +219,9 @@ it('says which secret to set when there is no key', async () => {
 it('knows a session that is gone', async () => {
   const { model, machine } = await setUp(() => say('never'));
 
-  const { end } = await run(inputFor(machine, model, { session: { id: '5678ea6f-d9cc-498d-8973-feb9901f74f0', files: [] } }));
+  const { end } = await run(
+    inputFor(machine, model, { session: { id: '5678ea6f-d9cc-498d-8973-feb9901f74f0', files: [] } }),
+  );
 
   expect(end).toMatchObject({ sessionLost: true, sessionId: undefined });
 });
@@ -159,7 +230,9 @@ it('may write its question and nothing else in strict mode, and the denials are 
   const { model, machine } = await setUp((request) => {
     const text = conversation(request);
     if (text.includes('needs_input.json')) return say('Asked.');
-    return text.includes('other.txt') ? use('Write', { file_path: machine.sentinel, content: '{"question":"May I?"}' }) : use('Write', { file_path: join(machine.workspace, 'other.txt'), content: 'no' });
+    return text.includes('other.txt')
+      ? use('Write', { file_path: machine.sentinel, content: '{"question":"May I?"}' })
+      : use('Write', { file_path: join(machine.workspace, 'other.txt'), content: 'no' });
   });
 
   const { end, asked } = await run(inputFor(machine, model, { permissionMode: 'strict' }));
@@ -186,11 +259,26 @@ it('leaves a session that goes on and no orphan when it is interrupted in the mi
   });
   const stop = new AbortController();
   const running = run(inputFor(machine, model), { signal: stop.signal });
-  await expect.poll(() => readFile(join(machine.workspace, 'started')).then(() => true, () => false), { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        readFile(join(machine.workspace, 'started')).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
 
   stop.abort();
   const { end, process: ended, session } = await running;
-  const again = await run(inputFor(machine, model, { prompt: 'Go on now.', session: { id: end.sessionId ?? '', files: [...session.keys()] } }), { restored: session });
+  const again = await run(
+    inputFor(machine, model, {
+      prompt: 'Go on now.',
+      session: { id: end.sessionId ?? '', files: [...session.keys()] },
+    }),
+    { restored: session },
+  );
 
   expect(new TextDecoder().decode(ended.stdout)).toContain('"subtype":"error_during_execution"');
   expect(end.failure?.detail).toContain('stopped before it had finished');

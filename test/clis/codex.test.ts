@@ -18,7 +18,9 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   it('has a message in its next request in the mode strict too: its hook runs outside of the sandbox', async () => {
     const { model, machine } = await start((request) => {
       if (sentIn(request).includes('NUMBAT-3')) return say('Took it.');
-      return sentIn(request).includes('TICK-1') ? say('Heard nothing.') : dialect.shell('echo no > made.txt; sleep 4; echo TICK""-1');
+      return sentIn(request).includes('TICK-1')
+        ? say('Heard nothing.')
+        : dialect.shell('echo no > made.txt; sleep 4; echo TICK""-1');
     });
     const steering = await steeringOn(machine);
     const running = run(machine, model, { permissionMode: 'strict' });
@@ -33,8 +35,15 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     expect(await readdir(machine.workspace)).toEqual(['.agora']);
   });
 
-  it.each([[{}, 'none'], [{ RUST_LOG: 'debug' }, 'debug']])('keeps its log to itself: the commands of an agent see %j', async (set, seen) => {
-    const { model, machine } = await start((request) => (sentIn(request).includes('SEEN-') ? say('Done.') : dialect.shell('echo "SEEN""-$' + '{RUST_LOG:-none}" | tee seen.txt')));
+  it.each([
+    [{}, 'none'],
+    [{ RUST_LOG: 'debug' }, 'debug'],
+  ])('keeps its log to itself: the commands of an agent see %j', async (set, seen) => {
+    const { model, machine } = await start((request) =>
+      sentIn(request).includes('SEEN-')
+        ? say('Done.')
+        : dialect.shell('echo "SEEN""-$' + '{RUST_LOG:-none}" | tee seen.txt'),
+    );
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY), ...set };
 
     await run(machine, model, { env });
@@ -43,23 +52,43 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
   });
 
   /** As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the rest. */
-  const withRules: AgentRuntime = { ...runtime, prepare: (input) => {
-    const files = new Map(runtime.prepare(input));
-    const config = new TextDecoder().decode(files.get('.codex/config.toml')).replace('approval_policy = "never"', 'approval_policy = "on-request"');
-    files.set('.codex/config.toml', new TextEncoder().encode(config));
-    return files.set('.codex/rules/agora.rules', new TextEncoder().encode('prefix_rule(pattern=["mkdir", "two"], decision="allow")\n'));
-  } };
+  const withRules: AgentRuntime = {
+    ...runtime,
+    prepare: (input) => {
+      const files = new Map(runtime.prepare(input));
+      const config = new TextDecoder()
+        .decode(files.get('.codex/config.toml'))
+        .replace('approval_policy = "never"', 'approval_policy = "on-request"');
+      files.set('.codex/config.toml', new TextEncoder().encode(config));
+      return files.set(
+        '.codex/rules/agora.rules',
+        new TextEncoder().encode('prefix_rule(pattern=["mkdir", "two"], decision="allow")\n'),
+      );
+    },
+  };
 
   it('has no word for a tool that was denied, also where rules and an approval are asked for: so it is held to no list', async () => {
     const escalated = { cmd: 'mkdir four', sandbox_permissions: 'require_escalated', justification: 'It is needed.' };
-    const steps = [dialect.shell('mkdir two'), dialect.shell('mkdir three'), dialect.shell('mkdir two/a/b'), use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` })];
+    const steps = [
+      dialect.shell('mkdir two'),
+      dialect.shell('mkdir three'),
+      dialect.shell('mkdir two/a/b'),
+      use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` }),
+    ];
     // By what it has seen the end of, not by counting requests: one may come twice.
-    const { model, machine } = await start((request) => steps[sentIn(request).match(/"type":"\w+_output"/g)?.length ?? 0] ?? say('Done.'));
+    const { model, machine } = await start(
+      (request) => steps[sentIn(request).match(/"type":"\w+_output"/g)?.length ?? 0] ?? say('Done.'),
+    );
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
 
-    const { process: ended } = await runAgent(withRules, inputOn(machine, { program, env, permissionMode: 'strict' }), { timeoutMs: 60_000 });
+    const { process: ended } = await runAgent(withRules, inputOn(machine, { program, env, permissionMode: 'strict' }), {
+      timeoutMs: 60_000,
+    });
 
-    const items = new TextDecoder().decode(ended.stdout).split('\n').filter((line) => line.includes('"item.completed"') && line.includes('command_execution'));
+    const items = new TextDecoder()
+      .decode(ended.stdout)
+      .split('\n')
+      .filter((line) => line.includes('"item.completed"') && line.includes('command_execution'));
     const [first, ...others] = items.map((line) => /"status":"(\w+)"/.exec(line)?.[1]);
     // Of a command that may not leave the sandbox it tells what any other that fails would tell, or nothing at all.
     expect([first, ...new Set(others)]).toEqual(['completed', 'failed']);

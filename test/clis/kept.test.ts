@@ -29,10 +29,18 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { dialect }) => {
   it('is cancelled in the middle of a tool, and goes on with the whole conversation and all of its files in another task', async () => {
     await using model = await startModelServer(scriptOf(dialect));
-    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write two files.\n` });
-    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+    await using repository = await makeRepository({
+      '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write two files.\n`,
+    });
+    await using story = await openStory({
+      repository: repository.folder,
+      secrets: { ANTHROPIC_API_KEY: KEY },
+      extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) },
+    });
     await story.label('alice', 'agora:writer');
-    await story.until('the second tool', () => model.requests.some((request) => sentIn(request).includes('WORK-ONE-DONE')));
+    await story.until('the second tool', () =>
+      model.requests.some((request) => sentIn(request).includes('WORK-ONE-DONE')),
+    );
     await new Promise((wake) => setTimeout(wake, 3_000));
     const asked = Date.now();
     await story.hub.cancelRun(story.hub.runs()[0]?.id ?? 0);
@@ -46,9 +54,19 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     const [first, second] = story.hub.runs();
     expect(took).toBeLessThan(7_500);
     expect(outputsOf(first)).toMatchObject({ outcome: 'cancelled' });
-    expect(outputsOf(second)).toMatchObject({ 'outcome': 'finished', 'resumed': 'session', 'session-id': outputsOf(first)['session-id'], 'changed-files': '3' });
-    const told = model.requests.slice(before).map(sentIn).find((sent) => sent.includes('GAMMA-7')) ?? '';
-    for (const words of ['Receipts are off by a cent', 'WORK-ONE-DONE', 'Your run was stopped', 'GAMMA-7']) expect(told.includes(words), words).toBe(true);
+    expect(outputsOf(second)).toMatchObject({
+      'outcome': 'finished',
+      'resumed': 'session',
+      'session-id': outputsOf(first)['session-id'],
+      'changed-files': '3',
+    });
+    const told =
+      model.requests
+        .slice(before)
+        .map(sentIn)
+        .find((sent) => sent.includes('GAMMA-7')) ?? '';
+    for (const words of ['Receipts are off by a cent', 'WORK-ONE-DONE', 'Your run was stopped', 'GAMMA-7'])
+      expect(told.includes(words), words).toBe(true);
     // Gemini CLI does not say what it was that was interrupted.
     expect(/sleep 600|was interrupted/.test(told)).toBe(true);
   });

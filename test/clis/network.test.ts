@@ -12,7 +12,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAgents } from '../support/dialects.ts';
 
 const NAMESPACE = ['unshare', '--map-root-user', '--net', '--mount'] as const;
-const CLOSED = 'ip link set lo up && ip route add local default dev lo && mount --bind "$1" /etc/resolv.conf && shift && exec "$@"';
+const CLOSED =
+  'ip link set lo up && ip route add local default dev lo && mount --bind "$1" /etc/resolv.conf && shift && exec "$@"';
 const ALONE = join(import.meta.dirname, '../support/alone.ts');
 const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
 
@@ -26,14 +27,25 @@ async function runClosed(...command: string[]): Promise<string> {
   return stdout;
 }
 
-const isPossible = await execa(NAMESPACE[0], [...NAMESPACE.slice(1), 'sh', '-c', 'ip link set lo up && ip route add local default dev lo && mount --bind /dev/null /etc/resolv.conf']).then(() => true, () => false);
-if (!isPossible) console.log('skipped: whom the agents call. It needs Linux, `ip` and `unshare --map-root-user --net --mount`.');
+const isPossible = await execa(NAMESPACE[0], [
+  ...NAMESPACE.slice(1),
+  'sh',
+  '-c',
+  'ip link set lo up && ip route add local default dev lo && mount --bind /dev/null /etc/resolv.conf',
+]).then(
+  () => true,
+  () => false,
+);
+if (!isPossible)
+  console.log('skipped: whom the agents call. It needs Linux, `ip` and `unshare --map-root-user --net --mount`.');
 
 describe.skipIf(!isPossible)('a network in which every address is ours', () => {
   it('sees who looks up a name or opens a connection', async () => {
     const said: unknown = JSON.parse(await runClosed(process.execPath, ALONE, 'others'));
 
-    expect(said).toEqual({ called: expect.arrayContaining(['name telemetry.example.org', 'address 192.0.2.7:443']) as unknown });
+    expect(said).toEqual({
+      called: expect.arrayContaining(['name telemetry.example.org', 'address 192.0.2.7:443']) as unknown,
+    });
   });
 
   it.each(agents.map(({ runtime }) => runtime.id))('shows that %s calls the model and nobody else', async (id) => {

@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { RuntimeInput } from '../../worker/runtimes/contract.ts';
-import { type AgentRun, inputOn, type Machine, runAgent, type RunOptions, startMachine, steeringOn } from '../support/agent-run.ts';
+import {
+  type AgentRun,
+  inputOn,
+  type Machine,
+  runAgent,
+  type RunOptions,
+  startMachine,
+  steeringOn,
+} from '../support/agent-run.ts';
 import type { AgentAtHand } from '../support/dialects.ts';
 import { type ModelRequest, type ModelScript, type ModelServer, startModelServer } from '../support/model-server.ts';
 
@@ -11,7 +19,11 @@ export const KEY = 'sk-0123456789-not-a-real-key';
 export const MARK = 'echo RAN-4""2';
 
 export const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
-export const isThere = (path: string): Promise<boolean> => readFile(path).then(() => true, () => false);
+export const isThere = (path: string): Promise<boolean> =>
+  readFile(path).then(
+    () => true,
+    () => false,
+  );
 
 type Story = (request: ModelRequest, machine: Machine) => ReturnType<ModelScript>;
 
@@ -27,16 +39,34 @@ export function tellTo({ runtime, dialect, program }: AgentAtHand) {
     return { model, machine };
   };
   // Every run can be written to, as runs on GitHub can.
-  const run = async (machine: Machine, model: ModelServer, differs: Partial<RuntimeInput> = {}, options: RunOptions = {}): Promise<AgentRun> => {
+  const run = async (
+    machine: Machine,
+    model: ModelServer,
+    differs: Partial<RuntimeInput> = {},
+    options: RunOptions = {},
+  ): Promise<AgentRun> => {
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
     const { handOver } = await steeringOn(machine);
-    return runAgent(runtime, inputOn(machine, { program, env, command: dialect.command, handOver, ...differs }), { timeoutMs: 60_000, ...options });
+    return runAgent(runtime, inputOn(machine, { program, env, command: dialect.command, handOver, ...differs }), {
+      timeoutMs: 60_000,
+      ...options,
+    });
   };
   const sessionOf = (earlier: AgentRun) => ({ id: earlier.end.sessionId ?? '', files: [...earlier.session.keys()] });
   const goOn = async (earlier: AgentRun, model: ModelServer, prompt: string): Promise<AgentRun> => {
     const machine = await startMachine();
     onTestFinished(() => machine[Symbol.asyncDispose]());
-    return run(machine, model, { prompt, session: sessionOf(earlier), round: 2, resume: { answer: prompt, option: undefined, partialState: undefined } }, { restored: earlier.session });
+    return run(
+      machine,
+      model,
+      {
+        prompt,
+        session: sessionOf(earlier),
+        round: 2,
+        resume: { answer: prompt, option: undefined, partialState: undefined },
+      },
+      { restored: earlier.session },
+    );
   };
   return { start, run, sessionOf, goOn };
 }

@@ -43,31 +43,70 @@ function folderPlace(address: (path: string) => string): Place {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(FILES)) folder.write(path, text);
   chmodSync(`${folder.path}/${SCRIPT}`, 0o755);
-  return { registry: openRegistry(address(folder.path)), at: '0'.repeat(40), [Symbol.asyncDispose]: () => { folder[Symbol.dispose](); return Promise.resolve(); } };
+  return {
+    registry: openRegistry(address(folder.path)),
+    at: '0'.repeat(40),
+    [Symbol.asyncDispose]: () => {
+      folder[Symbol.dispose]();
+      return Promise.resolve();
+    },
+  };
 }
 
 function gitPlace(): Place {
-  const folder = repository(Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`.github/agora/${path}`, text])));
+  const folder = repository(
+    Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`.github/agora/${path}`, text])),
+  );
   folder.git('update-index', '--chmod=+x', `.github/agora/${SCRIPT}`);
   folder.git('commit', '--quiet', '--message', 'Make it run');
   const at = folder.git('rev-parse', 'HEAD');
   // What is checked out, or committed later, is not what was pinned.
   folder.write('.github/agora/envs/ci.yaml', 'values:\n  STAGE: proposed\n');
-  return { registry: gitRegistry(folder.path), at, [Symbol.asyncDispose]: () => { folder[Symbol.dispose](); return Promise.resolve(); } };
+  return {
+    registry: gitRegistry(folder.path),
+    at,
+    [Symbol.asyncDispose]: () => {
+      folder[Symbol.dispose]();
+      return Promise.resolve();
+    },
+  };
 }
 
 async function hubPlace(): Promise<Place> {
   const hub = await startTestHub({});
   const wendy = hub.as('wendy');
   const { data: head } = await wendy.rest.repos.getBranch({ ...SHOP, branch: 'main' });
-  const tree = Object.entries(FILES).map(([path, content]) => ({ path: `.github/agora/${path}`, mode: path === SCRIPT ? '100755' as const : '100644' as const, type: 'blob' as const, content }));
+  const tree = Object.entries(FILES).map(([path, content]) => ({
+    path: `.github/agora/${path}`,
+    mode: path === SCRIPT ? ('100755' as const) : ('100644' as const),
+    type: 'blob' as const,
+    content,
+  }));
   const { data: made } = await wendy.rest.git.createTree({ ...SHOP, base_tree: head.commit.commit.tree.sha, tree });
-  const { data: commit } = await wendy.rest.git.createCommit({ ...SHOP, message: 'Add the registry', tree: made.sha, parents: [head.commit.sha] });
+  const { data: commit } = await wendy.rest.git.createCommit({
+    ...SHOP,
+    message: 'Add the registry',
+    tree: made.sha,
+    parents: [head.commit.sha],
+  });
   const registry: Registry = {
     read: (path, ref) => findFile(wendy, { ...SHOP, path, ref }),
-    list: async (folder, at) => (await listTree(wendy, { ...SHOP, folder, commit: at })).map(({ path, mode, bytes, sha }) => ({ path, mode: mode === '100755' ? mode : '100644', bytes, read: () => readBlob(wendy, { ...SHOP, sha }) })),
+    list: async (folder, at) =>
+      (await listTree(wendy, { ...SHOP, folder, commit: at })).map(({ path, mode, bytes, sha }) => ({
+        path,
+        mode: mode === '100755' ? mode : '100644',
+        bytes,
+        read: () => readBlob(wendy, { ...SHOP, sha }),
+      })),
   };
-  return { registry, at: commit.sha, [Symbol.asyncDispose]: async () => { expect(hub.illegal()).toEqual([]); await hub[Symbol.asyncDispose](); } };
+  return {
+    registry,
+    at: commit.sha,
+    [Symbol.asyncDispose]: async () => {
+      expect(hub.illegal()).toEqual([]);
+      await hub[Symbol.asyncDispose]();
+    },
+  };
 }
 
 const s3rver = findProgram('s3rver');
@@ -75,15 +114,33 @@ if (s3rver === undefined) console.warn('There is no s3rver on this machine: regi
 
 async function bucketPlace(): Promise<Place> {
   const folder = temporaryFolder();
-  const emulator = await startEmulator(s3rver ?? '', ['-d', folder.path, '-a', '127.0.0.1', '-p', '0'], /listening on (?<address>127\.0\.0\.1:\d+)/);
-  const environment = { AWS_ENDPOINT_URL: emulator.url, AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  const emulator = await startEmulator(
+    s3rver ?? '',
+    ['-d', folder.path, '-a', '127.0.0.1', '-p', '0'],
+    /listening on (?<address>127\.0\.0\.1:\d+)/,
+  );
+  const environment = {
+    AWS_ENDPOINT_URL: emulator.url,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const client = new S3Client({ forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: 'team-agora' }));
-  for (const [path, text] of Object.entries(FILES)) await client.send(new PutObjectCommand({ Bucket: 'team-agora', Key: `registry/v1/${path}`, Body: text }));
+  for (const [path, text] of Object.entries(FILES))
+    await client.send(new PutObjectCommand({ Bucket: 'team-agora', Key: `registry/v1/${path}`, Body: text }));
   await client.send(new PutObjectCommand({ Bucket: 'team-agora', Key: 'registry/v1/capabilities/lint/', Body: '' }));
   client.destroy();
-  return { registry: openRegistry('s3://team-agora/registry/v1/'), at: '0'.repeat(40), [Symbol.asyncDispose]: () => { emulator[Symbol.dispose](); folder[Symbol.dispose](); return Promise.resolve(); } };
+  return {
+    registry: openRegistry('s3://team-agora/registry/v1/'),
+    at: '0'.repeat(40),
+    [Symbol.asyncDispose]: () => {
+      emulator[Symbol.dispose]();
+      folder[Symbol.dispose]();
+      return Promise.resolve();
+    },
+  };
 }
 
 const PLACES: readonly (readonly [name: string, open: () => Place | Promise<Place>, here: boolean])[] = [
@@ -111,15 +168,28 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     expect(await registry.read('.github/agora/envs/nothing.yaml', at)).toBeUndefined();
   });
 
-  it.runIf(here)('lists a folder with everything below it and nothing beside it, with lengths and what may be executed', async () => {
-    const { registry, at } = await opened();
+  it.runIf(here)(
+    'lists a folder with everything below it and nothing beside it, with lengths and what may be executed',
+    async () => {
+      const { registry, at } = await opened();
 
-    const entries = (await registry.list('.github/agora/capabilities/lint', at)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+      const entries = (await registry.list('.github/agora/capabilities/lint', at)).toSorted((a, b) =>
+        a.path < b.path ? -1 : 1,
+      );
 
-    expect(entries.map(({ path, mode, bytes }) => [path, mode, bytes])).toEqual([['README.md', '100644', 7], ['bin/lint.sh', '100755', 17], ['deep/er/empty.txt', '100644', 0]]);
-    expect(await Promise.all(entries.map(async ({ read }) => Buffer.from(await read()).toString()))).toEqual(['# Lint\n', '#!/bin/sh\nexit 0\n', '']);
-    expect(await registry.list('.github/agora/capabilities/nothing', at)).toEqual([]);
-  });
+      expect(entries.map(({ path, mode, bytes }) => [path, mode, bytes])).toEqual([
+        ['README.md', '100644', 7],
+        ['bin/lint.sh', '100755', 17],
+        ['deep/er/empty.txt', '100644', 0],
+      ]);
+      expect(await Promise.all(entries.map(async ({ read }) => Buffer.from(await read()).toString()))).toEqual([
+        '# Lint\n',
+        '#!/bin/sh\nexit 0\n',
+        '',
+      ]);
+      expect(await registry.list('.github/agora/capabilities/nothing', at)).toEqual([]);
+    },
+  );
 
   it.runIf(here)('gives a capability and an environment the hashes that they have everywhere', async () => {
     const { registry, at } = await opened();
@@ -140,32 +210,52 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
   });
 });
 
-it.each(['ftp://example.org/x', 's3://', 's3://UPPER/x', 'file://host/x', 'https://example.org'])('knows no registry at %s', (address) => {
-  expect(() => openRegistry(address)).toThrow(/is no address of a registry/);
-});
+it.each(['ftp://example.org/x', 's3://', 's3://UPPER/x', 'file://host/x', 'https://example.org'])(
+  'knows no registry at %s',
+  (address) => {
+    expect(() => openRegistry(address)).toThrow(/is no address of a registry/);
+  },
+);
 
 it('says that a bucket cannot be reached, and does not take that for an empty one', async () => {
-  for (const [name, value] of Object.entries({ AWS_ENDPOINT_URL: 'http://127.0.0.1:9', AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  }))
+    vi.stubEnv(name, value);
   const registry = openRegistry('s3://team-agora');
 
-  const [read, list] = await Promise.allSettled([registry.read('.github/agora/envs/ci.yaml', 'x'), registry.list('.github/agora/capabilities/lint', 'x')]);
+  const [read, list] = await Promise.allSettled([
+    registry.read('.github/agora/envs/ci.yaml', 'x'),
+    registry.list('.github/agora/capabilities/lint', 'x'),
+  ]);
 
-  for (const end of [read, list]) expect(end).toMatchObject({ status: 'rejected', reason: { reason: 'fetch-failed', message: expect.stringContaining('s3://team-agora/') as string } });
+  for (const end of [read, list])
+    expect(end).toMatchObject({
+      status: 'rejected',
+      reason: { reason: 'fetch-failed', message: expect.stringContaining('s3://team-agora/') as string },
+    });
   vi.unstubAllEnvs();
 });
 
 it('takes subagents and the lock file from the repository when bundles are kept elsewhere', async () => {
   using own = temporaryFolder();
   using elsewhere = temporaryFolder();
-  for (const [folder, word] of [[own, 'own'], [elsewhere, 'elsewhere']] as const) {
+  for (const [folder, word] of [
+    [own, 'own'],
+    [elsewhere, 'elsewhere'],
+  ] as const) {
     for (const path of ['subagents/a.md', 'agora.lock', 'envs/a.yaml', 'capabilities/a/x']) folder.write(path, word);
   }
   const registry = withBundlesFrom(openRegistry(elsewhere.path), openRegistry(own.path));
-  const read = async (path: string): Promise<string> => Buffer.from(await registry.read(`.github/agora/${path}`, 'x') ?? []).toString();
+  const read = async (path: string): Promise<string> =>
+    Buffer.from((await registry.read(`.github/agora/${path}`, 'x')) ?? []).toString();
 
   const files = await Promise.all(['subagents/a.md', 'agora.lock', 'envs/a.yaml'].map(read));
   const [entry] = await registry.list('.github/agora/capabilities/a', 'x');
 
   expect(files).toEqual(['own', 'own', 'elsewhere']);
-  expect(Buffer.from(await entry?.read() ?? []).toString()).toBe('elsewhere');
+  expect(Buffer.from((await entry?.read()) ?? []).toString()).toBe('elsewhere');
 });

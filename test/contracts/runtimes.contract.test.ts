@@ -6,21 +6,34 @@ import { registry } from '../../worker/runtimes/registry.gen.ts';
 import { inputOn } from '../support/agent-run.ts';
 import { endWith, readRecording } from '../support/recordings.ts';
 
-const MACHINE = { workspace: '/w/project', home: '/w/home', sentinel: '/w/project/.agora/needs_input.json', [Symbol.asyncDispose]: () => Promise.resolve() };
+const MACHINE = {
+  workspace: '/w/project',
+  home: '/w/home',
+  sentinel: '/w/project/.agora/needs_input.json',
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
 const ID = '24bb3a48-0ea3-43db-9aff-d555c06f450d';
 const OTHER = '0fc1c629-d95e-403a-abff-69c42d4a51d4';
 
 describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, runtime]))('runtime %s', (id, runtime) => {
   const keys = Object.fromEntries(runtime.keys.map((name, at) => [name, `secret-value-${at}`]));
-  const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput => inputOn(MACHINE, {
-    prompt: 'PROMPT-WORDS', systemPrompt: 'SYSTEM-WORDS', program: '/opt/agent', command: 'true', newSessionId: ID,
-    env: { PATH: '/usr/bin', LANG: 'C.UTF-8', ...keys }, ...differs,
-  });
+  const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput =>
+    inputOn(MACHINE, {
+      prompt: 'PROMPT-WORDS',
+      systemPrompt: 'SYSTEM-WORDS',
+      program: '/opt/agent',
+      command: 'true',
+      newSessionId: ID,
+      env: { PATH: '/usr/bin', LANG: 'C.UTF-8', ...keys },
+      ...differs,
+    });
 
   it('shows no key and no text of the task on the command line', () => {
     const resume = { answer: 'ANSWER-WORDS', option: 1, partialState: { note: 'NOTE-WORDS' } };
 
-    const argv = [input(), input({ resume, round: 2 }), input({ permissionMode: 'strict' })].flatMap((one) => runtime.command(one).argv).join('\n');
+    const argv = [input(), input({ resume, round: 2 }), input({ permissionMode: 'strict' })]
+      .flatMap((one) => runtime.command(one).argv)
+      .join('\n');
 
     expect(argv).not.toMatch(/secret-value|PROMPT-WORDS|SYSTEM-WORDS|ANSWER-WORDS|NOTE-WORDS/);
   });
@@ -55,8 +68,18 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
   });
 
   it('picks the files of one session and of no other', () => {
-    const noise = [`.claude/projects/-w/${OTHER}.jsonl`, `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${OTHER}.jsonl`, '.codex/config.toml',
-      '.gemini/settings.json', '.gemini/tmp/work/logs/session-x.txt', `.gemini/tmp/work/chats/session-2026-11-22T00-09-${OTHER.slice(0, 8)}.jsonl`, '.bashrc', `${ID}.jsonl`, `notes/${ID}.jsonl`, '.claude/.claude.json'];
+    const noise = [
+      `.claude/projects/-w/${OTHER}.jsonl`,
+      `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${OTHER}.jsonl`,
+      '.codex/config.toml',
+      '.gemini/settings.json',
+      '.gemini/tmp/work/logs/session-x.txt',
+      `.gemini/tmp/work/chats/session-2026-11-22T00-09-${OTHER.slice(0, 8)}.jsonl`,
+      '.bashrc',
+      `${ID}.jsonl`,
+      `notes/${ID}.jsonl`,
+      '.claude/.claude.json',
+    ];
     const mine = sessionPathsOf(runtime);
 
     expect(runtime.sessionFiles([...noise, ...mine], ID)).toEqual(mine);
@@ -71,31 +94,49 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
   });
 
   it('never calls a recording with a bad end a success', () => {
-    const end = runtime.read(endWith(readRecording(id, 'finished').subarray(0, 40), { exitCode: 137, endedBy: 'signal' }), input());
+    const end = runtime.read(
+      endWith(readRecording(id, 'finished').subarray(0, 40), { exitCode: 137, endedBy: 'signal' }),
+      input(),
+    );
 
     expect(end.exitCode).not.toBe(0);
     expect(end.failure?.fix).toMatch(/^[A-Z].*\.$/);
   });
 
   it('reads any bytes without throwing, and says failure and exit code 0 never together', () => {
-    fc.assert(fc.property(bytesLike(readRecording(id, 'finished')), fc.uint8Array(), fc.integer({ min: 0, max: 255 }), (stdout, stderr, exitCode) => {
-      const end = runtime.read(endWith(stdout, { stderr, exitCode }), input());
+    fc.assert(
+      fc.property(
+        bytesLike(readRecording(id, 'finished')),
+        fc.uint8Array(),
+        fc.integer({ min: 0, max: 255 }),
+        (stdout, stderr, exitCode) => {
+          const end = runtime.read(endWith(stdout, { stderr, exitCode }), input());
 
-      expect(end.failure !== undefined && end.exitCode === 0).toBe(false);
-      expect(end.failure === undefined && end.exitCode !== 0).toBe(false);
-    }));
+          expect(end.failure !== undefined && end.exitCode === 0).toBe(false);
+          expect(end.failure === undefined && end.exitCode !== 0).toBe(false);
+        },
+      ),
+    );
   });
 
   it('tells the progress of any line without throwing, in short notes', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), lineLike(readRecording(id, 'finished'))), (line) => {
-      for (const told of runtime.progress(line)) expect(told.kind === 'note' ? told.text.length : 0).toBeLessThanOrEqual(300);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), lineLike(readRecording(id, 'finished'))), (line) => {
+        for (const told of runtime.progress(line))
+          expect(told.kind === 'note' ? told.text.length : 0).toBeLessThanOrEqual(300);
+      }),
+    );
   });
 
   it('tells an unknown permission mode and never takes it silently', () => {
-    fc.assert(fc.property(fc.string().filter((mode) => !['bypass', 'strict'].includes(mode)), (mode) => {
-      expect(runtime.permissionMode(mode).warning).toMatch(/^[A-Z].*\.$/s);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string().filter((mode) => !['bypass', 'strict'].includes(mode)),
+        (mode) => {
+          expect(runtime.permissionMode(mode).warning).toMatch(/^[A-Z].*\.$/s);
+        },
+      ),
+    );
   });
 
   it('pins its program exactly, when it needs one', () => {
@@ -106,15 +147,21 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
 /** Paths of the session ID, found by asking rather than by knowing each runtime's folders. */
 function sessionPathsOf(runtime: AgentRuntime): string[] {
   const candidates = [
-    `.claude/projects/-w-project/${ID}.jsonl`, `.claude/projects/-w-project/${ID}/subagents/agent-1.jsonl`,
-    `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${ID}.jsonl`, `.gemini/tmp/work/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`, 'data-1/opencode/opencode.db', 'session/state.json', 'session/deep/er.bin',
+    `.claude/projects/-w-project/${ID}.jsonl`,
+    `.claude/projects/-w-project/${ID}/subagents/agent-1.jsonl`,
+    `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${ID}.jsonl`,
+    `.gemini/tmp/work/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`,
+    'data-1/opencode/opencode.db',
+    'session/state.json',
+    'session/deep/er.bin',
   ];
   return [...runtime.sessionFiles(candidates, ID)];
 }
 
 /** Random bytes, and a recording with a random piece cut out and a random piece put in. */
 function bytesLike(recording: Uint8Array): fc.Arbitrary<Uint8Array> {
-  const damaged = fc.tuple(fc.nat(recording.length), fc.nat(recording.length), fc.uint8Array({ maxLength: 50 }))
+  const damaged = fc
+    .tuple(fc.nat(recording.length), fc.nat(recording.length), fc.uint8Array({ maxLength: 50 }))
     .map(([from, to, between]) => Buffer.concat([recording.subarray(0, from), between, recording.subarray(to)]));
   return fc.oneof(fc.uint8Array(), damaged);
 }

@@ -28,12 +28,27 @@ let arn = '';
 
 beforeAll(async () => {
   if (moto === undefined) return;
-  emulator = await startEmulator(moto, ['-H', '127.0.0.1', '-p', '0'], /Running on http:\/\/(?<address>127\.0\.0\.1:\d+)/);
-  for (const [name, value] of Object.entries({ AWS_ENDPOINT_URL: emulator.url, AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' })) vi.stubEnv(name, value);
+  emulator = await startEmulator(
+    moto,
+    ['-H', '127.0.0.1', '-p', '0'],
+    /Running on http:\/\/(?<address>127\.0\.0\.1:\d+)/,
+  );
+  for (const [name, value] of Object.entries({
+    AWS_ENDPOINT_URL: emulator.url,
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+  }))
+    vi.stubEnv(name, value);
   const client = new SecretsManagerClient();
   const { ARN } = await client.send(new CreateSecretCommand({ Name: 'team/present', SecretString: VALUE }));
   arn = ARN ?? '';
-  await client.send(new CreateSecretCommand({ Name: 'team/json', SecretString: JSON.stringify({ user: 'ada', password: VALUE, port: 5432 }) }));
+  await client.send(
+    new CreateSecretCommand({
+      Name: 'team/json',
+      SecretString: JSON.stringify({ user: 'ada', password: VALUE, port: 5432 }),
+    }),
+  );
   await client.send(new CreateSecretCommand({ Name: 'team/bytes', SecretBinary: Buffer.from(VALUE) }));
   client.destroy();
 });
@@ -55,9 +70,27 @@ function find(text: string): Promise<FoundSecret> {
 }
 
 const PLACES = [
-  { name: 'the environment', present: 'env://PRESENT', missing: 'gh-secret://ABSENT', empty: 'env://EMPTY', here: true },
-  { name: 'files', present: 'file://team/present', missing: 'file://team/absent', empty: 'local-secret://team/empty', here: true },
-  { name: 'AWS Secrets Manager', present: 'aws-secrets-manager://team/present', missing: 'aws-secrets-manager://team/absent', empty: undefined, here: moto !== undefined },
+  {
+    name: 'the environment',
+    present: 'env://PRESENT',
+    missing: 'gh-secret://ABSENT',
+    empty: 'env://EMPTY',
+    here: true,
+  },
+  {
+    name: 'files',
+    present: 'file://team/present',
+    missing: 'file://team/absent',
+    empty: 'local-secret://team/empty',
+    here: true,
+  },
+  {
+    name: 'AWS Secrets Manager',
+    present: 'aws-secrets-manager://team/present',
+    missing: 'aws-secrets-manager://team/absent',
+    empty: undefined,
+    here: moto !== undefined,
+  },
 ];
 
 describe.each(PLACES)('secrets in $name', ({ present, missing, empty, here }) => {
@@ -66,7 +99,8 @@ describe.each(PLACES)('secrets in $name', ({ present, missing, empty, here }) =>
   });
 
   it.runIf(here)('are missing where none is, or nothing is in it', async () => {
-    for (const text of [missing, ...(empty === undefined ? [] : [empty])]) expect(await find(text)).toMatchObject({ kind: 'missing', why: expect.stringMatching(/./) as string });
+    for (const text of [missing, ...(empty === undefined ? [] : [empty])])
+      expect(await find(text)).toMatchObject({ kind: 'missing', why: expect.stringMatching(/./) as string });
   });
 });
 
@@ -81,12 +115,21 @@ describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
   it('gives one member of a JSON secret, bytes as text, and says which key is not there', async () => {
     expect(await find('aws-secrets-manager://team/json#password')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/bytes')).toEqual({ kind: 'found', value: VALUE });
-    expect(await find('aws-secrets-manager://team/json#port')).toEqual({ kind: 'missing', why: 'its JSON has no text under the key port' });
-    expect(await find('aws-secrets-manager://team/present#key')).toEqual({ kind: 'missing', why: 'its value is no JSON object, so it has no keys' });
+    expect(await find('aws-secrets-manager://team/json#port')).toEqual({
+      kind: 'missing',
+      why: 'its JSON has no text under the key port',
+    });
+    expect(await find('aws-secrets-manager://team/present#key')).toEqual({
+      kind: 'missing',
+      why: 'its value is no JSON object, so it has no keys',
+    });
   });
 
   it('says by its name what AWS answered', async () => {
-    expect(await find('aws-secrets-manager://team/absent')).toEqual({ kind: 'missing', why: 'AWS Secrets Manager answered ResourceNotFoundException' });
+    expect(await find('aws-secrets-manager://team/absent')).toEqual({
+      kind: 'missing',
+      why: 'AWS Secrets Manager answered ResourceNotFoundException',
+    });
   });
 });
 
@@ -99,7 +142,9 @@ it('is not asked for longer than the run lasts', async () => {
 });
 
 it.each([
-  ['a link', 'link', 'symbolic link'], ['a file below a link', 'away/present', 'no folder'], ['a folder', 'team', 'a folder'],
+  ['a link', 'link', 'symbolic link'],
+  ['a file below a link', 'away/present', 'no folder'],
+  ['a folder', 'team', 'a folder'],
 ])('does not follow %s out of the folder of secrets', async (_, path, why) => {
   using inside = temporaryFolder();
   inside.write('real', VALUE);

@@ -8,7 +8,9 @@ import { readInputs, type Inputs } from '../../action/inputs.ts';
 import { context, resumeRequest } from '../action/world.ts';
 
 /** As the runner has them when a workflow gives none. */
-const declared = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8')));
+const declared = z
+  .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
+  .parse(parse(readFileSync('action.yml', 'utf8')));
 
 const read = await readInputs((name) => (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? '')));
 
@@ -19,18 +21,28 @@ function inputs(over: Partial<Inputs> = {}): Inputs {
 
 describe.each(registry.map((trigger) => [trigger.on, trigger] as const))('trigger on %s', (on, trigger) => {
   it('decides on any payload and any request without throwing', () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.string(), (payload, request) => {
-      const decision = trigger.decide(inputs({ request }), { ...context, event: { name: on, payload } });
-      expect(['requested', 'by-hand', 'ignore', 'mistake']).toContain(decision.kind);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (payload, request) => {
+        const decision = trigger.decide(inputs({ request }), { ...context, event: { name: on, payload } });
+        expect(['requested', 'by-hand', 'ignore', 'mistake']).toContain(decision.kind);
+      }),
+    );
   });
 
   it('starts by hand with a subagent and a prompt', () => {
-    expect(trigger.decide(inputs({ subagent: 'planner', prompt: 'plan' }), context)).toEqual({ kind: 'by-hand', subagent: 'planner', text: 'plan', issue: undefined });
+    expect(trigger.decide(inputs({ subagent: 'planner', prompt: 'plan' }), context)).toEqual({
+      kind: 'by-hand',
+      subagent: 'planner',
+      text: 'plan',
+      issue: undefined,
+    });
   });
 
   it('says what is missing when nobody says what to do', () => {
-    expect(trigger.decide(inputs(), context)).toMatchObject({ kind: 'mistake', mistakes: [expect.stringContaining('is missing') as string] });
+    expect(trigger.decide(inputs(), context)).toMatchObject({
+      kind: 'mistake',
+      mistakes: [expect.stringContaining('is missing') as string],
+    });
   });
 });
 

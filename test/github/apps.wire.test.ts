@@ -4,7 +4,7 @@ import { api, client, pinRequests } from './wire.ts';
 
 pinRequests();
 
-it('knows the app\'s own name', async () => {
+it("knows the app's own name", async () => {
   api().get('/app').reply(200, { slug: 'agora' });
 
   expect(await slugOfApp(client())).toBe('agora');
@@ -17,13 +17,27 @@ it('says what to check when GitHub does not tell it', async () => {
 });
 
 it('leaves suspended installations out', async () => {
-  api().get('/app/installations').query({ per_page: 100 }).reply(200, [{ id: 1, suspended_at: null }, { id: 2, suspended_at: '2026-01-01T00:00:00Z' }]);
+  api()
+    .get('/app/installations')
+    .query({ per_page: 100 })
+    .reply(200, [
+      { id: 1, suspended_at: null },
+      { id: 2, suspended_at: '2026-01-01T00:00:00Z' },
+    ]);
 
   expect(await listInstallations(client())).toEqual([1]);
 });
 
 it('lists the repositories of an installation', async () => {
-  api().get('/installation/repositories').query({ per_page: 100 }).reply(200, { total_count: 1, repositories: [{ id: 77, name: 'r', owner: { login: 'o' }, default_branch: 'main', archived: false }] });
+  api()
+    .get('/installation/repositories')
+    .query({ per_page: 100 })
+    .reply(200, {
+      total_count: 1,
+      repositories: [{ id: 77, name: 'r', owner: { login: 'o' }, default_branch: 'main', archived: false }],
+    });
 
-  expect(await listRepositories(client())).toEqual([{ owner: 'o', repo: 'r', id: 77, defaultBranch: 'main', isArchived: false }]);
+  expect(await listRepositories(client())).toEqual([
+    { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main', isArchived: false },
+  ]);
 });

@@ -6,18 +6,40 @@ import nock from 'nock';
 pinRequests();
 
 const artifact = { ...at, artifactId: 3 };
-const raw = { id: 3, name: 'agora-result', size_in_bytes: 10, expired: false, digest: 'sha256:aa', workflow_run: { id: 5, repository_id: 77, head_repository_id: 77, head_sha: 'x' } };
+const raw = {
+  id: 3,
+  name: 'agora-result',
+  size_in_bytes: 10,
+  expired: false,
+  digest: 'sha256:aa',
+  workflow_run: { id: 5, repository_id: 77, head_repository_id: 77, head_sha: 'x' },
+};
 
 it('reads what GitHub knows of an artifact', async () => {
   api().get('/repos/o/r/actions/artifacts/3').reply(200, raw);
 
-  expect(await findArtifact(client(), artifact)).toEqual({ id: 3, name: 'agora-result', bytes: 10, expired: false, digest: 'sha256:aa', runId: 5, repositoryId: 77, headRepositoryId: 77 });
+  expect(await findArtifact(client(), artifact)).toEqual({
+    id: 3,
+    name: 'agora-result',
+    bytes: 10,
+    expired: false,
+    digest: 'sha256:aa',
+    runId: 5,
+    repositoryId: 77,
+    headRepositoryId: 77,
+  });
 });
 
 it('reads one without digest and run', async () => {
-  api().get('/repos/o/r/actions/artifacts/3').reply(200, { ...raw, digest: null, workflow_run: null });
+  api()
+    .get('/repos/o/r/actions/artifacts/3')
+    .reply(200, { ...raw, digest: null, workflow_run: null });
 
-  expect(await findArtifact(client(), artifact)).toMatchObject({ digest: undefined, runId: undefined, repositoryId: undefined });
+  expect(await findArtifact(client(), artifact)).toMatchObject({
+    digest: undefined,
+    runId: undefined,
+    repositoryId: undefined,
+  });
 });
 
 it('knows that an artifact is not there', async () => {
@@ -27,10 +49,15 @@ it('knows that an artifact is not there', async () => {
 });
 
 it('follows the redirect to the storage and leaves the token behind', async () => {
-  api().get('/repos/o/r/actions/artifacts/3/zip').reply(302, undefined, { location: 'https://blobs.example.com/zip?sig=1' });
-  nock('https://blobs.example.com', { badheaders: ['authorization'] }).get('/zip').query({ sig: '1' }).reply(200, Buffer.from([0x50, 0x4b, 0xff]), { 'content-type': 'application/zip' });
+  api()
+    .get('/repos/o/r/actions/artifacts/3/zip')
+    .reply(302, undefined, { location: 'https://blobs.example.com/zip?sig=1' });
+  nock('https://blobs.example.com', { badheaders: ['authorization'] })
+    .get('/zip')
+    .query({ sig: '1' })
+    .reply(200, Buffer.from([0x50, 0x4b, 0xff]), { 'content-type': 'application/zip' });
 
-  expect([...(await downloadArtifact(client(), artifact)) ?? []]).toEqual([0x50, 0x4b, 0xff]);
+  expect([...((await downloadArtifact(client(), artifact)) ?? [])]).toEqual([0x50, 0x4b, 0xff]);
 });
 
 it.each([404, 410])('takes %i for an artifact that is gone', async (status) => {

@@ -5,18 +5,48 @@ import { api, at, client, pinRequests, sha } from './wire.ts';
 pinRequests();
 
 const run = {
-  name: 'Agora: fixer', headSha: sha, conclusion: 'failure', externalId: 't_0123456789ab.r1', detailsUrl: 'https://github.com/o/r/actions/runs/5', title: 'T', summary: 'S', text: 'X',
-  places: [{ path: 'a.ts', line: 3, column: 5, level: 'failure', message: 'm' }, { path: 'b.ts', line: 4, column: undefined, level: 'warning', message: 'n' }],
+  name: 'Agora: fixer',
+  headSha: sha,
+  conclusion: 'failure',
+  externalId: 't_0123456789ab.r1',
+  detailsUrl: 'https://github.com/o/r/actions/runs/5',
+  title: 'T',
+  summary: 'S',
+  text: 'X',
+  places: [
+    { path: 'a.ts', line: 3, column: 5, level: 'failure', message: 'm' },
+    { path: 'b.ts', line: 4, column: undefined, level: 'warning', message: 'n' },
+  ],
 } as const;
 
 it('makes a check run that is over, with its places', async () => {
-  api().post('/repos/o/r/check-runs', {
-    name: 'Agora: fixer', head_sha: sha, external_id: 't_0123456789ab.r1', details_url: 'https://github.com/o/r/actions/runs/5', status: 'completed', conclusion: 'failure',
-    output: { title: 'T', summary: 'S', text: 'X', annotations: [
-      { path: 'a.ts', start_line: 3, end_line: 3, start_column: 5, end_column: 5, annotation_level: 'failure', message: 'm' },
-      { path: 'b.ts', start_line: 4, end_line: 4, annotation_level: 'warning', message: 'n' },
-    ] },
-  }).reply(201, { id: 1 });
+  api()
+    .post('/repos/o/r/check-runs', {
+      name: 'Agora: fixer',
+      head_sha: sha,
+      external_id: 't_0123456789ab.r1',
+      details_url: 'https://github.com/o/r/actions/runs/5',
+      status: 'completed',
+      conclusion: 'failure',
+      output: {
+        title: 'T',
+        summary: 'S',
+        text: 'X',
+        annotations: [
+          {
+            path: 'a.ts',
+            start_line: 3,
+            end_line: 3,
+            start_column: 5,
+            end_column: 5,
+            annotation_level: 'failure',
+            message: 'm',
+          },
+          { path: 'b.ts', start_line: 4, end_line: 4, annotation_level: 'warning', message: 'n' },
+        ],
+      },
+    })
+    .reply(201, { id: 1 });
 
   expect(await createCheckRun(client(), at, run)).toBe('created');
 });

@@ -8,13 +8,23 @@ import { createAnswerMemory, makeConditional } from '../../github/conditional.ts
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers with a tag, and with 304 to whoever has it. */
-async function startTagged(world: { items: readonly unknown[] }): Promise<AsyncDisposable & { client: (token: string) => Octokit; statuses: number[] }> {
+async function startTagged(world: {
+  items: readonly unknown[];
+}): Promise<AsyncDisposable & { client: (token: string) => Octokit; statuses: number[] }> {
   const statuses: number[] = [];
   const server = createServer((request, response) => {
     const status = request.headers['if-none-match'] === tagOf(request) ? 304 : 200;
     statuses.push(status);
     response.writeHead(status, { 'content-type': 'application/json', etag: tagOf(request) });
-    response.end(status === 304 ? undefined : JSON.stringify(request.url?.startsWith('/installation') === true ? { total_count: world.items.length, repositories: world.items } : world.items));
+    response.end(
+      status === 304
+        ? undefined
+        : JSON.stringify(
+            request.url?.startsWith('/installation') === true
+              ? { total_count: world.items.length, repositories: world.items }
+              : world.items,
+          ),
+    );
   });
   const tagOf = (request: IncomingMessage): string => `"${world.items.length} ${request.headers.authorization ?? ''}"`;
   server.listen(0, '127.0.0.1');
@@ -23,7 +33,11 @@ async function startTagged(world: { items: readonly unknown[] }): Promise<AsyncD
   return {
     statuses,
     client: (token) => new Octokit({ baseUrl: `http://127.0.0.1:${port}`, auth: token, log: quiet }),
-    [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
 }
 
@@ -52,7 +66,14 @@ it('keeps apart what different installations may see, and starts anew with a new
     await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo: 'r' });
   };
 
-  for (const [token, scope] of [['a', '1'], ['b', '2'], ['a', '1'], ['c', '1'], ['c', '1']] as const) await ask(token, scope);
+  for (const [token, scope] of [
+    ['a', '1'],
+    ['b', '2'],
+    ['a', '1'],
+    ['c', '1'],
+    ['c', '1'],
+  ] as const)
+    await ask(token, scope);
 
   expect(github.statuses).toEqual([200, 200, 304, 200, 304]);
 });
@@ -62,7 +83,8 @@ it('forgets the oldest answers when there are too many, and asks for them again'
   const client = github.client('a');
   makeConditional(client, createAnswerMemory(1_000), '1');
 
-  for (const repo of ['a', 'b', 'a', 'c', 'b', 'c']) await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo });
+  for (const repo of ['a', 'b', 'a', 'c', 'b', 'c'])
+    await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo });
 
   expect(github.statuses).toEqual([200, 200, 304, 200, 200, 304]);
 });

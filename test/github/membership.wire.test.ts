@@ -13,12 +13,26 @@ const ada = { login: 'ada', id: 1 };
 const leads = { org: 'acme', slug: 'leads' };
 
 function isMember(): Promise<unknown> {
-  const ports = createPorts(client(), { ...at, id: 77, defaultBranch: 'main' }, { workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now: Date.now, log: createLog('fatal'), meter: SILENT });
+  const ports = createPorts(
+    client(),
+    { ...at, id: 77, defaultBranch: 'main' },
+    {
+      workflow: 'agora.yml',
+      sightings: createSightings(),
+      policies: createPolicies(),
+      now: Date.now,
+      log: createLog('fatal'),
+      meter: SILENT,
+    },
+  );
   return ports.people.isMember(ada, leads);
 }
 
 it.each([
-  [200, { state: 'active' }, true], [200, { state: 'pending' }, false], [404, { message: 'Not Found' }, false], [403, { message: 'Resource not accessible by integration' }, 'unseen'],
+  [200, { state: 'active' }, true],
+  [200, { state: 'pending' }, false],
+  [404, { message: 'Not Found' }, false],
+  [403, { message: 'Resource not accessible by integration' }, 'unseen'],
 ])('takes %i %j for %s', async (status, body, membership) => {
   api().get('/orgs/acme/teams/leads/memberships/ada').reply(status, body);
 
@@ -26,7 +40,9 @@ it.each([
 });
 
 it('does not take a rate limit for a missing permission', async () => {
-  api().get('/orgs/acme/teams/leads/memberships/ada').reply(403, { message: 'You have exceeded a secondary rate limit.' });
+  api()
+    .get('/orgs/acme/teams/leads/memberships/ada')
+    .reply(403, { message: 'You have exceeded a secondary rate limit.' });
 
   await expect(isMember()).rejects.toMatchObject({ status: 403 });
 });

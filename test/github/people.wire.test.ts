@@ -8,16 +8,28 @@ const ada = { login: 'ada', id: 1 };
 const path = '/repos/o/r/collaborators/ada/permission';
 
 it.each([
-  ['admin', 'admin', 'admin'], ['write', 'maintain', 'maintain'], ['write', 'write', 'write'], ['read', 'triage', 'triage'], ['read', 'read', 'read'], ['none', 'none', 'none'],
-  ['write', 'release-manager', 'write'], ['read', 'observer', 'read'], ['write', undefined, 'write'], ['something', 'new', 'none'],
+  ['admin', 'admin', 'admin'],
+  ['write', 'maintain', 'maintain'],
+  ['write', 'write', 'write'],
+  ['read', 'triage', 'triage'],
+  ['read', 'read', 'read'],
+  ['none', 'none', 'none'],
+  ['write', 'release-manager', 'write'],
+  ['read', 'observer', 'read'],
+  ['write', undefined, 'write'],
+  ['something', 'new', 'none'],
 ])('permission %s with role %s is %s', async (permission, role, expected) => {
-  api().get(path).reply(200, { permission, role_name: role, user: { id: 1, login: 'ada' } });
+  api()
+    .get(path)
+    .reply(200, { permission, role_name: role, user: { id: 1, login: 'ada' } });
 
   expect(await permissionOf(client(), at, ada)).toBe(expected);
 });
 
 it('gives nothing to a login that belongs to another account by now', async () => {
-  api().get(path).reply(200, { permission: 'admin', role_name: 'admin', user: { id: 2, login: 'ada' } });
+  api()
+    .get(path)
+    .reply(200, { permission: 'admin', role_name: 'admin', user: { id: 2, login: 'ada' } });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });

@@ -2,14 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { findRetryAt, readRate } from '../../github/rate-limits.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
-const refusal = (status: number, headers: object, message = 'no'): Error => Object.assign(new Error(message), { status, response: { headers } });
+const refusal = (status: number, headers: object, message = 'no'): Error =>
+  Object.assign(new Error(message), { status, response: { headers } });
 
 describe('the budget in an answer', () => {
   it('is read from its headers', () => {
-    expect(readRate({ 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': '1767225600', 'x-ratelimit-resource': 'core' })).toEqual({ limit: 5000, remaining: 12, resetAt: NOW });
+    expect(
+      readRate({
+        'x-ratelimit-limit': '5000',
+        'x-ratelimit-remaining': '12',
+        'x-ratelimit-reset': '1767225600',
+        'x-ratelimit-resource': 'core',
+      }),
+    ).toEqual({ limit: 5000, remaining: 12, resetAt: NOW });
   });
 
-  it.each([[undefined], [{}], [{ 'x-ratelimit-remaining': 'many' }], [{ 'x-ratelimit-remaining': '3', 'x-ratelimit-resource': 'search' }]])('is unknown in %j', (headers) => {
+  it.each([
+    [undefined],
+    [{}],
+    [{ 'x-ratelimit-remaining': 'many' }],
+    [{ 'x-ratelimit-remaining': '3', 'x-ratelimit-resource': 'search' }],
+  ])('is unknown in %j', (headers) => {
     expect(readRate(headers)).toEqual({});
   });
 });
@@ -17,12 +30,32 @@ describe('the budget in an answer', () => {
 describe('a refused request may be sent again', () => {
   it.each<[string, Error, number]>([
     ['after retry-after', refusal(403, { 'retry-after': '7' }), NOW + 7_000],
-    ['after retry-after, also when the budget is empty for longer', refusal(429, { 'retry-after': '7', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767229200' }), NOW + 7_000],
-    ['a second after an empty budget is full again', refusal(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767225660' }), NOW + 61_000],
-    ['after a minute when a secondary limit names no time', refusal(403, {}, 'You have exceeded a secondary rate limit'), NOW + 60_000],
+    [
+      'after retry-after, also when the budget is empty for longer',
+      refusal(429, { 'retry-after': '7', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767229200' }),
+      NOW + 7_000,
+    ],
+    [
+      'a second after an empty budget is full again',
+      refusal(403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1767225660' }),
+      NOW + 61_000,
+    ],
+    [
+      'after a minute when a secondary limit names no time',
+      refusal(403, {}, 'You have exceeded a secondary rate limit'),
+      NOW + 60_000,
+    ],
     ['after a minute when too many came at once', refusal(429, {}), NOW + 60_000],
-    ['after an hour and a bit, whatever a broken header says', refusal(429, { 'retry-after': '99999999' }), NOW + 3_900_000],
-    ['after the last of several', new AggregateError([refusal(403, { 'retry-after': '7' }), refusal(403, { 'retry-after': '9' }), new Error('x')]), NOW + 9_000],
+    [
+      'after an hour and a bit, whatever a broken header says',
+      refusal(429, { 'retry-after': '99999999' }),
+      NOW + 3_900_000,
+    ],
+    [
+      'after the last of several',
+      new AggregateError([refusal(403, { 'retry-after': '7' }), refusal(403, { 'retry-after': '9' }), new Error('x')]),
+      NOW + 9_000,
+    ],
   ])('%s', (_, error, at) => {
     expect(findRetryAt(error, NOW)).toBe(at);
   });

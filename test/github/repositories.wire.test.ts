@@ -7,9 +7,23 @@ pinRequests();
 
 describe('a repository', () => {
   it('is read with what the client goes by', async () => {
-    api().get('/repos/o/r').reply(200, { id: 7, full_name: 'o/r', default_branch: 'trunk', private: true, html_url: 'https://github.com/o/r' });
+    api()
+      .get('/repos/o/r')
+      .reply(200, {
+        id: 7,
+        full_name: 'o/r',
+        default_branch: 'trunk',
+        private: true,
+        html_url: 'https://github.com/o/r',
+      });
 
-    expect(await findRepository(client(), at)).toEqual({ id: 7, name: 'o/r', defaultBranch: 'trunk', isPrivate: true, url: 'https://github.com/o/r' });
+    expect(await findRepository(client(), at)).toEqual({
+      id: 7,
+      name: 'o/r',
+      defaultBranch: 'trunk',
+      isPrivate: true,
+      url: 'https://github.com/o/r',
+    });
   });
 
   it('that cannot be seen is none, and a server that fails is an error', async () => {
@@ -29,9 +43,13 @@ it('asks GitHub whose token it is', async () => {
 
 describe('a workflow', () => {
   it('is found by its file', async () => {
-    api().get('/repos/o/r/actions/workflows/agora.yml').reply(200, { id: 1, state: 'disabled_manually', path: '.github/workflows/agora.yml' });
+    api()
+      .get('/repos/o/r/actions/workflows/agora.yml')
+      .reply(200, { id: 1, state: 'disabled_manually', path: '.github/workflows/agora.yml' });
 
-    expect(await findWorkflow(client(), { ...at, workflow: 'agora.yml' })).toMatchObject({ state: 'disabled_manually' });
+    expect(await findWorkflow(client(), { ...at, workflow: 'agora.yml' })).toMatchObject({
+      state: 'disabled_manually',
+    });
   });
 
   it('that is not there is none', async () => {
@@ -42,7 +60,11 @@ describe('a workflow', () => {
 });
 
 describe('cancelling a run', () => {
-  it.each([[202, 'asked'], [409, 'over'], [404, 'over']] as const)('after %i is %s', async (status, word) => {
+  it.each([
+    [202, 'asked'],
+    [409, 'over'],
+    [404, 'over'],
+  ] as const)('after %i is %s', async (status, word) => {
     api().post('/repos/o/r/actions/runs/9/cancel').reply(status, {});
 
     expect(await cancelRun(client(), { ...at, runId: 9 })).toBe(word);
@@ -56,14 +78,30 @@ describe('cancelling a run', () => {
 });
 
 it.each([204, 404, 422])('removes a ref, whether or not it is still there (%i)', async (status) => {
-  api().delete('/repos/o/r/git/refs/agora%2Fclaims%2Ft_0123456789ab%2F1').reply(status, status === 204 ? undefined : {});
+  api()
+    .delete('/repos/o/r/git/refs/agora%2Fclaims%2Ft_0123456789ab%2F1')
+    .reply(status, status === 204 ? undefined : {});
 
   await expect(deleteRef(client(), { ...at, ref: 'refs/agora/claims/t_0123456789ab/1' })).resolves.toBeUndefined();
 });
 
 it('lists all artifacts of a run, oldest first', async () => {
-  const raw = (id: number) => ({ id, name: `a${id}`, size_in_bytes: 1, expired: false, digest: null, workflow_run: { id: 5, repository_id: 7, head_repository_id: 7 } });
-  api().get('/repos/o/r/actions/runs/5/artifacts?per_page=100').reply(200, { total_count: 2, artifacts: [raw(4), raw(3)] });
+  const raw = (id: number) => ({
+    id,
+    name: `a${id}`,
+    size_in_bytes: 1,
+    expired: false,
+    digest: null,
+    workflow_run: { id: 5, repository_id: 7, head_repository_id: 7 },
+  });
+  api()
+    .get('/repos/o/r/actions/runs/5/artifacts?per_page=100')
+    .reply(200, { total_count: 2, artifacts: [raw(4), raw(3)] });
 
-  expect((await listRunArtifacts(client(), { ...at, runId: 5 })).map(({ id, name, digest }) => [id, name, digest])).toEqual([[3, 'a3', undefined], [4, 'a4', undefined]]);
+  expect(
+    (await listRunArtifacts(client(), { ...at, runId: 5 })).map(({ id, name, digest }) => [id, name, digest]),
+  ).toEqual([
+    [3, 'a3', undefined],
+    [4, 'a4', undefined],
+  ]);
 });

@@ -21,7 +21,9 @@ export function api(): nock.Scope {
 
 /** To be called once at the top of a wire test's file. */
 export function pinRequests(): void {
-  beforeEach(() => { nock.disableNetConnect(); });
+  beforeEach(() => {
+    nock.disableNetConnect();
+  });
   afterEach(() => {
     const left = nock.pendingMocks();
     nock.cleanAll();

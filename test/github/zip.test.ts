@@ -8,19 +8,27 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 it('gives back what was put in', () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,3}$/), { maxLength: 8 });
-  fc.assert(fc.property(names, fc.uint8Array({ maxLength: 500 }), (paths, content) => {
-    const read = readZip(zipSync(Object.fromEntries(paths.map((path) => [path, content]))), caps);
+  fc.assert(
+    fc.property(names, fc.uint8Array({ maxLength: 500 }), (paths, content) => {
+      const read = readZip(zipSync(Object.fromEntries(paths.map((path) => [path, content]))), caps);
 
-    expect(read).toEqual({ kind: 'files', files: new Map(paths.map((path) => [path, content])) });
-  }));
+      expect(read).toEqual({ kind: 'files', files: new Map(paths.map((path) => [path, content])) });
+    }),
+  );
 });
 
-it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', './x', 'a\\..\\x', 'C:/x', 'a/./b'])('refuses all of a zip with the name %j', (name) => {
-  expect(readZip(zipSync({ good: bytes('x'), [name]: bytes('x') }), caps)).toMatchObject({ kind: 'refused' });
-});
+it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', './x', 'a\\..\\x', 'C:/x', 'a/./b'])(
+  'refuses all of a zip with the name %j',
+  (name) => {
+    expect(readZip(zipSync({ good: bytes('x'), [name]: bytes('x') }), caps)).toMatchObject({ kind: 'refused' });
+  },
+);
 
 it('leaves folders out', () => {
-  expect(readZip(zipSync({ 'a/': new Uint8Array(), 'a/b': bytes('x') }), caps)).toEqual({ kind: 'files', files: new Map([['a/b', bytes('x')]]) });
+  expect(readZip(zipSync({ 'a/': new Uint8Array(), 'a/b': bytes('x') }), caps)).toEqual({
+    kind: 'files',
+    files: new Map([['a/b', bytes('x')]]),
+  });
 });
 
 describe('refuses what is too much', () => {
@@ -58,10 +66,13 @@ it('refuses a name that comes twice: two readers would take two contents', () =>
 
 it('never throws, whatever the bytes are', () => {
   const zip = zipSync({ a: bytes('hello'), 'b/c': bytes('world') });
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(zip.length - 1), fc.nat(255), (noise, at, value) => {
-    const broken = Uint8Array.from(zip);
-    broken[at] = value;
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(zip.length - 1), fc.nat(255), (noise, at, value) => {
+      const broken = Uint8Array.from(zip);
+      broken[at] = value;
 
-    for (const input of [noise, broken, zip.subarray(0, at)]) expect(['files', 'refused']).toContain(readZip(input, caps).kind);
-  }));
+      for (const input of [noise, broken, zip.subarray(0, at)])
+        expect(['files', 'refused']).toContain(readZip(input, caps).kind);
+    }),
+  );
 });

@@ -6,8 +6,12 @@ const DOCKERFILE = readFileSync('Dockerfile', 'utf8');
 
 /** The instructions of one target. */
 function target(name: string): string[] {
-  const stage = DOCKERFILE.split(/^(?=FROM )/m).find((text) => new RegExp(`^FROM \\S+ AS ${name}$`, 'm').test(text)) ?? '';
-  return stage.replace(/\\\n\s*/g, '').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const stage =
+    DOCKERFILE.split(/^(?=FROM )/m).find((text) => new RegExp(`^FROM \\S+ AS ${name}$`, 'm').test(text)) ?? '';
+  return stage
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 it('has no fault that a linter of Dockerfiles knows', () => {
@@ -26,7 +30,9 @@ describe.each([
     expect(instructions[0]).toMatch(/^FROM node:24\.\d+\.\d+-\w+-slim AS /);
     expect(instructions).toContain('USER node');
     expect(instructions.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
-    expect(instructions.findLastIndex((line) => /^(RUN|COPY|ADD)\b/.test(line))).toBeLessThan(instructions.indexOf('USER node'));
+    expect(instructions.findLastIndex((line) => /^(RUN|COPY|ADD)\b/.test(line))).toBeLessThan(
+      instructions.indexOf('USER node'),
+    );
   });
 
   it('copies only what the build has made', () => {

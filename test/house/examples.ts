@@ -18,12 +18,25 @@ export function readExamples(file: string, language: string): Example[] {
 }
 
 export function markdownFiles(): string[] {
-  return ['README.md', 'CHANGELOG.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md')).map((path) => join('docs', path))];
+  return [
+    'README.md',
+    'CHANGELOG.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => join('docs', path)),
+  ];
 }
 
 /** Every workflow that we show: in documents, in examples/ and in the demo's repository. */
 export function workflows(): Example[] {
-  const files = ['localhub/demo/repository/.github/workflows/agora.yml', ...readdirSync('examples', { encoding: 'utf8' }).filter((file) => file.endsWith('.yml')).map((file) => join('examples', file))];
-  const inDocuments = markdownFiles().flatMap((file) => readExamples(file, 'yaml')).filter(({ text }) => /^jobs:/m.test(text));
+  const files = [
+    'localhub/demo/repository/.github/workflows/agora.yml',
+    ...readdirSync('examples', { encoding: 'utf8' })
+      .filter((file) => file.endsWith('.yml'))
+      .map((file) => join('examples', file)),
+  ];
+  const inDocuments = markdownFiles()
+    .flatMap((file) => readExamples(file, 'yaml'))
+    .filter(({ text }) => /^jobs:/m.test(text));
   return [...inDocuments, ...files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))];
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 function check(...args: string[]): { readonly status: number | null; readonly said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-proof.ts', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-proof.ts', ...args], {
+    encoding: 'utf8',
+  });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -15,7 +17,12 @@ it('names a test for every promise', () => {
 
 it.each([
   ['a test that does not exist', 'test/house/proof.test.ts', 'no such test', /has no test «no such test»/],
-  ['a file that does not exist', 'test/house/none.test.ts', 'names a test for every promise', /there is no test\/house\/none\.test\.ts/],
+  [
+    'a file that does not exist',
+    'test/house/none.test.ts',
+    'names a test for every promise',
+    /there is no test\/house\/none\.test\.ts/,
+  ],
   ['an id that is taken', 'test/house/proof.test.ts', 'names a test for every promise', /W1\.1: its id is taken/],
 ])('would hear of %s', (_, file, name, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-proof-'));

@@ -12,9 +12,15 @@ const RECORD = renderChain(['one', 'two\n', '"drei"'].map((text) => ({ log: { ki
 function check(record: string): { readonly status: number | null; readonly stderr: string } {
   using folder = temporaryFolder();
   const program = join(folder.path, 'check-record.mjs');
-  writeFileSync(program, readExamples('docs/results.md', 'js').find(({ name }) => name.endsWith('#record'))?.text ?? 'process.exit(99)');
+  writeFileSync(
+    program,
+    readExamples('docs/results.md', 'js').find(({ name }) => name.endsWith('#record'))?.text ?? 'process.exit(99)',
+  );
   writeFileSync(join(folder.path, 'events.jsonl'), record);
-  const { status, stderr } = spawnSync(process.execPath, [program, 'events.jsonl'], { cwd: folder.path, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [program, 'events.jsonl'], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
   return { status, stderr };
 }
 
@@ -24,7 +30,13 @@ it('is content with a record that nobody touched', () => {
 
 it.each([
   ['changed', RECORD.replace('one', 'won'), 2],
-  ['taken out', RECORD.split('\n').filter((_, index) => index !== 1).join('\n'), 2],
+  [
+    'taken out',
+    RECORD.split('\n')
+      .filter((_, index) => index !== 1)
+      .join('\n'),
+    2,
+  ],
   ['put in', RECORD.replace('\n', '\n{"sequence":2,"log":{}}\n'), 2],
 ])('says where a line was %s', (_, record, line) => {
   const { status, stderr } = check(record);

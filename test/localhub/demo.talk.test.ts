@@ -5,7 +5,10 @@ import { constantPerson, typingPerson } from '../../localhub/demo/talk.ts';
 const OPTIONS = ['Round every line', 'Add up, then round'];
 
 /** What somebody answers who types each of these when they are asked, and then closes the input; and what they see meanwhile. */
-async function type(lines: readonly string[], options: readonly string[] = OPTIONS): Promise<{ readonly answer: string | undefined; readonly shown: string }> {
+async function type(
+  lines: readonly string[],
+  options: readonly string[] = OPTIONS,
+): Promise<{ readonly answer: string | undefined; readonly shown: string }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const left = [...lines];
   let shown = '';
@@ -21,7 +24,11 @@ async function type(lines: readonly string[], options: readonly string[] = OPTIO
 }
 
 it.each([
-  ['2', '2'], ['b)', 'b)'], ['Round every line', 'Round every line'], ['Neither of them', '/answer Neither of them'], ['/answer x', '/answer x'],
+  ['2', '2'],
+  ['b)', 'b)'],
+  ['Round every line', 'Round every line'],
+  ['Neither of them', '/answer Neither of them'],
+  ['/answer x', '/answer x'],
 ])('answers the thread what was typed: %j', async (typed, answer) => {
   expect((await type([typed])).answer).toBe(answer);
 });
@@ -34,12 +41,19 @@ it('asks again when no option has that number or letter', async () => {
   expect(shown).toContain('There is no option z.');
 });
 
-it.each([['2', '2'], ['b', 'b'], ['Neither of them', '/answer Neither of them'], ['/answer x', '/answer x']])('answers the thread what was given beforehand: %j', async (given, answer) => {
+it.each([
+  ['2', '2'],
+  ['b', 'b'],
+  ['Neither of them', '/answer Neither of them'],
+  ['/answer x', '/answer x'],
+])('answers the thread what was given beforehand: %j', async (given, answer) => {
   expect(await constantPerson(given).answer(OPTIONS, new AbortController().signal)).toBe(answer);
 });
 
 it.each(['9', 'z'])('says at once that no option is %j, when nobody is there to be asked again', async (given) => {
-  await expect(constantPerson(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(`--answer ${given}: the question has no such option. Give 1 to 2, a letter, or your own words.`);
+  await expect(constantPerson(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(
+    `--answer ${given}: the question has no such option. Give 1 to 2, a letter, or your own words.`,
+  );
 });
 
 it('takes any word where there are no options', async () => {

@@ -242,7 +242,10 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   expect(asIssue).toMatchObject({ number: pull.number, comments: 1, labels: [{ name: 'ready' }] });
   expect(asIssue.pull_request).toBeDefined();
   expect(beside.map(({ body }) => body)).toEqual(['Why so?']);
-  expect(reviews).toMatchObject([{ body: 'Fine.', state: 'COMMENTED' }, { body: 'Not yet said.', state: 'PENDING' }]);
+  expect(reviews).toMatchObject([
+    { body: 'Fine.', state: 'COMMENTED' },
+    { body: 'Not yet said.', state: 'PENDING' },
+  ]);
   expect(end).toMatchObject({ merged: true, state: 'closed', merge_commit_sha: merged.sha });
   expect(main.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['a.txt', 'b.txt', 'c.txt', 'z.txt']));
 });

@@ -11,7 +11,12 @@ interface Message {
 const Lines = z.array(z.object({ job: z.string(), kind: z.string(), html: z.string() }));
 
 /** Reads messages until `enough` says so; the test's own time limit is the only clock. */
-async function listen(world: World, query: string, enough: (messages: readonly Message[]) => boolean, headers: Record<string, string> = {}): Promise<Message[]> {
+async function listen(
+  world: World,
+  query: string,
+  enough: (messages: readonly Message[]) => boolean,
+  headers: Record<string, string> = {},
+): Promise<Message[]> {
   const abort = new AbortController();
   const response = await fetch(`${world.url}/_page/events${query}`, { signal: abort.signal, headers });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -29,9 +34,17 @@ async function listen(world: World, query: string, enough: (messages: readonly M
 
 function readMessages(text: string): Message[] {
   const field = (block: string, name: string): string => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1] ?? '';
-  return text.split('\n\n').slice(0, -1).map((block) => ({ event: field(block, 'event'), id: field(block, 'id'), data: field(block, 'data') })).filter(({ event }) => event !== '');
+  return text
+    .split('\n\n')
+    .slice(0, -1)
+    .map((block) => ({ event: field(block, 'event'), id: field(block, 'id'), data: field(block, 'data') }))
+    .filter(({ event }) => event !== '');
 }
-const linesOf = (messages: readonly Message[]): string[] => messages.filter(({ event }) => event === 'log').flatMap(({ data }) => Lines.parse(JSON.parse(data))).map(({ html }) => html.replace(/<[^>]*>/g, ''));
+const linesOf = (messages: readonly Message[]): string[] =>
+  messages
+    .filter(({ event }) => event === 'log')
+    .flatMap(({ data }) => Lines.parse(JSON.parse(data)))
+    .map(({ html }) => html.replace(/<[^>]*>/g, ''));
 
 describe('an open page', () => {
   it('hears of a burst of changes once', async () => {
@@ -72,13 +85,15 @@ describe('an open page', () => {
 
   it('that is closed is forgotten', async () => {
     let listeners = 0;
-    await using world = await startWorld({ onChange: (listener) => {
-      listeners += 1;
-      setTimeout(listener, 10);
-      return () => {
-        listeners -= 1;
-      };
-    } });
+    await using world = await startWorld({
+      onChange: (listener) => {
+        listeners += 1;
+        setTimeout(listener, 10);
+        return () => {
+          listeners -= 1;
+        };
+      },
+    });
 
     await listen(world, '', (messages) => messages.length > 0);
 

@@ -6,19 +6,33 @@ import { readLogLine, renderLog, SHOWN_LINES } from '../../localhub/page/log/ren
 import { renderNewLines } from '../../localhub/page/streams.ts';
 
 const ESC = '\u001b';
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 describe('a line of a log', () => {
   it('keeps its text, escaped, whatever colours it has', () => {
     const code = fc.constantFrom('0', '1', '31', '1;32', '38;5;208', '38;2;1;2;3', '39', '97', '4', '');
-    const pieces = fc.array(fc.oneof(fc.string({ unit: 'grapheme-ascii' }).map((text) => ({ text, raw: text })), code.map((value) => ({ text: '', raw: `${ESC}[${value}m` }))));
+    const pieces = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme-ascii' }).map((text) => ({ text, raw: text })),
+        code.map((value) => ({ text: '', raw: `${ESC}[${value}m` })),
+      ),
+    );
 
-    fc.assert(fc.property(pieces, (parts) => {
-      const html = renderAnsi(parts.map(({ raw }) => raw).join(''));
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const html = renderAnsi(parts.map(({ raw }) => raw).join(''));
 
-      expect(textOf(html)).toBe(parts.map(({ text }) => text).join(''));
-      expect(html.replace(/<\/?span(?: class="(?:ansi-[a-z]+ ?)+")?>/g, '')).not.toMatch(/[<>]/);
-    }));
+        expect(textOf(html)).toBe(parts.map(({ text }) => text).join(''));
+        expect(html.replace(/<\/?span(?: class="(?:ansi-[a-z]+ ?)+")?>/g, '')).not.toMatch(/[<>]/);
+      }),
+    );
   });
 
   it('shows colours and weight as classes until they are reset', () => {
@@ -28,45 +42,75 @@ describe('a line of a log', () => {
   });
 
   it.each([
-    [`${ESC}[2J${ESC}[1;1Hhello`, 'hello'], [`${ESC}]0;title\u0007hello`, 'hello'], [`${ESC}]8;;https://x${ESC}\\link${ESC}]8;;${ESC}\\`, 'link'], ['10%\r50%\r100%', '100%'], ['end\r', 'end'], [`a${ESC}`, 'a'], ['bell\u0007\u0000', 'bell'],
+    [`${ESC}[2J${ESC}[1;1Hhello`, 'hello'],
+    [`${ESC}]0;title\u0007hello`, 'hello'],
+    [`${ESC}]8;;https://x${ESC}\\link${ESC}]8;;${ESC}\\`, 'link'],
+    ['10%\r50%\r100%', '100%'],
+    ['end\r', 'end'],
+    [`a${ESC}`, 'a'],
+    ['bell\u0007\u0000', 'bell'],
   ])('loses what only a terminal understands: %j', (line, text) => {
     expect(renderAnsi(line)).toBe(text);
   });
 
   it.each([
-    ['::error file=a.ts,line=1,title=A: b::it broke', { kind: 'error', text: 'it broke' }], ['##[warning]careful', { kind: 'warning', text: 'careful' }], ['::notice::100%25 done%0Anext', { kind: 'notice', text: '100% done ⏎ next' }],
-    ['##[group]Run x', { kind: 'group', text: 'Run x' }], ['::endgroup::', { kind: 'endgroup', text: '' }], ['##[command]git version', { kind: 'command', text: 'git version' }],
-    [' ::error::not at the start', { kind: 'text', text: ' ::error::not at the start' }], ['::unknown::x', { kind: 'text', text: '::unknown::x' }], ['std::error::Error', { kind: 'text', text: 'std::error::Error' }],
+    ['::error file=a.ts,line=1,title=A: b::it broke', { kind: 'error', text: 'it broke' }],
+    ['##[warning]careful', { kind: 'warning', text: 'careful' }],
+    ['::notice::100%25 done%0Anext', { kind: 'notice', text: '100% done ⏎ next' }],
+    ['##[group]Run x', { kind: 'group', text: 'Run x' }],
+    ['::endgroup::', { kind: 'endgroup', text: '' }],
+    ['##[command]git version', { kind: 'command', text: 'git version' }],
+    [' ::error::not at the start', { kind: 'text', text: ' ::error::not at the start' }],
+    ['::unknown::x', { kind: 'text', text: '::unknown::x' }],
+    ['std::error::Error', { kind: 'text', text: 'std::error::Error' }],
   ])('is read as the command it is: %s', (line, read) => {
     expect(readLogLine(line)).toEqual(read);
   });
 });
 
 describe('a log', () => {
-  const lines = ['before', '##[group]Run <x>', 'inside', '##[endgroup]', 'after', '::error::bad', '::group::second', 'in it', '::group::third', 'last'];
+  const lines = [
+    'before',
+    '##[group]Run <x>',
+    'inside',
+    '##[endgroup]',
+    'after',
+    '::error::bad',
+    '::group::second',
+    'in it',
+    '::group::third',
+    'last',
+  ];
 
   it('folds groups, numbers what it shows, and escapes', () => {
     const html = renderLog(lines).text;
 
-    expect(html).toBe([
-      '<div class="line" data-n="1">before</div>',
-      '<details class="log-group"><summary data-n="2">Run &lt;x&gt;</summary><div class="line" data-n="3">inside</div></details>',
-      '<div class="line" data-n="4">after</div><div class="line line-error" data-n="5"><b>Error: </b>bad</div>',
-      '<details class="log-group"><summary data-n="6">second</summary><div class="line" data-n="7">in it</div></details>',
-      '<details class="log-group"><summary data-n="8">third</summary><div class="line" data-n="9">last</div></details>',
-    ].join(''));
+    expect(html).toBe(
+      [
+        '<div class="line" data-n="1">before</div>',
+        '<details class="log-group"><summary data-n="2">Run &lt;x&gt;</summary><div class="line" data-n="3">inside</div></details>',
+        '<div class="line" data-n="4">after</div><div class="line line-error" data-n="5"><b>Error: </b>bad</div>',
+        '<details class="log-group"><summary data-n="6">second</summary><div class="line" data-n="7">in it</div></details>',
+        '<details class="log-group"><summary data-n="8">third</summary><div class="line" data-n="9">last</div></details>',
+      ].join(''),
+    );
   });
 
   it('sends later lines exactly as a page that is opened later has them', () => {
-    const log = lines.flatMap((line) => [{ job: 'a', line }, { job: 'b', line: `b ${line}` }]);
+    const log = lines.flatMap((line) => [
+      { job: 'a', line },
+      { job: 'b', line: `b ${line}` },
+    ]);
 
-    fc.assert(fc.property(fc.nat(log.length), (from) => {
-      const sent = renderNewLines(log, from);
+    fc.assert(
+      fc.property(fc.nat(log.length), (from) => {
+        const sent = renderNewLines(log, from);
 
-      expect(sent).toEqual(renderNewLines(log, 0).slice(from));
-      const whole = renderLog(lines).text;
-      for (const { job, kind, html } of sent) if (job === 'a' && kind !== 'group') expect(whole).toContain(html);
-    }));
+        expect(sent).toEqual(renderNewLines(log, 0).slice(from));
+        const whole = renderLog(lines).text;
+        for (const { job, kind, html } of sent) if (job === 'a' && kind !== 'group') expect(whole).toContain(html);
+      }),
+    );
   });
 
   it('keeps the newest lines of a long log, with their own numbers, and says so', () => {

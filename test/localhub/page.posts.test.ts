@@ -5,7 +5,8 @@ import { startWorld, type World } from './page.world.ts';
 
 const where = { owner: 'acme', repo: 'shop', number: '7', back: '/acme/shop/issues/7' };
 const writes = ({ sent }: World): unknown[] => sent.filter(({ method }) => method !== 'GET');
-const bodyOf = (world: World, id: number): string => String(world.github.comments.find((comment) => comment['id'] === id)?.['body']);
+const bodyOf = (world: World, id: number): string =>
+  String(world.github.comments.find((comment) => comment['id'] === id)?.['body']);
 
 describe('a form', () => {
   it.each([
@@ -34,24 +35,48 @@ describe('a form', () => {
 
     await world.post('state', { ...where, thing: 'issue', state: 'closed', body: 'Enough.' });
 
-    expect(writes(world)).toMatchObject([{ method: 'POST', body: { body: 'Enough.' } }, { method: 'PATCH', body: { state: 'closed' } }]);
+    expect(writes(world)).toMatchObject([
+      { method: 'POST', body: { body: 'Enough.' } },
+      { method: 'PATCH', body: { state: 'closed' } },
+    ]);
   });
 
   it('makes an issue with its labels and leads to it', async () => {
     await using world = await startWorld();
-    const fields = new URLSearchParams([['owner', 'acme'], ['repo', 'shop'], ['title', 'T'], ['body', ''], ['labels', 'bug'], ['labels', 'agora:coder']]);
+    const fields = new URLSearchParams([
+      ['owner', 'acme'],
+      ['repo', 'shop'],
+      ['title', 'T'],
+      ['body', ''],
+      ['labels', 'bug'],
+      ['labels', 'agora:coder'],
+    ]);
 
-    const response = await fetch(`${world.url}/_page/do/new-issue`, { method: 'POST', body: fields, redirect: 'manual' });
+    const response = await fetch(`${world.url}/_page/do/new-issue`, {
+      method: 'POST',
+      body: fields,
+      redirect: 'manual',
+    });
 
     expect([response.status, response.headers.get('location')]).toEqual([303, '/acme/shop/issues/99']);
-    expect(writes(world)).toMatchObject([{ login: 'alice', path: '/repos/acme/shop/issues', body: { title: 'T', body: '', labels: ['bug', 'agora:coder'] } }]);
+    expect(writes(world)).toMatchObject([
+      {
+        login: 'alice',
+        path: '/repos/acme/shop/issues',
+        body: { title: 'T', body: '', labels: ['bug', 'agora:coder'] },
+      },
+    ]);
   });
 
   it('shows what the API says when it refuses: as JSON to the script, as a page to a plain form', async () => {
     await using world = await startWorld();
 
     const answer = await world.post('label', { ...where, label: 'bug' }, 'mallory');
-    const page = await fetch(`${world.url}/_page/do/label`, { method: 'POST', body: new URLSearchParams({ ...where, label: 'bug' }), headers: { cookie: 'hub_user=mallory' } });
+    const page = await fetch(`${world.url}/_page/do/label`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...where, label: 'bug' }),
+      headers: { cookie: 'hub_user=mallory' },
+    });
 
     expect(answer).toEqual({ status: 403, body: { message: 'Resource not accessible by mallory' } });
     expect(page.status).toBe(403);
@@ -59,7 +84,12 @@ describe('a form', () => {
   });
 
   it.each([
-    ['comment', { number: '0', body: 'x' }, /number/], ['comment', { body: 'x'.repeat(65_537) }, /65,536/], ['new-issue', { title: '  ', body: '' }, /needs a title/], ['react', { target: '501', content: 'thumbsup' }, /content/], ['merge', { merge_method: 'force' }, /merge_method/], ['task', { target: 'x' }, /target/],
+    ['comment', { number: '0', body: 'x' }, /number/],
+    ['comment', { body: 'x'.repeat(65_537) }, /65,536/],
+    ['new-issue', { title: '  ', body: '' }, /needs a title/],
+    ['react', { target: '501', content: 'thumbsup' }, /content/],
+    ['merge', { merge_method: 'force' }, /merge_method/],
+    ['task', { target: 'x' }, /target/],
   ])('%s that cannot mean anything is refused before anything happens', async (form, fields, message) => {
     await using world = await startWorld();
 
@@ -79,7 +109,14 @@ describe('a form', () => {
 
   it('from another site is refused, whatever it says', async () => {
     await using world = await startWorld();
-    const send = async (headers: Record<string, string>): Promise<number> => (await fetch(`${world.url}/_page/do/comment`, { method: 'POST', body: new URLSearchParams({ ...where, body: 'x' }), headers })).status;
+    const send = async (headers: Record<string, string>): Promise<number> =>
+      (
+        await fetch(`${world.url}/_page/do/comment`, {
+          method: 'POST',
+          body: new URLSearchParams({ ...where, body: 'x' }),
+          headers,
+        })
+      ).status;
 
     expect(await send({ origin: 'https://evil.example' })).toBe(403);
     expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
@@ -89,7 +126,12 @@ describe('a form', () => {
   it('makes one somebody else, for this browser only', async () => {
     await using world = await startWorld();
 
-    const response = await fetch(`${world.url}/_page/do/you`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ login: 'bob', back: '/acme/shop' }), headers: { origin: world.url } });
+    const response = await fetch(`${world.url}/_page/do/you`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ login: 'bob', back: '/acme/shop' }),
+      headers: { origin: world.url },
+    });
     const nobody = await world.post('you', { login: 'root', back: '/' });
 
     expect([response.status, response.headers.get('location')]).toEqual([303, '/acme/shop']);
@@ -99,8 +141,16 @@ describe('a form', () => {
 });
 
 describe('a tick', () => {
-  const tick = (world: World, fields: Record<string, string>, as = 'alice'): Promise<{ status: number; body: unknown }> =>
-    world.post('task', { ...where, target: '501', state: 'checked', version: versionOf(bodyOf(world, 501)), ...fields }, as);
+  const tick = (
+    world: World,
+    fields: Record<string, string>,
+    as = 'alice',
+  ): Promise<{ status: number; body: unknown }> =>
+    world.post(
+      'task',
+      { ...where, target: '501', state: 'checked', version: versionOf(bodyOf(world, 501)), ...fields },
+      as,
+    );
 
   it('changes exactly its own box in the text of the comment', async () => {
     await using world = await startWorld();
@@ -110,7 +160,14 @@ describe('a tick', () => {
 
     expect(answer.status).toBe(200);
     expect(bodyOf(world, 501)).toBe(before.replace('- [ ] **Half to even**', '- [x] **Half to even**'));
-    expect(writes(world)).toEqual([{ login: 'alice', method: 'PATCH', path: '/repos/acme/shop/issues/comments/501', body: { body: bodyOf(world, 501) } }]);
+    expect(writes(world)).toEqual([
+      {
+        login: 'alice',
+        method: 'PATCH',
+        path: '/repos/acme/shop/issues/comments/501',
+        body: { body: bodyOf(world, 501) },
+      },
+    ]);
   });
 
   it('skips what looks like a box in a code fence, and reaches into details', async () => {
@@ -140,7 +197,10 @@ describe('a tick', () => {
 
     const answer = await tick(world, { index: '0', version });
 
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('changed in the meantime') as string } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('changed in the meantime') as string },
+    });
     expect(bodyOf(world, 501)).toBe('- [ ] something else');
   });
 

@@ -12,11 +12,17 @@ describe('pull requests', () => {
 
     expect(words).toContain('agora bot wants to merge 1 commit into main from agora/fix/rounding');
     expect(text).toContain('Closes <a href="/acme/shop/issues/7">#7</a>');
-    expect(text).toMatch(/aria-label="Success"[\s\S]*<b>test<\/b>[\s\S]*aria-label="In progress"[\s\S]*<b>agora\/task<\/b> <span class="muted grow">waiting for review/);
+    expect(text).toMatch(
+      /aria-label="Success"[\s\S]*<b>test<\/b>[\s\S]*aria-label="In progress"[\s\S]*<b>agora\/task<\/b> <span class="muted grow">waiting for review/,
+    );
     expect(text).toContain('action="/_page/do/merge"');
     expect(text).toContain('<td class="code" data-sign="+">  return `${rounded / 100}&lt;b&gt;`;</td>');
     expect(words).toContain('3 files changed +2 −1');
-    expect(world.sent.some(({ path }) => path === `/repos/acme/shop/compare/${'c0ffee'.padEnd(40, '0')}...${'feed'.padEnd(40, '0')}`)).toBe(true);
+    expect(
+      world.sent.some(
+        ({ path }) => path === `/repos/acme/shop/compare/${'c0ffee'.padEnd(40, '0')}...${'feed'.padEnd(40, '0')}`,
+      ),
+    ).toBe(true);
   });
 
   it('that are merged say so and cannot be merged again', async () => {
@@ -44,16 +50,27 @@ describe('runs', () => {
   });
 
   it('show jobs, steps, the log so far, artifacts, inputs, annotations and the summary', async () => {
-    const details = { inputs: { request: '{"v":1,"note":"<b>"}' }, annotations: [{ level: 'failure', message: 'exit <1>' }], summary: '## Done\n\n| a |\n|--|\n| 1 |\n\n<script>x</script>' };
+    const details = {
+      inputs: { request: '{"v":1,"note":"<b>"}' },
+      annotations: [{ level: 'failure', message: 'exit <1>' }],
+      summary: '## Done\n\n| a |\n|--|\n| 1 |\n\n<script>x</script>',
+    };
     await using world = await startWorld({ runDetails: (id) => (id === 42 ? details : undefined) });
-    world.log.push({ job: 'agent', line: '##[group]Set up <it>' }, { job: 'agent', line: 'inside' }, { job: 'agent', line: '##[endgroup]' }, { job: 'agent', line: '\u001b[32mok\u001b[0m <script>' });
+    world.log.push(
+      { job: 'agent', line: '##[group]Set up <it>' },
+      { job: 'agent', line: 'inside' },
+      { job: 'agent', line: '##[endgroup]' },
+      { job: 'agent', line: '\u001b[32mok\u001b[0m <script>' },
+    );
 
     const { text } = await world.get('/acme/shop/actions/runs/42');
     const words = wordsOf(text);
 
     expect(text).toContain('<body data-run="42">');
     expect(words).toMatch(/Check out 4s Run the agent &lt;main&gt;/);
-    expect(text).toContain('<details class="log-group"><summary data-n="1">Set up &lt;it&gt;</summary><div class="line" data-n="2">inside</div></details><div class="line" data-n="3"><span class="ansi-green">ok</span> &lt;script&gt;</div>');
+    expect(text).toContain(
+      '<details class="log-group"><summary data-n="1">Set up &lt;it&gt;</summary><div class="line" data-n="2">inside</div></details><div class="line" data-n="3"><span class="ansi-green">ok</span> &lt;script&gt;</div>',
+    );
     expect(text).toContain('data-lines="4"');
     expect(words).toContain('agora-state-q_1 sha256:ffa6bda0 20.0 KB');
     expect(text).toContain('<pre>{\n  &quot;v&quot;: 1,\n  &quot;note&quot;: &quot;&lt;b&gt;&quot;\n}</pre>');
@@ -87,10 +104,23 @@ describe('files of the page', () => {
   it('are served with their type, and nothing else is', async () => {
     await using world = await startWorld();
 
-    for (const [path, type] of [['style.css', 'text/css'], ['thread.css', 'text/css'], ['code.css', 'text/css'], ['live.js', 'text/javascript'], ['morph.js', 'text/javascript'], ['forms.js', 'text/javascript'], ['log.js', 'text/javascript'], ['times.js', 'text/javascript'], ['icon.svg', 'image/svg+xml'], ['avatar/alice.svg', 'image/svg+xml'], ['labels.css?c=d73a4a', 'text/css']]) {
+    for (const [path, type] of [
+      ['style.css', 'text/css'],
+      ['thread.css', 'text/css'],
+      ['code.css', 'text/css'],
+      ['live.js', 'text/javascript'],
+      ['morph.js', 'text/javascript'],
+      ['forms.js', 'text/javascript'],
+      ['log.js', 'text/javascript'],
+      ['times.js', 'text/javascript'],
+      ['icon.svg', 'image/svg+xml'],
+      ['avatar/alice.svg', 'image/svg+xml'],
+      ['labels.css?c=d73a4a', 'text/css'],
+    ]) {
       const file = await world.get(`/_page/${path ?? ''}`);
       expect([file.status, file.headers.get('content-type')?.split(';')[0]], path).toEqual([200, type]);
     }
-    for (const path of ['assets.ts', '..%2fpage.ts', '../page.ts', '', 'assets/live.js']) expect((await world.get(`/_page/${path}`)).status).toBe(404);
+    for (const path of ['assets.ts', '..%2fpage.ts', '../page.ts', '', 'assets/live.js'])
+      expect((await world.get(`/_page/${path}`)).status).toBe(404);
   });
 });

@@ -8,12 +8,23 @@ describe('every page', () => {
   it('allows no foreign script, style, picture or frame, and has none of its own inline', async () => {
     await using world = await startWorld();
 
-    for (const path of ['/', '/acme/shop', '/acme/shop/issues/7', '/acme/shop/pull/8', '/acme/shop/actions/runs/42', '/nobody/nothing']) {
+    for (const path of [
+      '/',
+      '/acme/shop',
+      '/acme/shop/issues/7',
+      '/acme/shop/pull/8',
+      '/acme/shop/actions/runs/42',
+      '/nobody/nothing',
+    ]) {
       const page = await world.get(path);
 
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(page.headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'",
+      );
       expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(page.text).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?! type="module" src="\/_page\/live\.js"><\/script>)/);
+      expect(page.text).not.toMatch(
+        /<style|\sstyle=|\son[a-z]+=|<script(?! type="module" src="\/_page\/live\.js"><\/script>)/,
+      );
       expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!127\.0\.0\.1)/);
     }
   });
@@ -103,7 +114,13 @@ describe('the code', () => {
 
     const page = await world.get('/acme/shop');
 
-    expect([...page.text.matchAll(/href="\/acme\/shop\/((?:tree|blob)\/main\/[^"]*)"/g)].map(([, to]) => to)).toEqual(['tree/main/docs', 'tree/main/src', 'blob/main/logo.png', 'blob/main/README.md', 'blob/main/docs/prices.md']);
+    expect([...page.text.matchAll(/href="\/acme\/shop\/((?:tree|blob)\/main\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
+      'tree/main/docs',
+      'tree/main/src',
+      'blob/main/logo.png',
+      'blob/main/README.md',
+      'blob/main/docs/prices.md',
+    ]);
     expect(wordsOf(page.text)).toContain('alice Start the shop c0ffee0');
     expect(page.text).toContain('<h1>The shop</h1>');
     expect(page.text).toContain('<a href="/acme/shop/issues/7">#7</a>');
@@ -114,23 +131,35 @@ describe('the code', () => {
 
     const page = await world.get('/acme/shop/blob/agora/fix/rounding/src/price.ts');
 
-    expect(page.text).toContain('<tr id="L2"><td class="n" data-n="2"></td><td class="text">  return cents &lt; 0 ? &quot;&quot; : `${cents / 100}`;</td></tr>');
+    expect(page.text).toContain(
+      '<tr id="L2"><td class="n" data-n="2"></td><td class="text">  return cents &lt; 0 ? &quot;&quot; : `${cents / 100}`;</td></tr>',
+    );
     expect(wordsOf(page.text)).toContain('3 lines');
-    expect(world.sent.find(({ path }) => path.includes('/commits/'))?.path).toBe('/repos/acme/shop/commits/agora/fix/rounding');
+    expect(world.sent.find(({ path }) => path.includes('/commits/'))?.path).toBe(
+      '/repos/acme/shop/commits/agora/fix/rounding',
+    );
   });
 
   it('shows Markdown rendered or as its source, and says what is binary', async () => {
     await using world = await startWorld();
 
-    expect((await world.get('/acme/shop/blob/main/docs/prices.md')).text).toContain('<a href="/acme/shop/blob/main/README.md"');
-    expect((await world.get('/acme/shop/blob/main/docs/prices.md?plain=1')).text).toContain('<td class="text">[back](../README.md)</td>');
+    expect((await world.get('/acme/shop/blob/main/docs/prices.md')).text).toContain(
+      '<a href="/acme/shop/blob/main/README.md"',
+    );
+    expect((await world.get('/acme/shop/blob/main/docs/prices.md?plain=1')).text).toContain(
+      '<td class="text">[back](../README.md)</td>',
+    );
     expect(wordsOf((await world.get('/acme/shop/blob/main/logo.png')).text)).toContain('5 B Binary file.');
   });
 
   it('that does not exist is not found, in words', async () => {
     await using world = await startWorld();
 
-    const [noFile, noBranch, hidden] = await Promise.all([world.get('/acme/shop/blob/main/none.ts'), world.get('/acme/shop/tree/nope'), world.get('/acme/secret')]);
+    const [noFile, noBranch, hidden] = await Promise.all([
+      world.get('/acme/shop/blob/main/none.ts'),
+      world.get('/acme/shop/tree/nope'),
+      world.get('/acme/secret'),
+    ]);
 
     expect([noFile.status, noBranch.status, hidden.status]).toEqual([404, 404, 404]);
     expect(wordsOf(noFile.text)).toContain('none.ts is not in main.');
@@ -171,8 +200,18 @@ describe('issues', () => {
 
     expect(text).toContain('<h1>Prices are rounded &lt;wrong&gt; <span class="muted">#7</span></h1>');
     // In order of time; within one second a label comes before a comment and a closing after it.
-    const order = ['A total of', 'alice added agora:coder', 'How should prices be rounded?', 'bob removed bug', '/agora answer 1', 'alice closed this', 'Me too'];
-    expect(order.map((text) => words.indexOf(text)).toSorted((a, b) => a - b)).toEqual(order.map((text) => words.indexOf(text)));
+    const order = [
+      'A total of',
+      'alice added agora:coder',
+      'How should prices be rounded?',
+      'bob removed bug',
+      '/agora answer 1',
+      'alice closed this',
+      'Me too',
+    ];
+    expect(order.map((text) => words.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
+      order.map((text) => words.indexOf(text)),
+    );
     expect(words).not.toContain('subscribed');
     expect(text).toContain('<b class="user">agora</b> <span class="pill">bot</span>');
     expect(text).toContain('data-reaction="eyes"');
@@ -180,7 +219,11 @@ describe('issues', () => {
     expect(text.match(/· edited/g)).toHaveLength(1);
     expect(text).not.toContain('agora:question');
     expect(text).not.toContain('alert(1)');
-    expect([...text.matchAll(/data-task="(\d)" aria-label="Task \d"( checked)?/g)].map(([, index, checked]) => `${index ?? ''}${checked ?? ''}`)).toEqual(['0', '0', '1', '2 checked', '3']);
+    expect(
+      [...text.matchAll(/data-task="(\d)" aria-label="Task \d"( checked)?/g)].map(
+        ([, index, checked]) => `${index ?? ''}${checked ?? ''}`,
+      ),
+    ).toEqual(['0', '0', '1', '2 checked', '3']);
   });
 
   it('let one edit what one wrote and nothing else', async () => {

@@ -29,7 +29,11 @@ export interface World extends AsyncDisposable {
   /** Fetches a page as a browser does. */
   readonly get: (path: string, as?: string) => Promise<{ status: number; text: string; headers: Headers }>;
   /** Sends a form as a browser does, asking for JSON as the page's script does. */
-  readonly post: (form: string, fields: Record<string, string>, as?: string) => Promise<{ status: number; body: unknown }>;
+  readonly post: (
+    form: string,
+    fields: Record<string, string>,
+    as?: string,
+  ) => Promise<{ status: number; body: unknown }>;
 }
 
 export async function startWorld(overrides: Partial<PageWorld> = {}): Promise<World> {
@@ -57,19 +61,34 @@ export async function startWorld(overrides: Partial<PageWorld> = {}): Promise<Wo
   const front = await listen(async (request, response) => {
     if (!(await page(request, response))) response.writeHead(404).end('not a page');
   });
-  return { ...clientOf(front.url), url: front.url, github, sent, log, changed, [Symbol.asyncDispose]: async () => {
-    await Promise.all([close(api.server), close(front.server)]);
-  } };
+  return {
+    ...clientOf(front.url),
+    url: front.url,
+    github,
+    sent,
+    log,
+    changed,
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([close(api.server), close(front.server)]);
+    },
+  };
 }
 
 function clientOf(url: string): Pick<World, 'get' | 'post'> {
   return {
     get: async (path, as = 'alice') => {
-      const response = await fetch(url + path, { redirect: 'manual', headers: { accept: 'text/html', cookie: `hub_user=${as}` } });
+      const response = await fetch(url + path, {
+        redirect: 'manual',
+        headers: { accept: 'text/html', cookie: `hub_user=${as}` },
+      });
       return { status: response.status, text: await response.text(), headers: response.headers };
     },
     post: async (form, fields, as = 'alice') => {
-      const response = await fetch(`${url}/_page/do/${form}`, { method: 'POST', body: new URLSearchParams(fields), headers: { accept: 'application/json', cookie: `hub_user=${as}`, origin: url } });
+      const response = await fetch(`${url}/_page/do/${form}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { accept: 'application/json', cookie: `hub_user=${as}`, origin: url },
+      });
       const body: unknown = await response.json();
       return { status: response.status, body };
     },
@@ -77,24 +96,43 @@ function clientOf(url: string): Pick<World, 'get' | 'post'> {
 }
 
 async function callApi(base: string, login: string, method: string, path: string, body: unknown): Promise<Answer> {
-  const response = await fetch(base + path, { method, headers: { authorization: `token ${login}` }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const response = await fetch(base + path, {
+    method,
+    headers: { authorization: `token ${login}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   const parsed: unknown = text === '' ? undefined : JSON.parse(text);
   return { status: response.status, body: parsed };
 }
 
-async function serveApi(github: SmallGitHub, sent: Sent[], changed: () => void, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveApi(
+  github: SmallGitHub,
+  sent: Sent[],
+  changed: () => void,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
-  const call = { login: (request.headers.authorization ?? '').replace('token ', ''), method: request.method ?? '', path: request.url ?? '', body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  const call = {
+    login: (request.headers.authorization ?? '').replace('token ', ''),
+    method: request.method ?? '',
+    path: request.url ?? '',
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  };
   sent.push(call);
   const { status, body } = answer(github, call);
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(body === undefined ? '' : JSON.stringify(body));
   if (call.method !== 'GET') changed();
 }
 
-async function listen(handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<{ server: Server; url: string }> {
+async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     handler(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });

@@ -11,25 +11,67 @@ function shownEnv(lines: readonly string[]): Record<string, string> {
   return JSON.parse(line.slice(line.indexOf('{'))) as Record<string, string>;
 }
 
-const node = (runs: string, inputs = ''): string => `name: a\ndescription: a\ninputs: {${inputs}}\nruns: { using: node24, ${runs} }\n`;
+const node = (runs: string, inputs = ''): string =>
+  `name: a\ndescription: a\ninputs: {${inputs}}\nruns: { using: node24, ${runs} }\n`;
 
 describe('a JavaScript action', () => {
   it('gets the environment a real runner gives, and nothing of ours', async () => {
-    await using machine = await startMachine({ 'act/action.yml': node('main: m.js', 'who-is it: {}, greeting: { default: "hi ${{ github.actor }}" }, n: {}'), 'act/m.js': SHOW_ENV });
+    await using machine = await startMachine({
+      'act/action.yml': node('main: m.js', 'who-is it: {}, greeting: { default: "hi ${{ github.actor }}" }, n: {}'),
+      'act/m.js': SHOW_ENV,
+    });
 
-    await machine.run(oneJob(`${CHECKOUT}- { id: show, uses: ./act, with: { 'who-is it': me }, env: { OWN: yes, GITHUB_SHA: forged } }`, 'env: { LEVEL: job }'), { extraEnv: { https_proxy: 'http://127.0.0.1:9' } });
+    await machine.run(
+      oneJob(
+        `${CHECKOUT}- { id: show, uses: ./act, with: { 'who-is it': me }, env: { OWN: yes, GITHUB_SHA: forged } }`,
+        'env: { LEVEL: job }',
+      ),
+      { extraEnv: { https_proxy: 'http://127.0.0.1:9' } },
+    );
 
     const env = shownEnv(machine.lines);
     const at = `${machine.folder}/jobs/it`;
     expect(env).toMatchObject({
-      'INPUT_WHO-IS_IT': 'me', INPUT_GREETING: 'hi alice', INPUT_N: '', OWN: 'yes', LEVEL: 'job', CI: 'true', https_proxy: 'http://127.0.0.1:9',
-      HOME: `${at}/home`, GITHUB_WORKSPACE: `${at}/_work/shop/shop`, GITHUB_SHA: 'a'.repeat(40), GITHUB_REF_NAME: 'main', GITHUB_REF_TYPE: 'branch',
-      GITHUB_ACTIONS: 'true', GITHUB_ACTION: 'show', GITHUB_ACTION_REPOSITORY: '', GITHUB_EVENT_NAME: 'workflow_dispatch', GITHUB_JOB: 'it', GITHUB_REPOSITORY_OWNER: 'acme',
-      GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/test.yml@refs/heads/main', RUNNER_TEMP: `${at}/_work/_temp`, RUNNER_OS: 'Linux',
-      ACTIONS_RUNTIME_TOKEN: '***', ACTIONS_RESULTS_URL: 'http://127.0.0.1:9/', ACTIONS_CACHE_SERVICE_V2: 'True',
+      'INPUT_WHO-IS_IT': 'me',
+      INPUT_GREETING: 'hi alice',
+      INPUT_N: '',
+      OWN: 'yes',
+      LEVEL: 'job',
+      CI: 'true',
+      https_proxy: 'http://127.0.0.1:9',
+      HOME: `${at}/home`,
+      GITHUB_WORKSPACE: `${at}/_work/shop/shop`,
+      GITHUB_SHA: 'a'.repeat(40),
+      GITHUB_REF_NAME: 'main',
+      GITHUB_REF_TYPE: 'branch',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_ACTION: 'show',
+      GITHUB_ACTION_REPOSITORY: '',
+      GITHUB_EVENT_NAME: 'workflow_dispatch',
+      GITHUB_JOB: 'it',
+      GITHUB_REPOSITORY_OWNER: 'acme',
+      GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/test.yml@refs/heads/main',
+      RUNNER_TEMP: `${at}/_work/_temp`,
+      RUNNER_OS: 'Linux',
+      ACTIONS_RUNTIME_TOKEN: '***',
+      ACTIONS_RESULTS_URL: 'http://127.0.0.1:9/',
+      ACTIONS_CACHE_SERVICE_V2: 'True',
     });
-    expect(Object.keys(env).filter((name) => !/^(GITHUB|RUNNER|INPUT|ACTIONS)_/.test(name)).sort())
-      .toEqual([...Object.keys(process.env).filter((name) => /^(LANG|LANGUAGE|LC_.+|TZ)$/.test(name)), 'CI', 'HOME', 'LEVEL', 'OWN', 'PATH', 'https_proxy'].sort());
+    expect(
+      Object.keys(env)
+        .filter((name) => !/^(GITHUB|RUNNER|INPUT|ACTIONS)_/.test(name))
+        .sort(),
+    ).toEqual(
+      [
+        ...Object.keys(process.env).filter((name) => /^(LANG|LANGUAGE|LC_.+|TZ)$/.test(name)),
+        'CI',
+        'HOME',
+        'LEVEL',
+        'OWN',
+        'PATH',
+        'https_proxy',
+      ].sort(),
+    );
     expect(env).not.toHaveProperty('GITHUB_TOKEN');
     expect(env['PATH']).not.toContain('node_modules/.bin');
     expect(env['RUNNER_TRACKING_ID']).toMatch(/^github_[0-9a-f-]{36}$/);
@@ -60,13 +102,24 @@ describe('a JavaScript action', () => {
         }`,
     });
 
-    const result = await machine.run(oneJob(`${CHECKOUT}- { id: c, name: core, uses: ./, with: { who: me } }\n- { if: always(), run: 'echo "path $PATH"' }`));
+    const result = await machine.run(
+      oneJob(
+        `${CHECKOUT}- { id: c, name: core, uses: ./, with: { who: me } }\n- { if: always(), run: 'echo "path $PATH"' }`,
+      ),
+    );
 
     const job = onlyJob(result);
-    expect(machine.lines).toEqual(expect.arrayContaining(['it: *** metrue', 'it: post of x in y', expect.stringMatching(/^it: path \/opt\/core:/)]));
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: *** metrue', 'it: post of x in y', expect.stringMatching(/^it: path \/opt\/core:/)]),
+    );
     expect(stepNamed(job, 'core')).toMatchObject({
-      conclusion: 'failure', exitCode: 1, outputs: { lines: 'a\nb=c\n' },
-      annotations: [{ level: 'notice', message: 'look', title: 'T', file: 'f.js', line: 2 }, { level: 'error', message: 'gave up' }],
+      conclusion: 'failure',
+      exitCode: 1,
+      outputs: { lines: 'a\nb=c\n' },
+      annotations: [
+        { level: 'notice', message: 'look', title: 'T', file: 'f.js', line: 2 },
+        { level: 'error', message: 'gave up' },
+      ],
     });
     expect(job.summary).toContain('<h1>*** done</h1>');
   });
@@ -82,12 +135,17 @@ describe('a JavaScript action', () => {
 
     await machine.run(oneJob(`${CHECKOUT}- uses: ./`));
 
-    expect(machine.lines).toEqual(expect.arrayContaining(['it: fifo true true tty false stdin 0', 'it: event 7', 'it: reopened']));
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: fifo true true tty false stdin 0', 'it: event 7', 'it: reopened']),
+    );
   });
 
   it('runs pre before all steps and posts in reverse order, with the state saved before', async () => {
     const files = (name: string) => ({
-      'action.yml': node('pre: s.js, main: s.js, post: s.js, post-if: "success() || failure()"', 'fail: { default: "" }'),
+      'action.yml': node(
+        'pre: s.js, main: s.js, post: s.js, post-if: "success() || failure()"',
+        'fail: { default: "" }',
+      ),
       's.js': `const fs = require('fs'); const stage = process.env.STATE_stage === undefined ? 'pre' : process.env.STATE_stage === 'pre' ? 'main' : 'post';
         console.log('${name} ' + stage + ' ' + process.env.GITHUB_ACTION_REPOSITORY + '@' + process.env.GITHUB_ACTION_REF);
         fs.appendFileSync(process.env.GITHUB_STATE, 'stage=' + stage + '\\n');
@@ -95,26 +153,54 @@ describe('a JavaScript action', () => {
     });
     await using machine = await startMachine({}, { 'acme/one': files('one'), 'acme/two/deep': files('two') });
 
-    const result = await machine.run(oneJob(`- { name: First, uses: acme/one@v1 }\n- run: echo between\n- { uses: acme/two/deep@main, with: { fail: 'yes' } }\n- run: echo unreached`));
+    const result = await machine.run(
+      oneJob(
+        `- { name: First, uses: acme/one@v1 }\n- run: echo between\n- { uses: acme/two/deep@main, with: { fail: 'yes' } }\n- run: echo unreached`,
+      ),
+    );
 
     const told = machine.lines.filter((line) => /^it: (one|two|between|unreached)/.test(line));
-    expect(told).toEqual(['one pre acme/one@v1', 'two pre acme/two@main', 'one main acme/one@v1', 'between', 'two main acme/two@main', 'two post acme/two@main', 'one post acme/one@v1'].map((line) => `it: ${line}`));
+    expect(told).toEqual(
+      [
+        'one pre acme/one@v1',
+        'two pre acme/two@main',
+        'one main acme/one@v1',
+        'between',
+        'two main acme/two@main',
+        'two post acme/two@main',
+        'one post acme/one@v1',
+      ].map((line) => `it: ${line}`),
+    );
     expect(onlyJob(result).steps.map((step) => [step.name, step.conclusion])).toEqual([
-      ['Set up job', 'success'], ['Pre First', 'success'], ['Pre Run acme/two/deep@main', 'success'], ['First', 'success'], ['Run echo between', 'success'],
-      ['Run acme/two/deep@main', 'failure'], ['Run echo unreached', 'skipped'], ['Post Run acme/two/deep@main', 'success'], ['Post First', 'success'], ['Complete job', 'success'],
+      ['Set up job', 'success'],
+      ['Pre First', 'success'],
+      ['Pre Run acme/two/deep@main', 'success'],
+      ['First', 'success'],
+      ['Run echo between', 'success'],
+      ['Run acme/two/deep@main', 'failure'],
+      ['Run echo unreached', 'skipped'],
+      ['Post Run acme/two/deep@main', 'success'],
+      ['Post First', 'success'],
+      ['Complete job', 'success'],
     ]);
     expect(result.conclusion).toBe('failure');
   });
 
   it('of the same repository has no pre, and the log says so', async () => {
-    await using machine = await startMachine({ 'a/action.yml': node('pre: p.js, main: m.js'), 'a/p.js': 'console.log("pre ran")', 'a/m.js': 'console.log("main ran")' });
+    await using machine = await startMachine({
+      'a/action.yml': node('pre: p.js, main: m.js'),
+      'a/p.js': 'console.log("pre ran")',
+      'a/m.js': 'console.log("main ran")',
+    });
 
     const result = await machine.run(oneJob(`${CHECKOUT}- uses: ./a\n  with: { surprise: 1 }`));
 
     expect(machine.lines.join('\n')).toContain('main ran');
     expect(machine.lines.join('\n')).not.toContain('pre ran');
-    expect(stepNamed(onlyJob(result), 'Run ./a').annotations.map((annotation) => annotation.message))
-      .toEqual([expect.stringContaining("Unexpected input(s) 'surprise'"), "`pre` execution is not supported for local action from './a'"]);
+    expect(stepNamed(onlyJob(result), 'Run ./a').annotations.map((annotation) => annotation.message)).toEqual([
+      expect.stringContaining("Unexpected input(s) 'surprise'"),
+      "`pre` execution is not supported for local action from './a'",
+    ]);
   });
 });
 
@@ -129,21 +215,36 @@ runs:
     - { id: say, shell: bash, run: 'echo "text=hello \${{ inputs.who }}" >> "$GITHUB_OUTPUT"; echo "at $GITHUB_ACTION_PATH $OUTER"; echo "SET=inside" >> "$GITHUB_ENV"' }
     - { uses: acme/inner@v1, with: { word: "\${{ steps.say.outputs.text }} $\{{ env.SET }}" } }
 `;
-  const INNER = { 'action.yml': node('main: m.js, post: p.js', 'word: {}'), 'm.js': 'console.log("inner " + process.env.INPUT_WORD)', 'p.js': 'console.log("inner post " + process.env.INPUT_WORD)' };
+  const INNER = {
+    'action.yml': node('main: m.js, post: p.js', 'word: {}'),
+    'm.js': 'console.log("inner " + process.env.INPUT_WORD)',
+    'p.js': 'console.log("inner post " + process.env.INPUT_WORD)',
+  };
 
   it('sees its inputs and its own steps, gives outputs, and its inner posts run at the end', async () => {
     await using machine = await startMachine({}, { 'acme/outer': { 'action.yml': COMPOSITE }, 'acme/inner': INNER });
 
-    const result = await machine.run(oneJob(`
+    const result = await machine.run(
+      oneJob(`
 - { id: c, name: Whole, uses: acme/outer@v2, with: { who: you }, env: { OUTER: from-step } }
 - run: 'echo "got \${{ steps.c.outputs.said }} \${{ steps.say.outputs.text }}."'
-`));
+`),
+    );
 
     const job = onlyJob(result);
-    expect(machine.lines).toEqual(expect.arrayContaining([
-      `it: at ${machine.folder}/jobs/it/_work/_actions/acme/outer/v2 from-step`, 'it: inner hello you inside', 'it: got hello you .', 'it: inner post hello you inside',
-    ]));
-    expect(job.steps.map((step) => [step.name, step.conclusion]).slice(1, -1)).toEqual([['Whole', 'success'], [expect.stringMatching(/^Run echo/), 'success'], ['Post Whole', 'success']]);
+    expect(machine.lines).toEqual(
+      expect.arrayContaining([
+        `it: at ${machine.folder}/jobs/it/_work/_actions/acme/outer/v2 from-step`,
+        'it: inner hello you inside',
+        'it: got hello you .',
+        'it: inner post hello you inside',
+      ]),
+    );
+    expect(job.steps.map((step) => [step.name, step.conclusion]).slice(1, -1)).toEqual([
+      ['Whole', 'success'],
+      [expect.stringMatching(/^Run echo/), 'success'],
+      ['Post Whole', 'success'],
+    ]);
     expect(stepNamed(job, 'Whole').outputs).toEqual({ said: 'hello you' });
   });
 
@@ -151,7 +252,11 @@ runs:
     const inside = `name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exit 4 }\n    - { shell: bash, run: echo unreached }\n    - { shell: bash, if: failure(), run: echo inner-cleanup }\n`;
     await using machine = await startMachine({}, { 'acme/c': { 'action.yml': inside } });
 
-    const result = await machine.run(oneJob('- { uses: acme/c@v1, continue-on-error: true, id: c }\n- run: echo "${{ steps.c.outcome }} then ${{ steps.c.conclusion }}"'));
+    const result = await machine.run(
+      oneJob(
+        '- { uses: acme/c@v1, continue-on-error: true, id: c }\n- run: echo "${{ steps.c.outcome }} then ${{ steps.c.conclusion }}"',
+      ),
+    );
 
     expect(result.conclusion).toBe('success');
     expect(machine.lines).toEqual(expect.arrayContaining(['it: inner-cleanup', 'it: failure then success']));
@@ -167,19 +272,29 @@ describe('an action that cannot run here', () => {
     ['acme/image@v1', /cannot run Docker actions/],
     ['acme/old@v1', /'using: node6' is not supported/],
     ['acme/shop@v1', /File not found: .*gone\.js/],
-    ['./nowhere', /Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under .* Did you forget to run actions\/checkout/],
+    [
+      './nowhere',
+      /Can't find 'action.yml', 'action.yaml' or 'Dockerfile' under .* Did you forget to run actions\/checkout/,
+    ],
     ['nonsense', /Expected format \{org\}\/\{repo\}\[\/path\]@ref/],
   ])('%s fails its step with the reason', async (uses, reason) => {
-    await using machine = await startMachine({}, {
-      'acme/image': { 'action.yml': 'name: i\ndescription: i\nruns: { using: docker, image: Dockerfile }' },
-      'acme/old': { 'action.yml': 'name: o\ndescription: o\nruns: { using: node6, main: m.js }' },
-      'acme/shop': { 'action.yml': node('main: gone.js') },
-    });
+    await using machine = await startMachine(
+      {},
+      {
+        'acme/image': { 'action.yml': 'name: i\ndescription: i\nruns: { using: docker, image: Dockerfile }' },
+        'acme/old': { 'action.yml': 'name: o\ndescription: o\nruns: { using: node6, main: m.js }' },
+        'acme/shop': { 'action.yml': node('main: gone.js') },
+      },
+    );
 
     const result = await machine.run(oneJob(`- uses: ${uses}`));
 
     expect(result.conclusion).toBe('failure');
-    expect(onlyJob(result).annotations.map((annotation) => annotation.message).join('\n')).toMatch(reason);
+    expect(
+      onlyJob(result)
+        .annotations.map((annotation) => annotation.message)
+        .join('\n'),
+    ).toMatch(reason);
   });
 });
 
@@ -188,24 +303,42 @@ describe('the built-in actions', () => {
     await using machine = await startMachine({ 'readme.md': 'hello' });
     const asked: unknown[] = [];
 
-    const result = await machine.run(oneJob('- { id: c, uses: actions/checkout@v5 }\n- run: cat readme.md; test "$(git rev-parse HEAD)" = "${{ steps.c.outputs.commit }}"'));
-    const refused = await machine.run(oneJob('- { uses: actions/checkout@v5, with: { ref: topic, fetch-depth: 0, persist-credentials: false, path: sub, token: other, lfs: true } }\n- { uses: actions/checkout@v5, with: { path: ../../out } }'), {
-      checkout: (into, options) => {
-        asked.push([into.replace(machine.folder, ''), options]);
-        return Promise.reject(new Error('no such ref'));
+    const result = await machine.run(
+      oneJob(
+        '- { id: c, uses: actions/checkout@v5 }\n- run: cat readme.md; test "$(git rev-parse HEAD)" = "${{ steps.c.outputs.commit }}"',
+      ),
+    );
+    const refused = await machine.run(
+      oneJob(
+        '- { uses: actions/checkout@v5, with: { ref: topic, fetch-depth: 0, persist-credentials: false, path: sub, token: other, lfs: true } }\n- { uses: actions/checkout@v5, with: { path: ../../out } }',
+      ),
+      {
+        checkout: (into, options) => {
+          asked.push([into.replace(machine.folder, ''), options]);
+          return Promise.reject(new Error('no such ref'));
+        },
       },
-    });
+    );
 
     expect(result.conclusion).toBe('success');
     expect(machine.lines).toContain('it: hello');
-    expect(asked).toEqual([['/jobs/it/_work/shop/shop/sub', { ref: 'topic', fetchDepth: '0', persistCredentials: false, token: 'other' }]]);
-    expect(onlyJob(refused).annotations.map((annotation) => annotation.message)).toEqual(['The local runner ignores these inputs: lfs.', 'no such ref']);
+    expect(asked).toEqual([
+      ['/jobs/it/_work/shop/shop/sub', { ref: 'topic', fetchDepth: '0', persistCredentials: false, token: 'other' }],
+    ]);
+    expect(onlyJob(refused).annotations.map((annotation) => annotation.message)).toEqual([
+      'The local runner ignores these inputs: lfs.',
+      'no such ref',
+    ]);
   });
 
   it('pass over setup-node and cache with a warning, and the Node of the runner is on PATH', async () => {
     await using machine = await startMachine();
 
-    const result = await machine.run(oneJob('- uses: actions/setup-node@v5\n- { id: k, uses: actions/cache@v4, with: { path: x, key: y } }\n- run: echo "$(command -v node) hit=${{ steps.k.outputs.cache-hit }}"'));
+    const result = await machine.run(
+      oneJob(
+        '- uses: actions/setup-node@v5\n- { id: k, uses: actions/cache@v4, with: { path: x, key: y } }\n- run: echo "$(command -v node) hit=${{ steps.k.outputs.cache-hit }}"',
+      ),
+    );
 
     expect(result.conclusion).toBe('success');
     expect(machine.lines).toContain(`it: ${process.execPath} hit=false`);

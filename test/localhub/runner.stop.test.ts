@@ -29,20 +29,31 @@ describe.concurrent('a cancelled job', () => {
   it('interrupts a polite action once, and runs what wants to run anyway, and the posts', async () => {
     await using machine = await startMachine({}, { 'acme/a': ACTION(POLITE) });
 
-    const result = await cancelWhenReady(machine, `
+    const result = await cancelWhenReady(
+      machine,
+      `
 - { name: work, uses: acme/a@v1 }
 - { name: not any more, run: echo no }
 - { name: told, if: cancelled(), run: 'echo "cancelled, status \${{ job.status }}"' }
 - { name: cleanup, if: always(), run: sleep 0.3; echo cleaned }
-`);
+`,
+    );
 
     const job = onlyJob(result);
     expect([result.conclusion, job.conclusion]).toEqual(['cancelled', 'cancelled']);
     expect(job.steps.map((step) => [step.name, step.conclusion])).toEqual([
-      ['Set up job', 'success'], ['work', 'cancelled'], ['not any more', 'skipped'], ['told', 'success'], ['cleanup', 'success'], ['Post work', 'success'], ['Complete job', 'success'],
+      ['Set up job', 'success'],
+      ['work', 'cancelled'],
+      ['not any more', 'skipped'],
+      ['told', 'success'],
+      ['cleanup', 'success'],
+      ['Post work', 'success'],
+      ['Complete job', 'success'],
     ]);
     expect(stepNamed(job, 'work')).toMatchObject({ exitCode: 0, signals: [{ signal: 'SIGINT' }] });
-    expect(machine.lines).toEqual(expect.arrayContaining(['it: got SIGINT', 'it: cancelled, status cancelled', 'it: cleaned', 'it: post ran yes']));
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: got SIGINT', 'it: cancelled, status cancelled', 'it: cleaned', 'it: post ran yes']),
+    );
   });
 
   it('gives a deaf action 7.5 and 2.5 seconds, then kills it, and its post still runs', async () => {
@@ -58,13 +69,18 @@ describe.concurrent('a cancelled job', () => {
     expect(second).toBeGreaterThanOrEqual(6_800);
     expect(third).toBeGreaterThanOrEqual(9_300);
     expect(third).toBeLessThan(30_000);
-    expect(machine.lines).toEqual(expect.arrayContaining(['it: heard SIGINT', 'it: heard SIGTERM', expect.stringContaining('post ran')]));
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: heard SIGINT', 'it: heard SIGTERM', expect.stringContaining('post ran')]),
+    );
   });
 
   it('sends no signal to a step that runs always', async () => {
     await using machine = await startMachine();
 
-    const always = await cancelWhenReady(machine, `- { name: steady, if: always(), run: 'trap "echo told" INT TERM; echo ready; for i in 1 2 3 4 5; do sleep 0.1; done; echo finished' }`);
+    const always = await cancelWhenReady(
+      machine,
+      `- { name: steady, if: always(), run: 'trap "echo told" INT TERM; echo ready; for i in 1 2 3 4 5; do sleep 0.1; done; echo finished' }`,
+    );
 
     expect(stepNamed(onlyJob(always), 'steady')).toMatchObject({ conclusion: 'success', signals: [] });
     expect(machine.lines).toContain('it: finished');
@@ -75,18 +91,30 @@ describe.concurrent('a cancelled job', () => {
   it('tells a script but not its children, and does not wait for them longer than five seconds', async () => {
     await using machine = await startMachine();
 
-    const result = await cancelWhenReady(machine, `
+    const result = await cancelWhenReady(
+      machine,
+      `
 - name: parent
   shell: bash
   run: |
     node -e "process.on('SIGINT', () => console.log('child told')); setInterval(() => {}, 1000); console.log('rea' + 'dy')" &
     wait
 - { if: always(), run: echo later }
-`);
+`,
+    );
 
-    expect(stepNamed(onlyJob(result), 'parent')).toMatchObject({ conclusion: 'cancelled', exitCode: 130, signals: [{ signal: 'SIGINT' }] });
+    expect(stepNamed(onlyJob(result), 'parent')).toMatchObject({
+      conclusion: 'cancelled',
+      exitCode: 130,
+      signals: [{ signal: 'SIGINT' }],
+    });
     expect(machine.lines).not.toContain('it: child told');
-    expect(machine.lines).toEqual(expect.arrayContaining(['it: later', expect.stringMatching(/^it: Terminate orphan process: pid \(\d+\) \(.+\)$/)]));
+    expect(machine.lines).toEqual(
+      expect.arrayContaining([
+        'it: later',
+        expect.stringMatching(/^it: Terminate orphan process: pid \(\d+\) \(.+\)$/),
+      ]),
+    );
   });
 
   it('stops inside a composite action, whose always-steps and inner posts still run', async () => {
@@ -95,7 +123,10 @@ describe.concurrent('a cancelled job', () => {
 
     const result = await cancelWhenReady(machine, '- { name: whole, uses: acme/c@v1 }');
 
-    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({ conclusion: 'cancelled', signals: [{ signal: 'SIGINT' }] });
+    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({
+      conclusion: 'cancelled',
+      signals: [{ signal: 'SIGINT' }],
+    });
     expect(machine.lines).toEqual(expect.arrayContaining(['it: inner-cleanup', 'it: post ran yes']));
     expect(machine.lines).not.toContain('it: unreached');
   });
@@ -114,10 +145,12 @@ describe.concurrent('a time limit', () => {
   it('of a step ends it with the same signals and a failure, and the job goes on as failed', async () => {
     await using machine = await startMachine();
 
-    const result = await machine.run(oneJob(`
+    const result = await machine.run(
+      oneJob(`
 - { name: slow, timeout-minutes: 0.01, run: exec sleep 60 }
 - { name: after, if: failure(), run: echo after }
-`));
+`),
+    );
 
     const slow = stepNamed(onlyJob(result), 'slow');
     expect(slow).toMatchObject({ conclusion: 'failure', exitCode: 130, signals: [{ signal: 'SIGINT' }] });
@@ -129,21 +162,29 @@ describe.concurrent('a time limit', () => {
   it('of a job cancels it, as GitHub does, and says why', async () => {
     await using machine = await startMachine();
 
-    const result = await machine.run(oneJob('- { name: slow, run: exec sleep 60 }\n- { if: always(), run: echo after }', 'timeout-minutes: 0.01'));
+    const result = await machine.run(
+      oneJob('- { name: slow, run: exec sleep 60 }\n- { if: always(), run: echo after }', 'timeout-minutes: 0.01'),
+    );
 
     expect(stepNamed(onlyJob(result), 'slow').conclusion).toBe('cancelled');
     expect(onlyJob(result)).toMatchObject({ conclusion: 'cancelled' });
-    expect(onlyJob(result).annotations.at(-1)?.message).toBe('The job has exceeded the maximum execution time of 0.01 minutes.');
+    expect(onlyJob(result).annotations.at(-1)?.message).toBe(
+      'The job has exceeded the maximum execution time of 0.01 minutes.',
+    );
     expect(machine.lines).toContain('it: after');
   });
 
   it('of a composite step ends what runs inside', async () => {
-    const composite = 'name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exec sleep 60 }\n    - { shell: bash, if: always(), run: echo unreached }\n';
+    const composite =
+      'name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exec sleep 60 }\n    - { shell: bash, if: always(), run: echo unreached }\n';
     await using machine = await startMachine({}, { 'acme/c': { 'action.yml': composite } });
 
     const result = await machine.run(oneJob('- { name: whole, timeout-minutes: 0.01, uses: acme/c@v1 }'));
 
-    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({ conclusion: 'failure', signals: [{ signal: 'SIGINT' }] });
+    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({
+      conclusion: 'failure',
+      signals: [{ signal: 'SIGINT' }],
+    });
     expect(machine.lines).not.toContain('it: unreached');
   });
 });
@@ -153,14 +194,20 @@ describe.concurrent('what a step leaves behind', () => {
     await using machine = await startMachine();
     const before = performance.now();
 
-    const result = await machine.run(oneJob('- run: echo "id=$RUNNER_TRACKING_ID"; sleep 300 & echo started\n- run: setsid sleep 301 > /dev/null 2>&1 &'));
+    const result = await machine.run(
+      oneJob(
+        '- run: echo "id=$RUNNER_TRACKING_ID"; sleep 300 & echo started\n- run: setsid sleep 301 > /dev/null 2>&1 &',
+      ),
+    );
 
     const seconds = (performance.now() - before) / 1_000;
     const id = /id=(\S+)/.exec(machine.lines.filter((line) => !line.includes('echo')).join('\n'))?.[1] ?? 'none';
     expect(seconds).toBeGreaterThan(4.3);
     expect(seconds).toBeLessThan(60);
     expect(result.conclusion).toBe('success');
-    expect(machine.lines.filter((line) => /^it: Terminate orphan process: pid \(\d+\) \(sleep\)$/.test(line))).toHaveLength(2);
+    expect(
+      machine.lines.filter((line) => /^it: Terminate orphan process: pid \(\d+\) \(sleep\)$/.test(line)),
+    ).toHaveLength(2);
     expect(id).toMatch(/^github_/);
     expect(await findTracked(id)).toEqual([]);
   });
@@ -183,7 +230,9 @@ describe('a machine that dies', () => {
     await using machine = await startMachine({}, { 'acme/a': ACTION(main) });
     const death = new AbortController();
 
-    const running = machine.run(oneJob('- { name: work, uses: acme/a@v1 }\n- { if: always(), run: echo after }'), { killNow: death.signal });
+    const running = machine.run(oneJob('- { name: work, uses: acme/a@v1 }\n- { if: always(), run: echo after }'), {
+      killNow: death.signal,
+    });
     await machine.waitForLine('ready');
     const before = performance.now();
     death.abort();

@@ -24,13 +24,18 @@ export interface Machine extends AsyncDisposable {
 }
 
 /** @param repository what a checkout puts into the workspace; @param actions folders to serve, by `owner/repo`. */
-export async function startMachine(repository: Files = {}, actions: Readonly<Record<string, Files>> = {}): Promise<Machine> {
+export async function startMachine(
+  repository: Files = {},
+  actions: Readonly<Record<string, Files>> = {},
+): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'runner-'));
-  const served = await Promise.all(Object.entries(actions).map(async ([name, files]) => {
-    const at = join(folder, 'served', name);
-    await writeFiles(at, files);
-    return [name, at] as const;
-  }));
+  const served = await Promise.all(
+    Object.entries(actions).map(async ([name, files]) => {
+      const at = join(folder, 'served', name);
+      await writeFiles(at, files);
+      return [name, at] as const;
+    }),
+  );
   const lines: string[] = [];
   const steps: StepReport[] = [];
   const waiting = new Map<string, () => void>();
@@ -43,11 +48,19 @@ export async function startMachine(repository: Files = {}, actions: Readonly<Rec
     event: { name: 'workflow_dispatch', payload: { inputs: {}, number: 7 } },
     inputs: {},
     github: {
-      repository: 'acme/shop', run_id: '41', run_number: '3', sha: 'a'.repeat(40), ref: 'refs/heads/main', actor: 'alice',
-      api_url: 'http://127.0.0.1:9/api/v3', server_url: 'http://127.0.0.1:9', graphql_url: 'http://127.0.0.1:9/graphql',
+      repository: 'acme/shop',
+      run_id: '41',
+      run_number: '3',
+      sha: 'a'.repeat(40),
+      ref: 'refs/heads/main',
+      actor: 'alice',
+      api_url: 'http://127.0.0.1:9/api/v3',
+      server_url: 'http://127.0.0.1:9',
+      graphql_url: 'http://127.0.0.1:9/graphql',
     },
     token: () => Promise.resolve('ghs_job-token'),
-    secrets: {}, vars: {},
+    secrets: {},
+    vars: {},
     artifacts: { url: 'http://127.0.0.1:9', mintToken: () => 'runtime-token' },
     node: process.execPath,
     workDir: join(folder, 'jobs'),
@@ -55,15 +68,20 @@ export async function startMachine(repository: Files = {}, actions: Readonly<Rec
     actions: new Map(served),
     signal: new AbortController().signal,
     log,
-    onStep: (_, step) => { steps.push(step); },
+    onStep: (_, step) => {
+      steps.push(step);
+    },
   };
   return {
-    folder, lines, steps,
+    folder,
+    lines,
+    steps,
     run: (workflowText, more) => runWorkflow({ ...defaults, workflowText, ...more }),
-    waitForLine: (text) => new Promise((resolve) => {
-      if (lines.some((line) => line.includes(text))) resolve();
-      else waiting.set(text, resolve);
-    }),
+    waitForLine: (text) =>
+      new Promise((resolve) => {
+        if (lines.some((line) => line.includes(text))) resolve();
+        else waiting.set(text, resolve);
+      }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -71,7 +89,8 @@ export async function startMachine(repository: Files = {}, actions: Readonly<Rec
 /** What a checkout leaves: the files, committed. */
 async function makeRepository(folder: string, files: Files): Promise<void> {
   await writeFiles(folder, files);
-  const git = (...args: string[]) => run('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args]);
+  const git = (...args: string[]) =>
+    run('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args]);
   await git('init', '--quiet');
   await git('add', '--all');
   await git('commit', '--quiet', '--allow-empty', '--message', 'first');
@@ -91,12 +110,17 @@ export function oneJob(steps: string, head = ''): string {
 }
 
 function indent(text: string, by: number): string {
-  return text.split('\n').filter((line) => line.trim() !== '').map((line) => `${' '.repeat(by)}${line}\n`).join('');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `${' '.repeat(by)}${line}\n`)
+    .join('');
 }
 
 export function onlyJob(result: WorkflowResult): JobReport {
   const [job, ...others] = result.jobs;
-  if (job === undefined || others.length > 0) throw new Error(`expected one job, got ${result.jobs.length}: ${result.errors.join('; ')}`);
+  if (job === undefined || others.length > 0)
+    throw new Error(`expected one job, got ${result.jobs.length}: ${result.errors.join('; ')}`);
   return job;
 }
 

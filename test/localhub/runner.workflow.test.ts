@@ -12,14 +12,31 @@ function read(text: string): Workflow {
   return file.workflow;
 }
 
-const FACTS = { event: { name: 'workflow_dispatch', payload: { issue: { number: 5 } } }, inputs: {}, github: { run_id: '41', actor: 'alice' }, vars: { STAGE: 'test' } };
+const FACTS = {
+  event: { name: 'workflow_dispatch', payload: { issue: { number: 5 } } },
+  inputs: {},
+  github: { run_id: '41', actor: 'alice' },
+  vars: { STAGE: 'test' },
+};
 
 describe('a workflow file', () => {
   it.each([
-    ['an unknown key', 'on: push\njobs:\n  a:\n    runs-on: x\n    stepz: []\n', "w.yml (Line: 5, Col: 5): Unexpected value 'stepz'"],
-    ['an unknown context', 'on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: echo ${{ foo.bar }}\n', 'Unrecognized named-value'],
-    ['an unknown job in needs', 'on: push\njobs:\n  b: { runs-on: x, steps: [{ run: "true" }] }\n  a:\n    needs: nobody\n    runs-on: x\n    steps: [{ run: "true" }]\n', "depends on unknown job 'nobody'"],
-    ['no trigger', 'jobs:\n  a:\n    runs-on: x\n    steps: [{ run: "true" }]\n', "Required property is missing: on"],
+    [
+      'an unknown key',
+      'on: push\njobs:\n  a:\n    runs-on: x\n    stepz: []\n',
+      "w.yml (Line: 5, Col: 5): Unexpected value 'stepz'",
+    ],
+    [
+      'an unknown context',
+      'on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n      - run: echo ${{ foo.bar }}\n',
+      'Unrecognized named-value',
+    ],
+    [
+      'an unknown job in needs',
+      'on: push\njobs:\n  b: { runs-on: x, steps: [{ run: "true" }] }\n  a:\n    needs: nobody\n    runs-on: x\n    steps: [{ run: "true" }]\n',
+      "depends on unknown job 'nobody'",
+    ],
+    ['no trigger', 'jobs:\n  a:\n    runs-on: x\n    steps: [{ run: "true" }]\n', 'Required property is missing: on'],
     ['broken YAML', 'on: push\njobs: [\n', 'w.yml'],
   ])('with %s does not start, and the reason is given in GitHub’s words', async (_, text, message) => {
     await using machine = await startMachine();
@@ -40,13 +57,19 @@ jobs: { a: { runs-on: x, steps: [{ run: "true" }] } }`);
 
     expect(renderRunName(workflow, FACTS)).toBe('Deploy shop of 5 to test by @alice');
     expect(renderRunName(workflow, { ...FACTS, inputs: { what: 'bar' } })).toBe('Deploy bar of 5 to test by @alice');
-    expect(renderConcurrency(workflow, { ...FACTS, inputs: { n: '2' } })).toEqual({ group: 'g-dry', cancelInProgress: true });
+    expect(renderConcurrency(workflow, { ...FACTS, inputs: { n: '2' } })).toEqual({
+      group: 'g-dry',
+      cancelInProgress: true,
+    });
     expect(renderConcurrency(workflow, { ...FACTS, inputs: { dry: 'false' } })?.group).toBe('g-wet');
-    expect(renderRunName(read('on: push\njobs: { a: { runs-on: x, steps: [{ run: "true" }] } }'), FACTS)).toBeUndefined();
+    expect(
+      renderRunName(read('on: push\njobs: { a: { runs-on: x, steps: [{ run: "true" }] } }'), FACTS),
+    ).toBeUndefined();
   });
 
   it('can be read by plain Node, without a bundler', () => {
-    const script = "import './localhub/runner/run-workflow.ts'; import { readWorkflow } from './localhub/runner/read-workflow.ts'; console.log(readWorkflow('on: push', 'w.yml').kind);";
+    const script =
+      "import './localhub/runner/run-workflow.ts'; import { readWorkflow } from './localhub/runner/read-workflow.ts'; console.log(readWorkflow('on: push', 'w.yml').kind);";
 
     const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
 
@@ -77,8 +100,14 @@ jobs:
 `);
 
     expect(result.conclusion).toBe('failure');
-    expect(Object.fromEntries(result.jobs.map((job) => [job.id, job.conclusion])))
-      .toEqual({ last: 'success', good: 'success', bad: 'failure', never: 'skipped', behind: 'skipped', rescue: 'success' });
+    expect(Object.fromEntries(result.jobs.map((job) => [job.id, job.conclusion]))).toEqual({
+      last: 'success',
+      good: 'success',
+      bad: 'failure',
+      never: 'skipped',
+      behind: 'skipped',
+      rescue: 'success',
+    });
     expect(machine.lines).toContain('last: hi failure success');
   });
 
@@ -86,7 +115,8 @@ jobs:
     await using machine = await startMachine();
     const progress: JobProgress[] = [];
 
-    const result = await machine.run(`
+    const result = await machine.run(
+      `
 on: push
 jobs:
   it:
@@ -94,18 +124,34 @@ jobs:
     continue-on-error: \${{ matrix.shaky == true }}
     strategy: { fail-fast: false, matrix: { os: [a, b], v: [1, 2], exclude: [{ os: b, v: 2 }], include: [{ os: b, shaky: true }] } }
     steps: [{ run: 'test "\${{ matrix.os }}" != b || { echo "\${{ matrix.v }} of \${{ strategy.job-total }}"; exit 1; }' }]
-`, { onJob: (job) => { progress.push(job); } });
+`,
+      {
+        onJob: (job) => {
+          progress.push(job);
+        },
+      },
+    );
 
     expect(result.conclusion).toBe('success');
-    expect(result.jobs.map((job) => [job.name, job.conclusion])).toEqual([['it (a, 1)', 'success'], ['it (a, 2)', 'success'], ['it (b, 1, true)', 'failure']]);
+    expect(result.jobs.map((job) => [job.name, job.conclusion])).toEqual([
+      ['it (a, 1)', 'success'],
+      ['it (a, 2)', 'success'],
+      ['it (b, 1, true)', 'failure'],
+    ]);
     expect(machine.lines).toContain('it (b, 1, true): 1 of 3');
-    expect(progress.filter((job) => job.key === 'it (a, 1)').map((job) => job.status)).toEqual(['queued', 'in_progress', 'completed']);
+    expect(progress.filter((job) => job.key === 'it (a, 1)').map((job) => job.status)).toEqual([
+      'queued',
+      'in_progress',
+      'completed',
+    ]);
   });
 
   it('that are all skipped make a skipped run', async () => {
     await using machine = await startMachine();
 
-    const result = await machine.run('on: push\njobs: { a: { if: "github.actor == \'bob\'", runs-on: x, steps: [{ run: "true" }] } }');
+    const result = await machine.run(
+      'on: push\njobs: { a: { if: "github.actor == \'bob\'", runs-on: x, steps: [{ run: "true" }] } }',
+    );
 
     expect(result.conclusion).toBe('skipped');
   });
@@ -123,16 +169,30 @@ jobs:
     await machine.run(oneJob('- run: "true"'), { token });
     const contained = await machine.run(oneJob('- run: "true"', 'container: node:24'));
 
-    expect(asked).toEqual([{ issues: 'write' }, expect.objectContaining({ contents: 'read', 'pull-requests': 'read' }), undefined]);
-    expect(onlyJob(contained)).toMatchObject({ conclusion: 'failure', annotations: [{ level: 'error', message: expect.stringContaining("'container:'") as unknown }] });
+    expect(asked).toEqual([
+      { issues: 'write' },
+      expect.objectContaining({ contents: 'read', 'pull-requests': 'read' }),
+      undefined,
+    ]);
+    expect(onlyJob(contained)).toMatchObject({
+      conclusion: 'failure',
+      annotations: [{ level: 'error', message: expect.stringContaining("'container:'") as unknown }],
+    });
   });
 });
 
 describe('a matrix', () => {
   it('extends the combinations an included entry fits and adds the others', () => {
     const legs = expandMatrix({
-      fruit: ['apple', 'pear'], animal: ['cat', 'dog'],
-      include: [{ color: 'green' }, { color: 'pink', animal: 'cat' }, { fruit: 'apple', shape: 'circle' }, { fruit: 'banana' }, { fruit: 'banana', animal: 'cat' }],
+      fruit: ['apple', 'pear'],
+      animal: ['cat', 'dog'],
+      include: [
+        { color: 'green' },
+        { color: 'pink', animal: 'cat' },
+        { fruit: 'apple', shape: 'circle' },
+        { fruit: 'banana' },
+        { fruit: 'banana', animal: 'cat' },
+      ],
     });
 
     expect(legs).toEqual([

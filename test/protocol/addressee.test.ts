@@ -15,20 +15,44 @@ const addressees: fc.Arbitrary<Addressee> = fc.oneof(
 
 describe('whom a question is put to', () => {
   it('is read as it was written, with blanks around it', () => {
-    fc.assert(fc.property(addressees, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
-      expect(readAddressee(`${blank}${renderAddressee(to)}${blank}`)).toEqual(to);
-    }));
+    fc.assert(
+      fc.property(addressees, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
+        expect(readAddressee(`${blank}${renderAddressee(to)}${blank}`)).toEqual(to);
+      }),
+    );
   });
 
-  it.each(['', '@', 'mona', 'agent:', 'agent:Reviewer', 'agent: reviewer', 'agent:../x', 'agent:a b', '@mona @lisa', '@a/b/c', '@-x', 'user:mona', 'team:a/b', 'app:12', 'write', 'anyone', '@mona\n@lisa', '@<b>', 'AGENT:x'])('is nobody in %j', (text) => {
+  it.each([
+    '',
+    '@',
+    'mona',
+    'agent:',
+    'agent:Reviewer',
+    'agent: reviewer',
+    'agent:../x',
+    'agent:a b',
+    '@mona @lisa',
+    '@a/b/c',
+    '@-x',
+    'user:mona',
+    'team:a/b',
+    'app:12',
+    'write',
+    'anyone',
+    '@mona\n@lisa',
+    '@<b>',
+    'AGENT:x',
+  ])('is nobody in %j', (text) => {
     expect(readAddressee(text)).toBeUndefined();
   });
 
   it('never throws, and what it takes has no effect beyond one name', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-      const to = readAddressee(text);
-      if (to !== undefined) expect(renderAddressee(to)).toMatch(/^(?:agent:[a-z0-9-]+|@[\w-]+(?:\/[\w.-]+)?)$/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const to = readAddressee(text);
+        if (to !== undefined) expect(renderAddressee(to)).toMatch(/^(?:agent:[a-z0-9-]+|@[\w-]+(?:\/[\w.-]+)?)$/);
+      }),
+    );
   });
 
   it('tells an agent from a person who answered', () => {
@@ -40,11 +64,17 @@ describe('whom a question is put to', () => {
 
 describe('a question that names somebody', () => {
   it('keeps a good name, and loses nothing but a bad one', () => {
-    fc.assert(fc.property(fc.oneof(addressees.map(renderAddressee), fc.jsonValue({ maxDepth: 2 })), (to) => {
-      const read = readNeedsInput(JSON.stringify({ question: 'A?', to }));
-      const isGood = typeof to === 'string' && readAddressee(to) !== undefined;
-      expect(read).toEqual({ kind: 'asked', asked: { question: 'A?', ...(isGood ? { to: to.trim() } : {}) }, ignored: isGood ? [] : ['to'] });
-    }));
+    fc.assert(
+      fc.property(fc.oneof(addressees.map(renderAddressee), fc.jsonValue({ maxDepth: 2 })), (to) => {
+        const read = readNeedsInput(JSON.stringify({ question: 'A?', to }));
+        const isGood = typeof to === 'string' && readAddressee(to) !== undefined;
+        expect(read).toEqual({
+          kind: 'asked',
+          asked: { question: 'A?', ...(isGood ? { to: to.trim() } : {}) },
+          ignored: isGood ? [] : ['to'],
+        });
+      }),
+    );
   });
 });
 

@@ -4,21 +4,24 @@ import { expect, it } from 'vitest';
 import { mapAtOnce } from '../../protocol/at-once.ts';
 
 it('gives results in the order of the list, and never works on more than it may', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (items, most) => {
-    let busy = 0;
-    let busiest = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (items, most) => {
+      let busy = 0;
+      let busiest = 0;
 
-    const results = await mapAtOnce(items, most, async (item) => {
-      busy += 1;
-      busiest = Math.max(busiest, busy);
-      await sleep(item);
-      busy -= 1;
-      return item * 2;
-    });
+      const results = await mapAtOnce(items, most, async (item) => {
+        busy += 1;
+        busiest = Math.max(busiest, busy);
+        await sleep(item);
+        busy -= 1;
+        return item * 2;
+      });
 
-    expect(results).toEqual(items.map((item) => item * 2));
-    expect(busiest).toBe(Math.min(most, items.length));
-  }), { numRuns: 40 });
+      expect(results).toEqual(items.map((item) => item * 2));
+      expect(busiest).toBe(Math.min(most, items.length));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 it('begins nothing more after a failure', async () => {

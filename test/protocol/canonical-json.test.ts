@@ -3,18 +3,26 @@ import { expect, it } from 'vitest';
 import { canonicalJson, contentHash } from '../../protocol/canonical-json.ts';
 
 it('is the same whatever order the members were written in', () => {
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
-    const turned = Object.fromEntries(Object.entries(object).reverse());
-    expect(canonicalJson(turned)).toBe(canonicalJson(object));
-  }));
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
+      const turned = Object.fromEntries(Object.entries(object).reverse());
+      expect(canonicalJson(turned)).toBe(canonicalJson(object));
+    }),
+  );
 });
 
 it('means the same as it did before', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => { expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value))); }));
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
 });
 
 it('drops members that are undefined, and has no white space', () => {
-  expect(canonicalJson({ b: [1, undefined, { d: undefined }], a: 'x', c: undefined })).toBe('{"a":"x","b":[1,null,{}]}');
+  expect(canonicalJson({ b: [1, undefined, { d: undefined }], a: 'x', c: undefined })).toBe(
+    '{"a":"x","b":[1,null,{}]}',
+  );
 });
 
 it('sorts by code unit, not by anybody’s language', () => {

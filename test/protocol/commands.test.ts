@@ -12,7 +12,10 @@ describe('a command', () => {
     ['/agora run planner please look', { verb: 'run', subagent: 'planner', text: 'please look' }],
     ['/Agora RUN planner', { verb: 'run', subagent: 'planner', text: '' }],
     ['/agora\trun\tplanner\tx', { verb: 'run', subagent: 'planner', text: 'x' }],
-    ['Let us see.\n\n/agora run planner\nfirst\n\nsecond', { verb: 'run', subagent: 'planner', text: 'first\n\nsecond' }],
+    [
+      'Let us see.\n\n/agora run planner\nfirst\n\nsecond',
+      { verb: 'run', subagent: 'planner', text: 'first\n\nsecond' },
+    ],
     ['/agora run planner   \r\n', { verb: 'run', subagent: 'planner', text: '' }],
     ['/answer B', { verb: 'answer', text: 'B' }],
     ['/agora answer B', { verb: 'answer', text: 'B' }],
@@ -56,39 +59,107 @@ describe('a command', () => {
   });
 });
 
-it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora say', '/agora say > x'])('is named when what follows it cannot be used: %j', (body) => {
-  const command = findCommand(body);
+it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora say', '/agora say > x'])(
+  'is named when what follows it cannot be used: %j',
+  (body) => {
+    const command = findCommand(body);
 
-  expect(command).toMatchObject(body.endsWith('> x') ? { verb: 'say', text: '> x' } : { verb: 'unknown' });
-  if (command?.verb === 'unknown') expect(command.because).toMatch(/`\/agora (hold|say)`/);
-});
+    expect(command).toMatchObject(body.endsWith('> x') ? { verb: 'say', text: '> x' } : { verb: 'unknown' });
+    if (command?.verb === 'unknown') expect(command.because).toMatch(/`\/agora (hold|say)`/);
+  },
+);
 
 describe('no command', () => {
   it.each([
-    '', ' ', 'agora run planner', '/run planner', '/cancel', '/opencode run x', '/agora-run planner', '/agora-x run planner', '/agorarun planner', '/agora: run planner', '/agora.run', '/answers B', '/answer-B', '/answer: B',
-    'please /agora run planner', 'see https://example.com/agora run planner', 'foo@agora.dev run planner', 'a/agora run planner', '//agora run planner', '\\/agora run planner', '`/agora run planner`', '**/agora run planner**',
-    ' /agora run planner', '  /agora run planner', '    /agora run planner', '\t/agora run planner', '- /agora run planner', '* /answer B', '1. /answer B', '# /agora run planner', '| /agora run planner |',
-    '> /agora run planner', '>/agora run planner', '> > /agora run planner', '   > /agora run planner', '> text\n> /answer B',
-    '```\n/agora run planner\n```', '~~~\n/agora run planner\n~~~', '```\n/agora run planner', '````\n```\n/agora run planner\n````', '```\n```js\n/agora run planner\n```', '   ```\n/agora run planner\n   ```',
-    '<!-- /agora run planner -->', '<!--\n/agora run planner\n-->', '<!--\n/agora run planner', '<!-- > -->\n<!--\n/agora run planner',
-    '-- \n/agora run planner', 'On Tue, 3 Mar 2026, Ada wrote:\n/agora run planner', 'Reply to this email directly\n/agora run planner',
-    '／agora run planner', '/аgora run planner', '\u200B/agora run planner', '\u2060/agora run planner', '/\u2060agora run planner', '/agora\u00A0run planner', '<b>/agora run planner</b>', '[/agora run planner](x)', 'Type «/agora run planner».',
+    '',
+    ' ',
+    'agora run planner',
+    '/run planner',
+    '/cancel',
+    '/opencode run x',
+    '/agora-run planner',
+    '/agora-x run planner',
+    '/agorarun planner',
+    '/agora: run planner',
+    '/agora.run',
+    '/answers B',
+    '/answer-B',
+    '/answer: B',
+    'please /agora run planner',
+    'see https://example.com/agora run planner',
+    'foo@agora.dev run planner',
+    'a/agora run planner',
+    '//agora run planner',
+    '\\/agora run planner',
+    '`/agora run planner`',
+    '**/agora run planner**',
+    ' /agora run planner',
+    '  /agora run planner',
+    '    /agora run planner',
+    '\t/agora run planner',
+    '- /agora run planner',
+    '* /answer B',
+    '1. /answer B',
+    '# /agora run planner',
+    '| /agora run planner |',
+    '> /agora run planner',
+    '>/agora run planner',
+    '> > /agora run planner',
+    '   > /agora run planner',
+    '> text\n> /answer B',
+    '```\n/agora run planner\n```',
+    '~~~\n/agora run planner\n~~~',
+    '```\n/agora run planner',
+    '````\n```\n/agora run planner\n````',
+    '```\n```js\n/agora run planner\n```',
+    '   ```\n/agora run planner\n   ```',
+    '<!-- /agora run planner -->',
+    '<!--\n/agora run planner\n-->',
+    '<!--\n/agora run planner',
+    '<!-- > -->\n<!--\n/agora run planner',
+    '-- \n/agora run planner',
+    'On Tue, 3 Mar 2026, Ada wrote:\n/agora run planner',
+    'Reply to this email directly\n/agora run planner',
+    '／agora run planner',
+    '/аgora run planner',
+    '\u200B/agora run planner',
+    '\u2060/agora run planner',
+    '/\u2060agora run planner',
+    '/agora\u00A0run planner',
+    '<b>/agora run planner</b>',
+    '[/agora run planner](x)',
+    'Type «/agora run planner».',
   ])('%j', (body) => {
     expect(findCommand(body)).toBeUndefined();
   });
 });
 
 it('is found whatever stands above it, as long as that opens nothing', () => {
-  const lines = fc.array(fc.stringMatching(/^[A-Za-z0-9 .,!?*_>#-]{0,30}$/).filter((line) => line !== '-- ' && !/^(On |Sent from|Reply to|You are)/.test(line)));
-  fc.assert(fc.property(lines, (above) => {
-    expect(findCommand([...above, '/agora run planner now'].join('\n'))).toEqual({ verb: 'run', subagent: 'planner', text: 'now' });
-  }));
+  const lines = fc.array(
+    fc
+      .stringMatching(/^[A-Za-z0-9 .,!?*_>#-]{0,30}$/)
+      .filter((line) => line !== '-- ' && !/^(On |Sent from|Reply to|You are)/.test(line)),
+  );
+  fc.assert(
+    fc.property(lines, (above) => {
+      expect(findCommand([...above, '/agora run planner now'].join('\n'))).toEqual({
+        verb: 'run',
+        subagent: 'planner',
+        text: 'now',
+      });
+    }),
+  );
 });
 
 it('is not found in a quote of any comment, which is what «Quote reply» makes', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('/agora run planner', '/answer B', 'text', '```', '', '<!--', '-->')), (lines) => {
-    expect(findCommand(lines.map((line) => `> ${line}`).join('\n'))).toBeUndefined();
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('/agora run planner', '/answer B', 'text', '```', '', '<!--', '-->')),
+      (lines) => {
+        expect(findCommand(lines.map((line) => `> ${line}`).join('\n'))).toBeUndefined();
+      },
+    ),
+  );
 });
 
 it('reads prose line by line, with everything else empty', () => {
@@ -96,10 +167,22 @@ it('reads prose line by line, with everything else empty', () => {
 });
 
 it('never throws', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (body) => { findCommand(body); findCommand(`/agora ${body}`); findCommand(`/answer ${body}`); }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (body) => {
+      findCommand(body);
+      findCommand(`/agora ${body}`);
+      findCommand(`/answer ${body}`);
+    }),
+  );
 });
 
-it.each([['/agora ', 9_000], ['/agora run ', 6_000], ['/answer\n', 8_000], ['\n/', 32_000], [' /agora', 9_000]])('reads 65,536 characters of %j in no time', (piece, times) => {
+it.each([
+  ['/agora ', 9_000],
+  ['/agora run ', 6_000],
+  ['/answer\n', 8_000],
+  ['\n/', 32_000],
+  [' /agora', 9_000],
+])('reads 65,536 characters of %j in no time', (piece, times) => {
   const began = performance.now();
 
   findCommand(piece.repeat(times));
@@ -107,10 +190,30 @@ it.each([['/agora ', 9_000], ['/agora run ', 6_000], ['/answer\n', 8_000], ['\n/
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-it.each([['agora:planner', 'planner'], ['agora:a', 'a'], ['agora:a-1', 'a-1'], [`agora:${'a'.repeat(63)}`, 'a'.repeat(63)]])('the label %s names %s', (label, name) => {
+it.each([
+  ['agora:planner', 'planner'],
+  ['agora:a', 'a'],
+  ['agora:a-1', 'a-1'],
+  [`agora:${'a'.repeat(63)}`, 'a'.repeat(63)],
+])('the label %s names %s', (label, name) => {
   expect(subagentOfLabel(label)).toBe(name);
 });
 
-it.each(['', 'agora', 'agora:', 'agora:Planner', 'agora:a b', 'agora: a', 'agora:a/b', 'agora:../x', 'agora:-a', 'Agora:a', 'x-agora:a', 'agora:a\n', `agora:${'a'.repeat(64)}`, 'agora:é'])('the label %j names nothing', (label) => {
+it.each([
+  '',
+  'agora',
+  'agora:',
+  'agora:Planner',
+  'agora:a b',
+  'agora: a',
+  'agora:a/b',
+  'agora:../x',
+  'agora:-a',
+  'Agora:a',
+  'x-agora:a',
+  'agora:a\n',
+  `agora:${'a'.repeat(64)}`,
+  'agora:é',
+])('the label %j names nothing', (label) => {
   expect(subagentOfLabel(label)).toBeUndefined();
 });

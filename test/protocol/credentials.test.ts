@@ -5,11 +5,38 @@ import { findCredential, hideCredentials } from '../../protocol/credentials.ts';
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
 
-it.each(['.env', 'app/.env.local', '.env.production', '.env.test.local', 'id_rsa', 'keys/id_ed25519', 'a/release.keystore', 'cert.p12', '.netrc', '_netrc', '.git-credentials', 'home/.aws/credentials', '.kube/config', '.docker/config.json'])('knows %s by its name', (path) => {
+it.each([
+  '.env',
+  'app/.env.local',
+  '.env.production',
+  '.env.test.local',
+  'id_rsa',
+  'keys/id_ed25519',
+  'a/release.keystore',
+  'cert.p12',
+  '.netrc',
+  '_netrc',
+  '.git-credentials',
+  'home/.aws/credentials',
+  '.kube/config',
+  '.docker/config.json',
+])('knows %s by its name', (path) => {
   expect(findCredential(path, bytes(''))).toBeDefined();
 });
 
-it.each(['.env.example', '.env.sample', '.env.test', 'src/env.ts', 'id_rsa.pub', 'environment', 'credentials', 'docs/aws/credentials.md', 'config.json', 'keystore.ts', '.npmrc'])('does not take %s for one', (path) => {
+it.each([
+  '.env.example',
+  '.env.sample',
+  '.env.test',
+  'src/env.ts',
+  'id_rsa.pub',
+  'environment',
+  'credentials',
+  'docs/aws/credentials.md',
+  'config.json',
+  'keystore.ts',
+  '.npmrc',
+])('does not take %s for one', (path) => {
   expect(findCredential(path, bytes('nothing'))).toBeUndefined();
 });
 
@@ -26,22 +53,28 @@ const SECRETS: readonly (readonly [string, string])[] = [
 ];
 
 it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret) => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 40 }), (before, after) => {
-    const found = findCredential('src/a.ts', Buffer.concat([before, bytes(`\n${secret}\n${after}`)]));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 40 }), (before, after) => {
+      const found = findCredential('src/a.ts', Buffer.concat([before, bytes(`\n${secret}\n${after}`)]));
 
-    expect(found).toBeDefined();
-    expect(found?.length).toBeLessThan(40);
-  }), { numRuns: 30 });
+      expect(found).toBeDefined();
+      expect(found?.length).toBeLessThan(40);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it.each(SECRETS)('takes %s out of what somebody wrote, all of it, and leaves the rest', (_, secret) => {
-  fc.assert(fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
-    const { text, found } = hideCredentials(`${before}\n${secret}\n`);
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
+      const { text, found } = hideCredentials(`${before}\n${secret}\n`);
 
-    expect(found).toHaveLength(1);
-    expect(text.startsWith(`${before}\n`)).toBe(true);
-    expect(text).not.toContain(secret.slice(-20));
-  }), { numRuns: 30 });
+      expect(found).toHaveLength(1);
+      expect(text.startsWith(`${before}\n`)).toBe(true);
+      expect(text).not.toContain(secret.slice(-20));
+    }),
+    { numRuns: 30 },
+  );
 });
 
 it('takes out several, and a whole private key up to its end', () => {
@@ -50,21 +83,35 @@ it('takes out several, and a whole private key up to its end', () => {
   const { text, found } = hideCredentials(`First ${key} then ghp_${'a1B2'.repeat(9)} and ghs_${'a1B2'.repeat(9)}.`);
 
   expect(found).toEqual(['a private key', 'a GitHub token']);
-  expect(text).toMatch(/^First <a private key, taken out> then <a GitHub token, taken out> and <a GitHub token, taken out>/);
+  expect(text).toMatch(
+    /^First <a private key, taken out> then <a GitHub token, taken out> and <a GitHub token, taken out>/,
+  );
 });
 
 it('leaves every other text as it is', () => {
-  fc.assert(fc.property(fc.string(), (text) => { expect(hideCredentials(text)).toEqual({ text, found: [] }); }));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(hideCredentials(text)).toEqual({ text, found: [] });
+    }),
+  );
 });
 
-it.each(['-----BEGIN PRIVATE KEY----- goes here', '-----BEGIN CERTIFICATE-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n', '//registry.example.org/:_authToken=${NPM_TOKEN}', 'ghp_xxxx', 'sk-ant-…', 'AKIAIOSFODNN7EXAMPLE'])('does not take a placeholder for one: %s', (text) => {
+it.each([
+  '-----BEGIN PRIVATE KEY----- goes here',
+  '-----BEGIN CERTIFICATE-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n',
+  '//registry.example.org/:_authToken=${NPM_TOKEN}',
+  'ghp_xxxx',
+  'sk-ant-…',
+  'AKIAIOSFODNN7EXAMPLE',
+])('does not take a placeholder for one: %s', (text) => {
   expect(findCredential('docs/setup.md', bytes(text))).toBeUndefined();
 });
 
 it('is done in no time with a long file', () => {
   const started = performance.now();
 
-  for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-']) findCredential('a', bytes(piece.repeat(200_000)));
+  for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-'])
+    findCredential('a', bytes(piece.repeat(200_000)));
 
   expect(performance.now() - started).toBeLessThan(10_000);
 });

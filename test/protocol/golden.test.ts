@@ -50,12 +50,23 @@ it('has an example of every message', () => {
 });
 
 it('has an example of every kind that a message can be', () => {
-  const kinds = (prefix: string) => files.filter((file) => file.startsWith(`${prefix}.`)).map((file) => (read(file) as { kind: string }).kind).sort();
+  const kinds = (prefix: string) =>
+    files
+      .filter((file) => file.startsWith(`${prefix}.`))
+      .map((file) => (read(file) as { kind: string }).kind)
+      .sort();
 
   expect(kinds('dispatch-request')).toEqual(['resume', 'start']);
   expect(kinds('marker')).toEqual(['end', 'note', 'question', 'status']);
   expect(kinds('outcome')).toEqual(['cancelled', 'failed', 'finished', 'needs_input']);
-  expect(kinds('lifecycle-event')).toEqual(['dispatch.accepted', 'dispatch.cancelled', 'dispatch.failed', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.started']);
+  expect(kinds('lifecycle-event')).toEqual([
+    'dispatch.accepted',
+    'dispatch.cancelled',
+    'dispatch.failed',
+    'dispatch.finished',
+    'dispatch.needs_input',
+    'dispatch.started',
+  ]);
 });
 
 it('reads a request from the text of a workflow input, and a marker from a comment', () => {

@@ -15,13 +15,21 @@ describe('a question', () => {
   });
 
   it('keeps all four fields as they are', () => {
-    const payload = { question: 'A or B?', options: ['A', 'B'], context: 'seen both', partial_state: { done: ['x'], deep: [[null, 0, false, '']] } };
+    const payload = {
+      question: 'A or B?',
+      options: ['A', 'B'],
+      context: 'seen both',
+      partial_state: { done: ['x'], deep: [[null, 0, false, '']] },
+    };
 
     expect(asked(JSON.stringify(payload))?.asked).toEqual(payload);
   });
 
   it.each([null, 0, false, '', [], {}])('keeps %j as partial_state, which is not the same as none', (partial) => {
-    expect(asked(JSON.stringify({ question: 'q', partial_state: partial }))?.asked).toStrictEqual({ question: 'q', partial_state: partial });
+    expect(asked(JSON.stringify({ question: 'q', partial_state: partial }))?.asked).toStrictEqual({
+      question: 'q',
+      partial_state: partial,
+    });
   });
 
   it('forgives one byte order mark and line ends of any kind', () => {
@@ -30,7 +38,11 @@ describe('a question', () => {
 
   it.each([
     ['options that are no list', { question: 'q', options: 'A or B' }, ['options']],
-    ['options that are no texts', { question: 'q', options: ['A', 2, ' ', null] }, ['options[1]', 'options[2]', 'options[3]']],
+    [
+      'options that are no texts',
+      { question: 'q', options: ['A', 2, ' ', null] },
+      ['options[1]', 'options[2]', 'options[3]'],
+    ],
     ['context that is no text', { question: 'q', context: { a: 1 } }, ['context']],
     ['members that are not ours', { question: 'q', choices: ['A'] }, ['choices']],
   ])('survives %s and names what was dropped', (_, payload, ignored) => {
@@ -72,7 +84,9 @@ describe('the size', () => {
   });
 
   it('counts bytes and not characters', () => {
-    expect(readNeedsInput(JSON.stringify({ question: 'q', partial_state: 'ü'.repeat(600_000) })).kind).toBe('malformed');
+    expect(readNeedsInput(JSON.stringify({ question: 'q', partial_state: 'ü'.repeat(600_000) })).kind).toBe(
+      'malformed',
+    );
   });
 
   it('does not count the white space of a pretty file', () => {
@@ -86,12 +100,27 @@ describe('the size', () => {
 });
 
 it('reads any text without throwing', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => { expect(['asked', 'malformed']).toContain(readNeedsInput(text).kind); }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['asked', 'malformed']).toContain(readNeedsInput(text).kind);
+    }),
+  );
 });
 
 it('gives back what was written, whatever partial_state is', () => {
-  const safe = fc.jsonValue({ maxDepth: 6 }).filter((value) => !/"(__proto__|constructor|prototype)"/.test(JSON.stringify(value)));
-  fc.assert(fc.property(fc.string().filter((text) => text.trim() !== ''), safe, (question, partial) => {
-    expect(asked(JSON.stringify({ question, partial_state: partial }))?.asked).toEqual({ question: question.trim(), partial_state: JSON.parse(JSON.stringify(partial)) as unknown });
-  }));
+  const safe = fc
+    .jsonValue({ maxDepth: 6 })
+    .filter((value) => !/"(__proto__|constructor|prototype)"/.test(JSON.stringify(value)));
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => text.trim() !== ''),
+      safe,
+      (question, partial) => {
+        expect(asked(JSON.stringify({ question, partial_state: partial }))?.asked).toEqual({
+          question: question.trim(),
+          partial_state: JSON.parse(JSON.stringify(partial)) as unknown,
+        });
+      },
+    ),
+  );
 });

@@ -4,9 +4,14 @@ import { LIFECYCLE_KINDS, LifecycleEvent } from '../../protocol/lifecycle.ts';
 import { readNotifications, wants } from '../../protocol/notification.ts';
 
 it('reads both words for an address', () => {
-  const read = readNotifications('[{"url":"https://a.example/x","when":["dispatch.failed"]},{"webhook":"http://b.example/"}]');
+  const read = readNotifications(
+    '[{"url":"https://a.example/x","when":["dispatch.failed"]},{"webhook":"http://b.example/"}]',
+  );
 
-  expect(read).toEqual({ kind: 'notifications', notifications: [{ url: 'https://a.example/x', when: ['dispatch.failed'] }, { url: 'http://b.example/' }] });
+  expect(read).toEqual({
+    kind: 'notifications',
+    notifications: [{ url: 'https://a.example/x', when: ['dispatch.failed'] }, { url: 'http://b.example/' }],
+  });
 });
 
 it.each([
@@ -28,13 +33,17 @@ it.each([
 });
 
 it('reads anything without an exception', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-    expect(['notifications', 'malformed']).toContain(readNotifications(text).kind);
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['notifications', 'malformed']).toContain(readNotifications(text).kind);
+    }),
+  );
 });
 
 it('wants the events it names, or all', () => {
-  expect(LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example', when: ['dispatch.failed'] }, { kind }))).toEqual(['dispatch.failed']);
+  expect(
+    LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example', when: ['dispatch.failed'] }, { kind })),
+  ).toEqual(['dispatch.failed']);
   expect(LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example' }, { kind }))).toEqual(LIFECYCLE_KINDS);
   expect(LifecycleEvent.def.options.map((option) => option.shape.kind.def.values[0])).toEqual(LIFECYCLE_KINDS);
 });

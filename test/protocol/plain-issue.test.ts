@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { sayIssue } from '../../protocol/plain-issue.ts';
 
 const Shape = z.strictObject({
-  count: z.int().min(1).max(5), mode: z.enum(['x', 'y']), group: z.strictObject({}), list: z.array(z.string()).min(1).max(2), text: z.string().min(2), flag: z.boolean('must be on or off'),
+  count: z.int().min(1).max(5),
+  mode: z.enum(['x', 'y']),
+  group: z.strictObject({}),
+  list: z.array(z.string()).min(1).max(2),
+  text: z.string().min(2),
+  flag: z.boolean('must be on or off'),
 });
 const right = { count: 1, mode: 'x', group: {}, list: ['a'], text: 'ab', flag: true };
 
@@ -31,7 +36,9 @@ it.each([
 });
 
 it('never repeats a text that stands where another thing belongs', () => {
-  fc.assert(fc.property(fc.stringMatching(/^[a-z]{12,40}$/), (secret) => {
-    expect(say({ group: secret, list: secret, flag: secret, count: secret }).join(' ')).not.toContain(secret);
-  }));
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{12,40}$/), (secret) => {
+      expect(say({ group: secret, list: secret, flag: secret, count: secret }).join(' ')).not.toContain(secret);
+    }),
+  );
 });

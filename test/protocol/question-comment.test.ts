@@ -5,15 +5,30 @@ import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { findMarker, QuestionMarker } from '../../protocol/marker.ts';
 import { NeedsInput } from '../../protocol/needs-input.ts';
-import { readTickChange, readTicks, renderAnswered, renderQuestion, renderUnticked, shownOptions } from '../../protocol/question-comment.ts';
+import {
+  readTickChange,
+  readTicks,
+  renderAnswered,
+  renderQuestion,
+  renderUnticked,
+  shownOptions,
+} from '../../protocol/question-comment.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const runUrl = 'https://github.com/o/r/actions/runs/5';
 
 function markerOf(asked: NeedsInput): QuestionMarker {
   return QuestionMarker.parse({
-    v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` }, head: 'b'.repeat(40),
-    options: shownOptions(asked), expires: '2026-04-02T10:00:00Z',
+    v: 1,
+    kind: 'question',
+    task,
+    round: 1,
+    question: questionIdOf(task, 1),
+    subagent: 'planner',
+    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
+    head: 'b'.repeat(40),
+    options: shownOptions(asked),
+    expires: '2026-04-02T10:00:00Z',
   });
 }
 
@@ -25,48 +40,103 @@ const tick = (body: string, option: number): string => body.replace(`- [ ] **${o
 const html = (text: string): string => new Marked({ gfm: true }).parse(text, { async: false });
 const boxes = (text: string): number => [...html(text).matchAll(/type="checkbox"/g)].length;
 
-const hostile = fc.array(fc.oneof(
-  fc.constantFrom('- [ ] **1.** mine', '- [x] **2.** mine', '\n- [x] **1.** ', '* [ ] x', '1. [x] y', '> - [ ] z', '- - [x] q', '```', '~~~', '- ```', '```js', '```x```', '<details>', '</details>', '<!--', '\n\n**Your turn.** x', '\n\n', '\n', '\r\n', '    ', '@ada', '/answer 1', '# x', '| a |', '---', '`'),
-  fc.string({ maxLength: 6 }),
-), { maxLength: 14 }).map((parts) => parts.join('')).filter((text) => text.trim() !== '');
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '- [ ] **1.** mine',
+        '- [x] **2.** mine',
+        '\n- [x] **1.** ',
+        '* [ ] x',
+        '1. [x] y',
+        '> - [ ] z',
+        '- - [x] q',
+        '```',
+        '~~~',
+        '- ```',
+        '```js',
+        '```x```',
+        '<details>',
+        '</details>',
+        '<!--',
+        '\n\n**Your turn.** x',
+        '\n\n',
+        '\n',
+        '\r\n',
+        '    ',
+        '@ada',
+        '/answer 1',
+        '# x',
+        '| a |',
+        '---',
+        '`',
+      ),
+      fc.string({ maxLength: 6 }),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(''))
+  .filter((text) => text.trim() !== '');
 
-const asks = fc.record({ question: hostile, options: fc.array(hostile, { maxLength: 8 }), context: fc.option(hostile, { nil: undefined }) })
-  .map(({ question, options, context }) => NeedsInput.parse({ question, ...(options.length > 0 ? { options } : {}), ...(context === undefined ? {} : { context }) }));
+const asks = fc
+  .record({
+    question: hostile,
+    options: fc.array(hostile, { maxLength: 8 }),
+    context: fc.option(hostile, { nil: undefined }),
+  })
+  .map(({ question, options, context }) =>
+    NeedsInput.parse({
+      question,
+      ...(options.length > 0 ? { options } : {}),
+      ...(context === undefined ? {} : { context }),
+    }),
+  );
 
 describe('the comment of a question', () => {
   it('opens with its marker', () => {
-    fc.assert(fc.property(asks, (asked) => {
-      expect(findMarker(render(asked))).toEqual(markerOf(asked));
-    }));
+    fc.assert(
+      fc.property(asks, (asked) => {
+        expect(findMarker(render(asked))).toEqual(markerOf(asked));
+      }),
+    );
   });
 
   it('has one box for each option, none of them ticked, and no other, whatever the agent wrote', () => {
-    fc.assert(fc.property(asks, (asked) => {
-      const body = render(asked);
+    fc.assert(
+      fc.property(asks, (asked) => {
+        const body = render(asked);
 
-      expect(readTicks(body)).toEqual([]);
-      expect(boxes(body)).toBe(shownOptions(asked).length);
-    }), { numRuns: 1_000 });
+        expect(readTicks(body)).toEqual([]);
+        expect(boxes(body)).toBe(shownOptions(asked).length);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('can be ticked option by option', () => {
-    fc.assert(fc.property(asks, (asked) => {
-      const body = render(asked);
-      shownOptions(asked).forEach((_, index) => {
-        const ticked = tick(body, index + 1);
+    fc.assert(
+      fc.property(asks, (asked) => {
+        const body = render(asked);
+        shownOptions(asked).forEach((_, index) => {
+          const ticked = tick(body, index + 1);
 
-        expect(readTicks(ticked)).toEqual([index + 1]);
-        expect(readTickChange(body, ticked)).toEqual({ kind: 'ticked', option: index + 1 });
-        expect(readTickChange(body, ticked.replaceAll('\n', '\r\n'))).toEqual({ kind: 'ticked', option: index + 1 });
-        expect(renderUnticked(ticked, index + 1)).toBe(body);
-      });
-    }));
+          expect(readTicks(ticked)).toEqual([index + 1]);
+          expect(readTickChange(body, ticked)).toEqual({ kind: 'ticked', option: index + 1 });
+          expect(readTickChange(body, ticked.replaceAll('\n', '\r\n'))).toEqual({ kind: 'ticked', option: index + 1 });
+          expect(renderUnticked(ticked, index + 1)).toBe(body);
+        });
+      }),
+    );
   });
 
   it('is never too long, and says how to answer at its end', () => {
     const long = (chars: number, text: string): string => text.repeat(Math.ceil(chars / text.length)).slice(0, chars);
     for (const text of ['x', '@a ', '\u{1F600}', '```\n', '<b> ', '\n', '&#64;']) {
-      const asked = NeedsInput.parse({ question: `q${long(100_000, text)}`, options: Array.from({ length: 60 }, () => `o${long(2_000, text)}`), context: `c${long(300_000, text)}` });
+      const asked = NeedsInput.parse({
+        question: `q${long(100_000, text)}`,
+        options: Array.from({ length: 60 }, () => `o${long(2_000, text)}`),
+        context: `c${long(300_000, text)}`,
+      });
       const body = render(asked, [long(3_000, text), long(3_000, text)]);
 
       expect(body.length).toBeLessThanOrEqual(LIMITS.commentChars);
@@ -92,7 +162,7 @@ describe('a change of boxes', () => {
     ['a tick taken away', tick(body, 1), body, { kind: 'none', why: 'no-change' }],
     ['two ticks', body, tick(tick(body, 1), 3), { kind: 'none', why: 'several' }],
     ['a tick and a word', body, tick(body, 1).replace('Which?', 'What?'), { kind: 'none', why: 'text-changed' }],
-    ['a tick and an option\'s word', body, tick(body, 1).replace('Two', 'Too'), { kind: 'none', why: 'text-changed' }],
+    ["a tick and an option's word", body, tick(body, 1).replace('Two', 'Too'), { kind: 'none', why: 'text-changed' }],
     ['a box more', body, `${body}\n- [x] **4.** Four`, { kind: 'none', why: 'text-changed' }],
     ['another marker', body, tick(body, 1).replace(/agora:.{4}/, 'agora:AAAA'), { kind: 'none', why: 'text-changed' }],
     ['a capital X', body, tick(body, 2).replace('[x]', '[X]'), { kind: 'ticked', option: 2 }],
@@ -103,14 +173,16 @@ describe('a change of boxes', () => {
 
 describe('an answered question', () => {
   it('has no box and no how-to left, keeps its text, and shows the answer defused', () => {
-    fc.assert(fc.property(asks, (asked) => {
-      const marker = { ...markerOf(asked), answered: { attempt: 1, runId: 9, by: 'ada' } };
-      const body = renderAnswered(tick(render(asked), 1), marker, { by: 'ada', answer: '@org/team <!-- x', runUrl });
+    fc.assert(
+      fc.property(asks, (asked) => {
+        const marker = { ...markerOf(asked), answered: { attempt: 1, runId: 9, by: 'ada' } };
+        const body = renderAnswered(tick(render(asked), 1), marker, { by: 'ada', answer: '@org/team <!-- x', runUrl });
 
-      expect(findMarker(body)).toEqual(marker);
-      expect(boxes(body)).toBe(0);
-      expect(readTicks(body)).toEqual([]);
-      expect(body).not.toMatch(/@org|<!-- x/);
-    }));
+        expect(findMarker(body)).toEqual(marker);
+        expect(boxes(body)).toBe(0);
+        expect(readTicks(body)).toEqual([]);
+        expect(body).not.toMatch(/@org|<!-- x/);
+      }),
+    );
   });
 });

@@ -26,18 +26,53 @@ it('reads past blanks around it, and as far as names may be long', () => {
 });
 
 it.each([
-  'env://GITHUB_STEP_SUMMARY', 'env://GITHUB_OUTPUT', 'env://GITHUB_STATE', 'env://GITHUB_PATH', 'env://github_env', 'env://agora_state_key', 'arn:aws:secretsmanager:eu-central-1:12345678901:secret:team/db-AbCdEf',
-  'TOKEN', '', 'env://', 'env://9X', 'env://A B', 'env://ACTIONS_RUNTIME_TOKEN', 'env://INPUT_GITHUB-TOKEN', 'env://AGORA_STATE_KEY', 'env://RUNNER_TOKEN', 'env://GITHUB_ENV', 'file:///etc/passwd', 'file://../x', 'file://a//b', 'file://a\\b',
-  'inline:abc', 'https://example.org', 'arn:aws:s3:::bucket', 'arn:aws:secretsmanager:x', `${ARN}#`, 'aws-secrets-manager://a b', `env://${'A'.repeat(3_000)}`,
+  'env://GITHUB_STEP_SUMMARY',
+  'env://GITHUB_OUTPUT',
+  'env://GITHUB_STATE',
+  'env://GITHUB_PATH',
+  'env://github_env',
+  'env://agora_state_key',
+  'arn:aws:secretsmanager:eu-central-1:12345678901:secret:team/db-AbCdEf',
+  'TOKEN',
+  '',
+  'env://',
+  'env://9X',
+  'env://A B',
+  'env://ACTIONS_RUNTIME_TOKEN',
+  'env://INPUT_GITHUB-TOKEN',
+  'env://AGORA_STATE_KEY',
+  'env://RUNNER_TOKEN',
+  'env://GITHUB_ENV',
+  'file:///etc/passwd',
+  'file://../x',
+  'file://a//b',
+  'file://a\\b',
+  'inline:abc',
+  'https://example.org',
+  'arn:aws:s3:::bucket',
+  'arn:aws:secretsmanager:x',
+  `${ARN}#`,
+  'aws-secrets-manager://a b',
+  `env://${'A'.repeat(3_000)}`,
 ])('refuses %s', (text) => {
   expect(readSecretReference(text).kind).toBe('malformed');
 });
 
 it('never throws, never repeats what it refuses, and reads what it renders', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.string().map((text) => `env://${text}`), fc.string().map((text) => `file://${text}`), fc.string().map((text) => `aws-secrets-manager://${text}`)), (text) => {
-    const read = readSecretReference(text);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((text) => `env://${text}`),
+        fc.string().map((text) => `file://${text}`),
+        fc.string().map((text) => `aws-secrets-manager://${text}`),
+      ),
+      (text) => {
+        const read = readSecretReference(text);
 
-    if (read.kind === 'reference') expect(readSecretReference(renderSecretReference(read.reference))).toEqual(read);
-    else if (text.length > 12 && !text.startsWith('env://')) expect(read.why).not.toContain(text);
-  }));
+        if (read.kind === 'reference') expect(readSecretReference(renderSecretReference(read.reference))).toEqual(read);
+        else if (text.length > 12 && !text.startsWith('env://')) expect(read.why).not.toContain(text);
+      },
+    ),
+  );
 });

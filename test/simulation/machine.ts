@@ -21,19 +21,27 @@ export interface Machine {
 export function createMachine(name: string, timeline: Timeline, onDeath: () => void): Machine {
   let alive = true;
   let wrongBy = 0;
-  const later = (ms: number, work: () => void): (() => void) => timeline.plan(timeline.now() + ms, () => { if (alive) work(); });
+  const later = (ms: number, work: () => void): (() => void) =>
+    timeline.plan(timeline.now() + ms, () => {
+      if (alive) work();
+    });
   return {
     name,
     isAlive: () => alive,
     now: () => timeline.now() + wrongBy,
-    sleep: (ms) => new Promise((resolve) => { later(ms, resolve); }),
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        later(ms, resolve);
+      }),
     later,
     die: () => {
       if (!alive) return;
       alive = false;
       onDeath();
     },
-    shiftClock: (ms) => { wrongBy += ms; },
+    shiftClock: (ms) => {
+      wrongBy += ms;
+    },
   };
 }
 

@@ -36,7 +36,9 @@ interface Sum {
 function readArguments(): Arguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values } = parseArgs({ options: { seeds: text, from: text, seed: text, workers: text, trace: flag, coverage: flag, mutations: flag } });
+  const { values } = parseArgs({
+    options: { seeds: text, from: text, seed: text, workers: text, trace: flag, coverage: flag, mutations: flag },
+  });
   return Arguments.parse(values);
 }
 
@@ -59,24 +61,28 @@ async function runMany({ seeds, from, workers, coverage }: Arguments): Promise<v
 async function share(from: number, seeds: number, workers: number): Promise<Sum> {
   const sum: Sum = { reports: [], coverage: new Map() };
   let next = from;
-  const work = (worker: Worker): Promise<void> => new Promise((resolve, reject) => {
-    const hand = (): void => {
-      if (next >= from + seeds) {
-        resolve();
-        return;
-      }
-      worker.postMessage({ from: next, to: Math.min(next + CHUNK, from + seeds) });
-      next += CHUNK;
-    };
-    worker.on('error', reject);
-    worker.on('message', (part: Sum) => {
-      sum.reports.push(...part.reports);
-      for (const [what, count] of part.coverage) sum.coverage.set(what, (sum.coverage.get(what) ?? 0) + count);
+  const work = (worker: Worker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const hand = (): void => {
+        if (next >= from + seeds) {
+          resolve();
+          return;
+        }
+        worker.postMessage({ from: next, to: Math.min(next + CHUNK, from + seeds) });
+        next += CHUNK;
+      };
+      worker.on('error', reject);
+      worker.on('message', (part: Sum) => {
+        sum.reports.push(...part.reports);
+        for (const [what, count] of part.coverage) sum.coverage.set(what, (sum.coverage.get(what) ?? 0) + count);
+        hand();
+      });
       hand();
     });
-    hand();
-  });
-  const threads = Array.from({ length: Math.min(workers, Math.ceil(seeds / CHUNK)) }, () => new Worker(new URL(import.meta.url)));
+  const threads = Array.from(
+    { length: Math.min(workers, Math.ceil(seeds / CHUNK)) },
+    () => new Worker(new URL(import.meta.url)),
+  );
   await Promise.all(threads.map(work));
   await Promise.all(threads.map((thread) => thread.terminate()));
   return sum;
@@ -84,7 +90,16 @@ async function share(from: number, seeds: number, workers: number): Promise<Sum>
 
 function listen(port: NonNullable<typeof parentPort>): void {
   port.on('message', ({ from, to }: { readonly from: number; readonly to: number }) => {
-    void runPart(from, to).then((part) => { port.postMessage(part); }, (error: unknown) => { setImmediate(() => { throw error; }); });
+    void runPart(from, to).then(
+      (part) => {
+        port.postMessage(part);
+      },
+      (error: unknown) => {
+        setImmediate(() => {
+          throw error;
+        });
+      },
+    );
   });
 }
 
@@ -99,7 +114,8 @@ async function runPart(from: number, to: number): Promise<Sum> {
 }
 
 function tellCoverage(coverage: ReadonlyMap<string, number>): void {
-  for (const [what, count] of [...coverage].toSorted(([one], [other]) => (one < other ? -1 : 1))) process.stdout.write(`${String(count).padStart(9)}  ${what}\n`);
+  for (const [what, count] of [...coverage].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    process.stdout.write(`${String(count).padStart(9)}  ${what}\n`);
 }
 
 /** The failing seeds first, how to see them again, and the one line that counts. */
@@ -109,14 +125,19 @@ function tell({ reports }: Sum, seeds: number): void {
     process.stdout.write(`  see it again: npm run simulate -- --seed ${seed} --trace\n`);
   }
   if (reports.length > SHOWN) process.stdout.write(`… and ${reports.length - SHOWN} seeds more\n`);
-  const count = (heap: Heap): number => reports.filter(({ findings }) => findings.some(({ kind }) => KINDS[kind] === heap)).length;
+  const count = (heap: Heap): number =>
+    reports.filter(({ findings }) => findings.some(({ kind }) => KINDS[kind] === heap)).length;
   process.stdout.write(`${seeds} seeds: ${count('lost')} lost, ${count('double')} double, ${count('stale')} stale\n`);
   process.exitCode = reports.length === 0 ? 0 : 1;
 }
 
 async function runMutations({ seeds, from }: Arguments): Promise<void> {
   const caught = await tryMutations(seeds, from, ({ mutation, seed, finding }) => {
-    process.stdout.write(seed === undefined ? `SURVIVED  ${mutation}\n` : `caught    ${mutation}\n          by seed ${seed}: ${finding ?? ''}\n`);
+    process.stdout.write(
+      seed === undefined
+        ? `SURVIVED  ${mutation}\n`
+        : `caught    ${mutation}\n          by seed ${seed}: ${finding ?? ''}\n`,
+    );
   });
   const survived = caught.filter(({ seed }) => seed === undefined).length;
   process.stdout.write(`${caught.length} mutations: ${caught.length - survived} caught, ${survived} survived\n`);

@@ -34,10 +34,12 @@ export function relist(answer: Answer, change: (comments: readonly ListedComment
 
 /** A list of comments in which our own markers say something else. */
 export function remark(answer: Answer, change: (marker: Marker) => Marker): Answer {
-  return relist(answer, (comments) => comments.map((comment) => {
-    const marker = findMarker(comment.body);
-    return marker === undefined ? comment : { ...comment, body: withMarker(comment.body, change(marker)) };
-  }));
+  return relist(answer, (comments) =>
+    comments.map((comment) => {
+      const marker = findMarker(comment.body);
+      return marker === undefined ? comment : { ...comment, body: withMarker(comment.body, change(marker)) };
+    }),
+  );
 }
 
 export function withMarker(body: string, marker: Marker): string {

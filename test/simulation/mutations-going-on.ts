@@ -13,7 +13,10 @@ import { isListOfComments, type ListedComment, type Mutation, relist, remark, wi
 type Meddling = (call: Call, next: (call: Call) => Answer) => Answer;
 
 /** What the bot reads in a thread, changed. */
-const reading = (change: (comments: readonly ListedComment[]) => readonly object[]): Meddling => (call, next) => (isListOfComments(call) ? relist(next(call), change) : next(call));
+const reading =
+  (change: (comments: readonly ListedComment[]) => readonly object[]): Meddling =>
+  (call, next) =>
+    isListOfComments(call) ? relist(next(call), change) : next(call);
 
 function isRetry({ user, body }: ListedComment): boolean {
   return user.type === 'User' && findCommand(body)?.verb === 'retry';
@@ -23,15 +26,22 @@ function isRetry({ user, body }: ListedComment): boolean {
 function withoutFollowedRetries(comments: readonly ListedComment[]): readonly object[] {
   const tasks = new Set(comments.map(({ body }) => findMarker(body)?.task));
   const last = comments.findLast(isRetry);
-  return comments.filter((comment) => !isRetry(comment) || comment === last || !tasks.has(taskIdOf(REPO.id, 'comment', comment.id)));
+  return comments.filter(
+    (comment) => !isRetry(comment) || comment === last || !tasks.has(taskIdOf(REPO.id, 'comment', comment.id)),
+  );
 }
 
 /** The newest state that was kept counts for nothing; an older one does. */
 function withoutNewestKept(comments: readonly ListedComment[]): readonly object[] {
-  const newest = comments.findLast(({ body }) => { const marker = findMarker(body); return marker?.kind === 'status' && hasEnded(marker.state) && marker.saved !== undefined; });
+  const newest = comments.findLast(({ body }) => {
+    const marker = findMarker(body);
+    return marker?.kind === 'status' && hasEnded(marker.state) && marker.saved !== undefined;
+  });
   return comments.map((comment) => {
     const marker = comment === newest ? findMarker(comment.body) : undefined;
-    return marker?.kind === 'status' ? { ...comment, body: withMarker(comment.body, { ...marker, saved: undefined }) } : comment;
+    return marker?.kind === 'status'
+      ? { ...comment, body: withMarker(comment.body, { ...marker, saved: undefined }) }
+      : comment;
   });
 }
 
@@ -43,7 +53,9 @@ const forgetsTheLine = (github: GitHub): GitHub => ({
     comment: async (id) => {
       const comment = await github.thread.comment(id);
       const marker = comment === undefined ? undefined : findMarker(comment.body);
-      return comment === undefined || marker?.kind !== 'status' ? comment : { ...comment, body: withMarker(comment.body, { ...marker, line: undefined }) };
+      return comment === undefined || marker?.kind !== 'status'
+        ? comment
+        : { ...comment, body: withMarker(comment.body, { ...marker, line: undefined }) };
     },
   },
 });
@@ -52,19 +64,38 @@ const forgetsTheLine = (github: GitHub): GitHub => ({
 const startsByMessages: Meddling = (call, next) => {
   const answer = next(call);
   if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return answer;
-  const before = answer.status === 200 ? Buffer.from((answer.data as { content: string }).content, 'base64').toString('utf8') : '';
+  const before =
+    answer.status === 200 ? Buffer.from((answer.data as { content: string }).content, 'base64').toString('utf8') : '';
   const content = Buffer.from(before.includes(RESUME_ON_QUEUED) ? before : `${before}${RESUME_ON_QUEUED}\n`);
-  return { status: 200, data: { type: 'file', encoding: 'base64', content: content.toString('base64'), size: content.length } };
+  return {
+    status: 200,
+    data: { type: 'file', encoding: 'base64', content: content.toString('base64'), size: content.length },
+  };
 };
 
 export const GOING_ON: readonly Mutation[] = [
   { name: 'a task goes on from an older state than the newest', meddle: () => ({ bot: reading(withoutNewestKept) }) },
-  { name: 'the bot does not see that somebody else’s retry has come to a task', meddle: () => ({ bot: reading(withoutFollowedRetries) }) },
+  {
+    name: 'the bot does not see that somebody else’s retry has come to a task',
+    meddle: () => ({ bot: reading(withoutFollowedRetries) }),
+  },
   { name: 'a task that goes on is taken for the first of its line', withGitHub: forgetsTheLine },
   {
     name: 'what the task before was told is told again',
-    meddle: () => ({ bot: (call, next) => (isListOfComments(call) ? remark(next(call), (marker) => (marker.kind === 'status' && hasEnded(marker.state) ? { ...marker, heard: undefined, given: undefined } : marker)) : next(call)) }),
+    meddle: () => ({
+      bot: (call, next) =>
+        isListOfComments(call)
+          ? remark(next(call), (marker) =>
+              marker.kind === 'status' && hasEnded(marker.state)
+                ? { ...marker, heard: undefined, given: undefined }
+                : marker,
+            )
+          : next(call),
+    }),
   },
   { name: 'messages start a task where the repository does not say so', meddle: () => ({ bot: startsByMessages }) },
-  { name: 'what was said on a pull request is not known to be here', meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }) },
+  {
+    name: 'what was said on a pull request is not known to be here',
+    meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }),
+  },
 ];

@@ -24,12 +24,17 @@ function isDispatch(call: Call): boolean {
 }
 
 /** What a run may see of what others have published; it always sees its own question's comment by id. */
-const blind = (github: GitHub): GitHub => ({ ...github, thread: { ...github.thread, comments: () => Promise.resolve([]) } });
+const blind = (github: GitHub): GitHub => ({
+  ...github,
+  thread: { ...github.thread, comments: () => Promise.resolve([]) },
+});
 
 /** The bot sees no run wait: it takes every answer up at once. */
 const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
-  return isListOfComments(call) ? remark(answer, (marker) => (marker.kind === 'question' ? { ...marker, live: undefined } : marker)) : answer;
+  return isListOfComments(call)
+    ? remark(answer, (marker) => (marker.kind === 'question' ? { ...marker, live: undefined } : marker))
+    : answer;
 };
 
 /** A run sees what the bot acted on, whatever stands there by now. */
@@ -40,7 +45,9 @@ const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundi
     comment: async (id) => {
       const comment = await github.thread.comment(id);
       const source = request.kind === 'start' ? request.source : request.answer.source;
-      const agreed = store.comments.get(id)?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
+      const agreed = store.comments
+        .get(id)
+        ?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
       return comment === undefined || agreed === undefined ? comment : { ...comment, body: agreed.value };
     },
   },
@@ -49,13 +56,22 @@ const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundi
 /** The bot does not see what an agent was told before. */
 const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
-  return isListOfComments(call) ? remark(answer, (marker) => (marker.kind === 'status' || marker.kind === 'question' ? { ...marker, heard: undefined, given: undefined } : marker)) : answer;
+  return isListOfComments(call)
+    ? remark(answer, (marker) =>
+        marker.kind === 'status' || marker.kind === 'question'
+          ? { ...marker, heard: undefined, given: undefined }
+          : marker,
+      )
+    : answer;
 };
 
 /** Attempt 0 has no claim of its own, so it must look for those of others. */
 const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitHub => ({
   ...github,
-  claims: { newestAttempt: (subject) => (subject === claimSubjectOf(request) ? github.claims.newestAttempt(subject) : Promise.resolve(0)) },
+  claims: {
+    newestAttempt: (subject) =>
+      subject === claimSubjectOf(request) ? github.claims.newestAttempt(subject) : Promise.resolve(0),
+  },
 });
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -67,7 +83,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'people are not told that an agent gives no answer',
-    meddle: () => ({ bot: (call, next) => (call.method === 'POST' && JSON.stringify(call.body).includes('which gives no answer') ? created : next(call)) }),
+    meddle: () => ({
+      bot: (call, next) =>
+        call.method === 'POST' && JSON.stringify(call.body).includes('which gives no answer') ? created : next(call),
+    }),
   },
   { name: 'what an agent was told is told again', meddle: () => ({ bot: forgetsWhatWasTold }) },
   { name: 'no sweep', sweeps: false },
@@ -76,7 +95,10 @@ export const MUTATIONS: readonly Mutation[] = [
     withGitHub: (github) => blind(noFence(github)),
     withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }),
   },
-  { name: 'no fence before publishing', withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }) },
+  {
+    name: 'no fence before publishing',
+    withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }),
+  },
   { name: 'a run does not look at what is published', withGitHub: blind },
   {
     name: 'claim after dispatch',
@@ -84,7 +106,10 @@ export const MUTATIONS: readonly Mutation[] = [
       const put: Call[] = [];
       return {
         bot: (call, next) => {
-          if (isClaim(call)) { put.push(call); return created; }
+          if (isClaim(call)) {
+            put.push(call);
+            return created;
+          }
           const answer = next(call);
           if (isDispatch(call)) for (const claim of put.splice(0)) next(claim);
           return answer;
@@ -92,25 +117,51 @@ export const MUTATIONS: readonly Mutation[] = [
       };
     },
   },
-  { name: 'a lost claim is ignored', meddle: () => ({ bot: (call, next) => { const answer = next(call); return isClaim(call) && answer.status === 422 ? created : answer; } }) },
-  { name: 'attempt never raised', meddle: () => ({ bot: (call, next) => (isClaim(call) && !/\/1"/.test(JSON.stringify(call.body)) ? { status: 422, data: { message: 'Reference already exists' } } : next(call)) }) },
+  {
+    name: 'a lost claim is ignored',
+    meddle: () => ({
+      bot: (call, next) => {
+        const answer = next(call);
+        return isClaim(call) && answer.status === 422 ? created : answer;
+      },
+    }),
+  },
+  {
+    name: 'attempt never raised',
+    meddle: () => ({
+      bot: (call, next) =>
+        isClaim(call) && !/\/1"/.test(JSON.stringify(call.body))
+          ? { status: 422, data: { message: 'Reference already exists' } }
+          : next(call),
+    }),
+  },
   {
     name: 'the last answer wins',
     meddle: () => ({
-      bot: (call, next) => (isListOfComments(call) ? relist(next(call), (comments) => {
-        const last = comments.findLast(({ user }) => user.type === 'User');
-        return comments.filter((comment) => comment.user.type !== 'User' || comment === last || comment.body.startsWith('/agora'));
-      }) : next(call)),
+      bot: (call, next) =>
+        isListOfComments(call)
+          ? relist(next(call), (comments) => {
+              const last = comments.findLast(({ user }) => user.type === 'User');
+              return comments.filter(
+                (comment) => comment.user.type !== 'User' || comment === last || comment.body.startsWith('/agora'),
+              );
+            })
+          : next(call),
     }),
   },
   { name: 'hash check off', withGitHub: asAgreed },
-  { name: 'permission asked once only', withGitHub: (github) => ({ ...github, people: { ...github.people, permission: () => Promise.resolve('admin') } }) },
+  {
+    name: 'permission asked once only',
+    withGitHub: (github) => ({ ...github, people: { ...github.people, permission: () => Promise.resolve('admin') } }),
+  },
   {
     name: 'permission not asked when the word comes',
     meddle: () => ({
       bot: (call, next) => {
         const answer = next(call);
-        return call.path.endsWith('/permission') && answer.status === 200 ? { ...answer, data: { ...(answer.data as object), role_name: 'write', permission: 'write' } } : answer;
+        return call.path.endsWith('/permission') && answer.status === 200
+          ? { ...answer, data: { ...(answer.data as object), role_name: 'write', permission: 'write' } }
+          : answer;
       },
     }),
   },
@@ -118,8 +169,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'a marker is believed whoever wrote it',
     meddle: () => ({
-      bot: (call, next) => (isListOfComments(call)
-        ? relist(next(call), (comments) => comments.map((comment) => (findMarker(comment.body) !== undefined ? { ...comment, user: ACTIONS } : comment))) : next(call)),
+      bot: (call, next) =>
+        isListOfComments(call)
+          ? relist(next(call), (comments) =>
+              comments.map((comment) =>
+                findMarker(comment.body) !== undefined ? { ...comment, user: ACTIONS } : comment,
+              ),
+            )
+          : next(call),
     }),
   },
   {
@@ -131,7 +188,10 @@ export const MUTATIONS: readonly Mutation[] = [
           const answer = next(call);
           if (!call.path.endsWith('/events') || !Array.isArray(answer.data)) return answer;
           salt += 1_000;
-          return { ...answer, data: (answer.data as { id: number }[]).map((event) => ({ ...event, id: event.id + salt })) };
+          return {
+            ...answer,
+            data: (answer.data as { id: number }[]).map((event) => ({ ...event, id: event.id + salt })),
+          };
         },
       };
     },
@@ -139,7 +199,12 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'an answered question is not marked, and a run does not look at what is published',
     withGitHub: blind,
-    meddle: () => ({ run: (call, next) => (call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer') ? { status: 200, data: {} } : next(call)) }),
+    meddle: () => ({
+      run: (call, next) =>
+        call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer')
+          ? { status: 200, data: {} }
+          : next(call),
+    }),
   },
   {
     name: 'a vanished run is not looked for',
@@ -148,7 +213,13 @@ export const MUTATIONS: readonly Mutation[] = [
         const answer = next(call);
         if (!call.path.endsWith('/agora.yml/runs')) return answer;
         const { workflow_runs: runs } = answer.data as { workflow_runs: object[] };
-        return { ...answer, data: { total_count: runs.length, workflow_runs: runs.map((run) => ({ ...run, status: 'in_progress', conclusion: null })) } };
+        return {
+          ...answer,
+          data: {
+            total_count: runs.length,
+            workflow_runs: runs.map((run) => ({ ...run, status: 'in_progress', conclusion: null })),
+          },
+        };
       },
     }),
   },

@@ -44,8 +44,12 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     timeline,
     chance: chance.fork('stage'),
     trouble: () => trouble,
-    cover: (what) => { coverage.set(what, (coverage.get(what) ?? 0) + 1); },
-    trace: (who, text) => { if (options.traced === true) trace.push(`${stamp(timeline.now())} ${who.padEnd(10)} ${text()}`); },
+    cover: (what) => {
+      coverage.set(what, (coverage.get(what) ?? 0) + 1);
+    },
+    trace: (who, text) => {
+      if (options.traced === true) trace.push(`${stamp(timeline.now())} ${who.padEnd(10)} ${text()}`);
+    },
   };
   const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
   const play = raise(seed, stage, chance, options.mutation);
@@ -64,7 +68,17 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
   const meddler = mutation?.meddle?.();
-  const referee = createReferee({ seed, stage, store }, { asked: (comment, marker) => { people.asked(comment, marker); }, ended: (task, line) => { people.ended(task, line); } });
+  const referee = createReferee(
+    { seed, stage, store },
+    {
+      asked: (comment, marker) => {
+        people.asked(comment, marker);
+      },
+      ended: (task, line) => {
+        people.ended(task, line);
+      },
+    },
+  );
   const enqueue = createQueue(() => around, {
     seed,
     worked: referee.worked,
@@ -78,14 +92,24 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const settings = chance.fork('settings');
   const count = settings.whole(1, 3);
   const sweepMs = settings.whole(12, 30) * MINUTE;
-  const replicas: Replica[] = Array.from({ length: count }, (_, index) => createReplica(around, { name: `bot ${index + 1}`, graceMs: 60 * SECOND, sweepMs, sweeps: mutation?.sweeps ?? true, meddle: meddler?.bot }));
+  const replicas: Replica[] = Array.from({ length: count }, (_, index) =>
+    createReplica(around, {
+      name: `bot ${index + 1}`,
+      graceMs: 60 * SECOND,
+      sweepMs,
+      sweeps: mutation?.sweeps ?? true,
+      meddle: meddler?.bot,
+    }),
+  );
   listeners.push(...replicas);
   stage.cover(`replicas: ${count}`);
-  const isOpen = ({ task }: { readonly task: string }): boolean => ![...store.comments.values()].some((comment) => {
-    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
-    return marker?.task === task && (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)));
-  });
-  const isSettled = (): boolean => [...store.runs.values()].every((run) => run.status === 'completed') && referee.everyTaskIsOver();
+  const isOpen = ({ task }: { readonly task: string }): boolean =>
+    ![...store.comments.values()].some((comment) => {
+      const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+      return marker?.task === task && (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)));
+    });
+  const isSettled = (): boolean =>
+    [...store.runs.values()].every((run) => run.status === 'completed') && referee.everyTaskIsOver();
   return { around, referee, people, replicas, isOpen, isSettled };
 }
 

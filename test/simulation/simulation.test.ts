@@ -11,7 +11,8 @@ const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
 it('loses nothing, does nothing twice and lets nothing stale stand, on sixty schedules', async () => {
   const found: string[] = [];
 
-  for (const seed of SEEDS) found.push(...(await simulate(seed)).findings.map(({ kind, text }) => `seed ${seed}: ${kind}: ${text}`));
+  for (const seed of SEEDS)
+    found.push(...(await simulate(seed)).findings.map(({ kind, text }) => `seed ${seed}: ${kind}: ${text}`));
 
   expect(found).toEqual([]);
 });
@@ -31,16 +32,37 @@ it('reaches every state, and the faults that it is about', async () => {
 
   for (const seed of SEEDS) for (const what of (await simulate(seed)).coverage.keys()) reached.add(what);
 
-  expect([...reached]).toEqual(expect.arrayContaining([
-    'state: running', 'state: resuming', 'state: suspended', 'state: answered', 'state: finished', 'state: failed', 'a pull request', 'attempt: 2', 'state: idle', 'run: goes on without a new run',
-    'fault: a webhook was lost', 'fault: a webhook came twice', 'fault: a webhook came late', 'fault: a list was old', 'run: vanishes', 'run: its runner was lost', 'run: its process was killed',
-  ]));
+  expect([...reached]).toEqual(
+    expect.arrayContaining([
+      'state: running',
+      'state: resuming',
+      'state: suspended',
+      'state: answered',
+      'state: finished',
+      'state: failed',
+      'a pull request',
+      'attempt: 2',
+      'state: idle',
+      'run: goes on without a new run',
+      'fault: a webhook was lost',
+      'fault: a webhook came twice',
+      'fault: a webhook came late',
+      'fault: a list was old',
+      'run: vanishes',
+      'run: its runner was lost',
+      'run: its process was killed',
+    ]),
+  );
 });
 
 describe('would find a mistake', () => {
-  it.each(MUTATIONS)('$name', async (mutation) => {
-    const [caught] = await tryMutations(600, 1, () => undefined, [mutation]);
+  it.each(MUTATIONS)(
+    '$name',
+    async (mutation) => {
+      const [caught] = await tryMutations(600, 1, () => undefined, [mutation]);
 
-    expect(caught?.seed).toBeDefined();
-  }, 300_000);
+      expect(caught?.seed).toBeDefined();
+    },
+    300_000,
+  );
 });

@@ -20,7 +20,17 @@ export interface Trouble {
 }
 
 export const CALM: Trouble = {
-  webhookLost: 0, webhookTwice: 0, webhookLate: 0, callFailsBefore: 0, callFailsAfter: 0, callHangs: 0, listIsOld: 0, replicaDies: 0, runnerDies: 0, clockJumps: 0, runGoesWrong: 0,
+  webhookLost: 0,
+  webhookTwice: 0,
+  webhookLate: 0,
+  callFailsBefore: 0,
+  callFailsAfter: 0,
+  callHangs: 0,
+  listIsOld: 0,
+  replicaDies: 0,
+  runnerDies: 0,
+  clockJumps: 0,
+  runGoesWrong: 0,
 };
 
 export interface Stage {

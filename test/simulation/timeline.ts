@@ -31,7 +31,9 @@ export function createTimeline(start: number): Timeline {
     plan: (at, work) => {
       const planned: Planned = { at: Math.max(now, at), order: order++, work };
       push(heap, planned);
-      return () => { planned.work = undefined; };
+      return () => {
+        planned.work = undefined;
+      };
     },
     runUntil: async (end) => {
       for (let top = heap[0]; top !== undefined && top.at <= end; top = heap[0]) {
@@ -39,7 +41,9 @@ export function createTimeline(start: number): Timeline {
         now = top.at;
         if (top.work === undefined) continue;
         top.work();
-        await new Promise<void>((resolve) => { setImmediate(resolve); });
+        await new Promise<void>((resolve) => {
+          setImmediate(resolve);
+        });
       }
       now = end;
     },
@@ -69,7 +73,10 @@ function pop(heap: Planned[]): void {
   for (;;) {
     const left = heap[2 * index + 1];
     const right = heap[2 * index + 2];
-    const smaller = right !== undefined && left !== undefined && isBefore(right, left) ? { item: right, at: 2 * index + 2 } : { item: left, at: 2 * index + 1 };
+    const smaller =
+      right !== undefined && left !== undefined && isBefore(right, left)
+        ? { item: right, at: 2 * index + 2 }
+        : { item: left, at: 2 * index + 1 };
     if (smaller.item === undefined || isBefore(last, smaller.item)) break;
     heap[index] = smaller.item;
     index = smaller.at;

@@ -13,7 +13,12 @@ export interface Caught {
 }
 
 /** @param seeds how many schedules a mistake may survive. */
-export async function tryMutations(seeds: number, from: number, onCaught: (caught: Caught) => void, mutations: readonly Mutation[] = MUTATIONS): Promise<readonly Caught[]> {
+export async function tryMutations(
+  seeds: number,
+  from: number,
+  onCaught: (caught: Caught) => void,
+  mutations: readonly Mutation[] = MUTATIONS,
+): Promise<readonly Caught[]> {
   const all: Caught[] = [];
   for (const mutation of mutations) {
     const caught = await tryOne(mutation, seeds, from);

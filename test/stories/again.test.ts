@@ -14,7 +14,10 @@ it('goes on with a finished task on the same branch and pull request, and tells 
   await story.say('alice', '/agora run writer the first thing');
   const first = await story.end();
   await story.say('alice', '/agora retry and the second thing');
-  await story.until('the second end', async () => (await story.thread()).filter(({ marker }) => marker?.kind === 'end').length === 2);
+  await story.until(
+    'the second end',
+    async () => (await story.thread()).filter(({ marker }) => marker?.kind === 'end').length === 2,
+  );
   await story.quiet();
 
   const request = JSON.parse(story.hub.runs()[1]?.inputs['request'] ?? '{}') as unknown;
@@ -26,6 +29,10 @@ it('goes on with a finished task on the same branch and pull request, and tells 
   expect(files.get('told.md')).toContain('and the second thing');
   const { data: commits } = await rest.pulls.listCommits({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 });
   expect(commits).toHaveLength(2);
-  expect((await rest.pulls.get({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 })).data.body).toContain('### Gone on: ');
-  expect((await story.thread()).at(-1)?.text).toContain(`It goes on with the work that \`${first.marker.task}\` began.`);
+  expect((await rest.pulls.get({ ...SHOP, pull_number: first.marker.pullRequest ?? 0 })).data.body).toContain(
+    '### Gone on: ',
+  );
+  expect((await story.thread()).at(-1)?.text).toContain(
+    `It goes on with the work that \`${first.marker.task}\` began.`,
+  );
 });

@@ -15,7 +15,13 @@ async function makeShopThatTakes(input: string): Promise<AsyncDisposable & { fol
   const folder = await mkdtemp(join(tmpdir(), 'agora-answers-'));
   await cp('localhub/demo/repository', folder, { recursive: true });
   const path = join(folder, '.github/workflows/agora.yml');
-  await writeFile(path, (await readFile(path, 'utf8')).replace('        with:\n          request:', `        with:\n          ${input}\n          request:`));
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replace(
+      '        with:\n          request:',
+      `        with:\n          ${input}\n          request:`,
+    ),
+  );
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
@@ -28,12 +34,19 @@ async function openAnsweringStory(folder: string): Promise<Answering> {
   const botEnv: Record<string, string> = { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' };
   const story = await openStory({ repository: folder, hasBot: false, botEnv });
   const { data: alice } = await story.hub.as('alice').rest.users.getByUsername({ username: 'alice' });
-  botEnv['AGORA_ANSWERS'] = JSON.stringify([{ name: 'slack', key: KEY, repositories: ['corner/shop'], people: [{ login: 'alice', id: alice.id }] }]);
+  botEnv['AGORA_ANSWERS'] = JSON.stringify([
+    { name: 'slack', key: KEY, repositories: ['corner/shop'], people: [{ login: 'alice', id: alice.id }] },
+  ]);
   const bot = await story.shop.startBot();
   const send = async (body: object): Promise<{ status: number; said: unknown }> => {
     const text = JSON.stringify({ repository: `${SHOP.owner}/${SHOP.repo}`, issue: story.issue, ...body });
     const time = String(Math.floor(Date.now() / 1_000));
-    const headers = { 'x-agora-source': 'slack', 'x-agora-timestamp': time, 'x-agora-request-id': 'story-request-1', 'x-agora-signature-256': signAnswer(KEY, time, 'story-request-1', Buffer.from(text)) };
+    const headers = {
+      'x-agora-source': 'slack',
+      'x-agora-timestamp': time,
+      'x-agora-request-id': 'story-request-1',
+      'x-agora-signature-256': signAnswer(KEY, time, 'story-request-1', Buffer.from(text)),
+    };
     const response = await fetch(new URL('/answers', bot.url), { method: 'POST', headers, body: text });
     return { status: response.status, said: await response.json() };
   };
@@ -55,7 +68,10 @@ it('goes on with an answer from elsewhere, and names who answered', async () => 
   expect(files.get('src/cart.js')).toContain('Math.round(this.lines.reduce');
   const answered = (await story.thread()).find(({ id }) => id === asked.id);
   expect(answered?.text).toContain('alice');
-  expect(await send({ question: asked.marker.question, option: 2 })).toMatchObject({ status: 200, said: { kind: 'known' } });
+  expect(await send({ question: asked.marker.question, option: 2 })).toMatchObject({
+    status: 200,
+    said: { kind: 'known' },
+  });
 });
 
 it('refuses it when the workflow names no App, and the question stays open', async () => {
@@ -66,7 +82,9 @@ it('refuses it when the workflow names no App, and the question stays open', asy
   const asked = await story.question();
 
   await send({ question: asked.marker.question, option: 2 });
-  const said = await story.until('the refusal', async () => (await story.thread()).find(({ text }) => text.includes('answers-app')));
+  const said = await story.until('the refusal', async () =>
+    (await story.thread()).find(({ text }) => text.includes('answers-app')),
+  );
   expect(said.by).toBe('github-actions[bot]');
   await story.say('alice', '2');
   const end = await story.end();

@@ -14,7 +14,8 @@ import { makeRepository, subagent } from './repository.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
 /** Asks in its first turn; in every other it writes down what it was told. */
-const PLANNER = 'if [ "$AGORA_ROUND" = 1 ]; then echo "Looking around"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" >> chosen.txt; echo "Heard: $AGORA_ANSWER"; fi';
+const PLANNER =
+  'if [ "$AGORA_ROUND" = 1 ]; then echo "Looking around"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" >> chosen.txt; echo "Heard: $AGORA_ANSWER"; fi';
 
 interface Home extends Disposable {
   readonly tree: TemporaryFolder;
@@ -30,26 +31,45 @@ function openHome(command: string): Home {
   const state = temporaryFolder();
   const env = { XDG_STATE_HOME: state.path, AGORA_ACTOR: 'ada' };
   return {
-    tree, env,
+    tree,
+    env,
     run: async (...args) => {
       const ended = agora(['run', 'planner', '--interactive', '--json', ...args], { cwd: tree.path, env });
       for (;;) {
         const { tasks } = outputOf('status', await agora(['status', '--local', '--json'], { cwd: tree.path, env }));
         const task = tasks[0]?.task;
-        if (task !== undefined && readdirSync(state.path, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('live.sock'))) return { task, ended };
+        if (
+          task !== undefined &&
+          readdirSync(state.path, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('live.sock'))
+        )
+          return { task, ended };
       }
     },
     open: (...args) => openTerminal([process.execPath, AGORA, ...args], { cwd: tree.path, env }),
-    sockets: () => readdirSync(state.path, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('live.sock')).map((path) => join(state.path, path)),
-    [Symbol.dispose]: () => { for (const folder of [tree, state]) folder[Symbol.dispose](); },
+    sockets: () =>
+      readdirSync(state.path, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('live.sock'))
+        .map((path) => join(state.path, path)),
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, state]) folder[Symbol.dispose]();
+    },
   };
 }
 
 /** A visitor that sends what no visitor should, and hangs up. */
 async function sendGarbage(path: string): Promise<void> {
   await new Promise<void>((done, failed) => {
-    const socket = createConnection(path, () => { socket.end(Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.from('{"type":"quit"}\n'), Buffer.from('x'.repeat(100_000))])); });
-    socket.once('error', failed).once('close', () => { done(); }).resume();
+    const socket = createConnection(path, () => {
+      socket.end(
+        Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.from('{"type":"quit"}\n'), Buffer.from('x'.repeat(100_000))]),
+      );
+    });
+    socket
+      .once('error', failed)
+      .once('close', () => {
+        done();
+      })
+      .resume();
   });
 }
 
@@ -66,7 +86,10 @@ describe.runIf(hasTmux)('in a terminal', () => {
     first.type('2');
     first.press('Enter');
     await first.until(/Heard: Function B[\s\S]*idle {2}round 2/);
-    const waiting = outputOf('status', await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }));
+    const waiting = outputOf(
+      'status',
+      await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }),
+    );
     first.type('Now test it');
     first.press('Enter');
     await first.until(/Heard: Now test it[\s\S]*idle {2}round 3/);
@@ -80,14 +103,21 @@ describe.runIf(hasTmux)('in a terminal', () => {
     const run = await ended;
 
     expect(left).toBe(0);
-    expect(first.screen()).toMatch(/→ as the answer to q_[0-9a-v]{12}[\s\S]*ada \(answer\): 2[\s\S]*→ as a message to the agent[\s\S]*ada \(next turn\): Now test it[\s\S]*goes on/);
+    expect(first.screen()).toMatch(
+      /→ as the answer to q_[0-9a-v]{12}[\s\S]*ada \(answer\): 2[\s\S]*→ as a message to the agent[\s\S]*ada \(next turn\): Now test it[\s\S]*goes on/,
+    );
     expect(waiting.tasks).toMatchObject([{ state: 'idle', round: 2 }]);
-    for (const words of ['Rewrite which?', 'ada (answer): 2', 'ada (next turn): Now test it']) expect(count(again, words)).toBe(1);
+    for (const words of ['Rewrite which?', 'ada (answer): 2', 'ada (next turn): Now test it'])
+      expect(count(again, words)).toBe(1);
     expect(code).toBe(0);
     expect(count(second.screen(), 'No more input will come.')).toBe(1);
     expect(second.screen()).toContain('✔ finished');
     expect(run.code, run.err).toBe(0);
-    expect(outputOf('run', run)).toMatchObject({ outcome: 'finished', work: { applied: true }, rounds: [{ answer: 'Function B' }, { answer: 'Now test it' }, {}] });
+    expect(outputOf('run', run)).toMatchObject({
+      outcome: 'finished',
+      work: { applied: true },
+      rounds: [{ answer: 'Function B' }, { answer: 'Now test it' }, {}],
+    });
     expect(readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\nNow test it\n');
     expect(home.sockets()).toEqual([]);
   });
@@ -118,18 +148,32 @@ describe.runIf(hasTmux)('in a terminal', () => {
     host.press('C-c');
     const code = await host.ended();
     const task = /agora run --task (?<task>t_\S+)/.exec(host.screen())?.groups?.['task'] ?? '';
-    const ended = await agora(['run', '--task', task, '--answer', 'once more', '--json'], { cwd: home.tree.path, env: home.env });
+    const ended = await agora(['run', '--task', task, '--answer', 'once more', '--json'], {
+      cwd: home.tree.path,
+      env: home.env,
+    });
 
     expect(code).toBe(130);
-    expect(outputOf('run', ended)).toMatchObject({ outcome: 'finished', round: 2, resumed: 'session', stdout: 'Turn 2 once more' });
+    expect(outputOf('run', ended)).toMatchObject({
+      outcome: 'finished',
+      round: 2,
+      resumed: 'session',
+      stdout: 'Turn 2 once more',
+    });
     expect(home.sockets()).toEqual([]);
   });
 
   it('attach on GitHub shows the thread, and Ctrl+D ends the input with one comment', async () => {
-    await using folder = await makeRepository({ '.github/agora/subagents/asker.md': subagent('if [ -z "${AGORA_ANSWER:-}" ]; then printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else cat > told.md; fi') });
+    await using folder = await makeRepository({
+      '.github/agora/subagents/asker.md': subagent(
+        'if [ -z "${AGORA_ANSWER:-}" ]; then printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else cat > told.md; fi',
+      ),
+    });
     await using story = await openStory({ repository: folder.folder });
     await story.label('alice', 'agora:asker');
-    const { marker: { task } } = await story.question();
+    const {
+      marker: { task },
+    } = await story.question();
     using terminal = openTerminal([process.execPath, AGORA, 'attach', task], { cwd: story.workDir, env: envOf(story) });
 
     await terminal.until(/A or B\?[\s\S]*suspended/);
@@ -140,20 +184,34 @@ describe.runIf(hasTmux)('in a terminal', () => {
 
     expect(code).toBe(0);
     expect(terminal.screen()).toMatch(/A or B\?[\s\S]*alice: \/agora end[\s\S]*✔ finished/);
-    expect((await story.thread()).filter(({ by, body }) => by === 'alice' && body === `/agora end ${task}`)).toHaveLength(1);
+    expect(
+      (await story.thread()).filter(({ by, body }) => by === 'alice' && body === `/agora end ${task}`),
+    ).toHaveLength(1);
   });
 });
 
 function envOf(story: Story): Readonly<Record<string, string>> {
-  return { GITHUB_API_URL: story.hub.url, GH_TOKEN: story.hub.tokenOf('alice'), GH_REPO: `${SHOP.owner}/${SHOP.repo}`, AGORA_POLL_MS: '100' };
+  return {
+    GITHUB_API_URL: story.hub.url,
+    GH_TOKEN: story.hub.tokenOf('alice'),
+    GH_REPO: `${SHOP.owner}/${SHOP.repo}`,
+    AGORA_POLL_MS: '100',
+  };
 }
 
 it('follows a task on GitHub from its thread to its end, answers its question and speaks to its agent, in the name of whoever is signed in', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
-  const { marker: { task, question } } = await story.question();
+  const {
+    marker: { task, question },
+  } = await story.question();
   await story.say('bob', 'I would round once.');
-  const child = execa(process.execPath, [AGORA, 'attach', task, '--json'], { env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...envOf(story) }, extendEnv: false, reject: false, stdin: 'pipe' });
+  const child = execa(process.execPath, [AGORA, 'attach', task, '--json'], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...envOf(story) },
+    extendEnv: false,
+    reject: false,
+    stdin: 'pipe',
+  });
   const events: AttachEvent[] = [];
 
   for await (const line of createInterface({ input: child.stdout })) {
@@ -165,12 +223,24 @@ it('follows a task on GitHub from its thread to its end, answers its question an
   const { exitCode, stderr } = await child;
 
   expect(exitCode, stderr).toBe(0);
-  expect(events.slice(0, 3)).toMatchObject([{ type: 'question', id: question }, { type: 'message', by: 'bob', as: 'comment' }, { type: 'state', state: 'suspended', round: 1 }]);
+  expect(events.slice(0, 3)).toMatchObject([
+    { type: 'question', id: question },
+    { type: 'message', by: 'bob', as: 'comment' },
+    { type: 'state', state: 'suspended', round: 1 },
+  ]);
   expect(events.flatMap((event) => ('seq' in event ? [event.seq] : []))).toEqual(events.map((_, index) => index + 1));
-  expect(events.filter(({ type }) => type === 'question' || type === 'answered').map(({ type }) => type)).toEqual(['question', 'answered']);
-  expect(events.filter((event) => event.type === 'message' && event.as === 'answer')).toMatchObject([{ by: 'alice', text: '2' }]);
+  expect(events.filter(({ type }) => type === 'question' || type === 'answered').map(({ type }) => type)).toEqual([
+    'question',
+    'answered',
+  ]);
+  expect(events.filter((event) => event.type === 'message' && event.as === 'answer')).toMatchObject([
+    { by: 'alice', text: '2' },
+  ]);
   expect(events.at(-1)).toMatchObject({ type: 'ended', state: 'finished' });
-  expect((await story.thread()).filter(({ by }) => by === 'alice').map(({ body }) => body)).toEqual([`/answer ${question} 2`, `/agora say ${task} Keep the old name`]);
+  expect((await story.thread()).filter(({ by }) => by === 'alice').map(({ body }) => body)).toEqual([
+    `/answer ${question} 2`,
+    `/agora say ${task} Keep the old name`,
+  ]);
   await story.quiet();
 });
 
@@ -179,7 +249,10 @@ it.each([
   ['was never there', 't_000000000000', 3, /There is no task t_000000000000/],
 ] as const)('says that nobody can be talked to where a local task %s', async (_, named, code, words) => {
   using home = openHome('echo Done.');
-  const { taskId } = outputOf('run', await agora(['run', 'planner', '--json', 'x'], { cwd: home.tree.path, env: home.env }));
+  const { taskId } = outputOf(
+    'run',
+    await agora(['run', 'planner', '--json', 'x'], { cwd: home.tree.path, env: home.env }),
+  );
 
   const ended = await agora(['attach', '--local', named ?? taskId], { cwd: home.tree.path, env: home.env });
 
@@ -189,10 +262,15 @@ it.each([
 it('ends a run that waits when it is cancelled from elsewhere', async () => {
   using home = openHome('echo Done.');
   const { task, ended } = await home.run('x');
-  const state = async (): Promise<string | undefined> => outputOf('status', await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env })).tasks[0]?.state;
-  while (await state() !== 'idle') await new Promise((wake) => setTimeout(wake, 100));
+  const state = async (): Promise<string | undefined> =>
+    outputOf('status', await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }))
+      .tasks[0]?.state;
+  while ((await state()) !== 'idle') await new Promise((wake) => setTimeout(wake, 100));
 
-  const cancelled = outputOf('cancel', await agora(['cancel', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }));
+  const cancelled = outputOf(
+    'cancel',
+    await agora(['cancel', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }),
+  );
   const run = await ended;
 
   expect(cancelled.outcome).toBe('cancelled');
@@ -203,7 +281,8 @@ it('ends a run that waits when it is cancelled from elsewhere', async () => {
 
 it('ends an interactive run by itself when nobody comes, and does not wait where it is told so', async () => {
   using home = openHome('echo "Turn $AGORA_ROUND" | tee -a work.txt');
-  const run = (...idle: string[]) => agora(['run', 'planner', '--interactive', '--json', ...idle, 'x'], { cwd: home.tree.path, env: home.env });
+  const run = (...idle: string[]) =>
+    agora(['run', 'planner', '--interactive', '--json', ...idle, 'x'], { cwd: home.tree.path, env: home.env });
 
   const short = outputOf('run', await run('--idle', '1s'));
   const none = outputOf('run', await run('--idle', '0', '--no-apply'));

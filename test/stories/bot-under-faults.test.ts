@@ -31,53 +31,68 @@ function badDay(seed: number): Faults & { calm: boolean } {
       const fate = roll();
       if (fate < 0.04) return 'drop-before' as const;
       if (fate < 0.08) return 'drop-after' as const;
-      return fate < 0.1 ? { status: 502, body: { message: 'Bad Gateway' } } : 'pass' as const;
+      return fate < 0.1 ? { status: 502, body: { message: 'Bad Gateway' } } : ('pass' as const);
     },
   };
   return faults;
 }
 
-it.each([1, 2, 3])('three bots on a bad day answer every reply once (seed %i)', async (seed) => {
-  const faults = badDay(seed);
-  faults.calm = true;
-  await using world = await openBotWorld(faults);
-  const asked: Asked[] = [];
-  for (let nth = 0; nth < 6; nth += 1) asked.push(await world.ask());
-  const { data: fresh } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
-  await world.startBots(3);
-  faults.calm = false;
+it.each([1, 2, 3])(
+  'three bots on a bad day answer every reply once (seed %i)',
+  async (seed) => {
+    const faults = badDay(seed);
+    faults.calm = true;
+    await using world = await openBotWorld(faults);
+    const asked: Asked[] = [];
+    for (let nth = 0; nth < 6; nth += 1) asked.push(await world.ask());
+    const { data: fresh } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+    await world.startBots(3);
+    faults.calm = false;
 
-  await Promise.all(asked.flatMap(({ issue }) => [world.say('mallory', issue, '1'), world.say('alice', issue, '2'), world.say('bob', issue, 'b')]));
-  await world.hub.as('bob').rest.issues.addLabels({ ...SHOP, issue_number: fresh.number, labels: ['agora:planner'] });
-  await world.say('bob', fresh.number, '/agora run planner as well');
+    await Promise.all(
+      asked.flatMap(({ issue }) => [
+        world.say('mallory', issue, '1'),
+        world.say('alice', issue, '2'),
+        world.say('bob', issue, 'b'),
+      ]),
+    );
+    await world.hub.as('bob').rest.issues.addLabels({ ...SHOP, issue_number: fresh.number, labels: ['agora:planner'] });
+    await world.say('bob', fresh.number, '/agora run planner as well');
 
-  const deadline = Date.now() + 240_000;
-  const isDone = (): boolean => new Set(world.requests().map(claimSubjectOf)).size === asked.length + 2;
-  while (!isDone() && Date.now() < deadline) {
+    const deadline = Date.now() + 240_000;
+    const isDone = (): boolean => new Set(world.requests().map(claimSubjectOf)).size === asked.length + 2;
+    while (!isDone() && Date.now() < deadline) {
+      faults.calm = true;
+      await world.playRuns();
+      faults.calm = false;
+      await new Promise((wake) => setTimeout(wake, 200));
+    }
     faults.calm = true;
     await world.playRuns();
-    faults.calm = false;
-    await new Promise((wake) => setTimeout(wake, 200));
-  }
-  faults.calm = true;
-  await world.playRuns();
-  await world.hub.settle();
-  await world.playRuns();
+    await world.hub.settle();
+    await world.playRuns();
 
-  const requests = world.requests();
-  expect(new Set(requests.map(claimSubjectOf)).size, 'subjects that got a run').toBe(asked.length + 2);
-  expect(requests.every(({ by }) => by.login !== 'mallory')).toBe(true);
-  const attempts = requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
-  expect(new Set(attempts).size, 'runs of the same attempt').toBe(attempts.length);
-  for (const { issue, marker } of asked) {
-    const bodies = await world.bodies(issue);
-    const question = bodies.map(findMarker).find((one) => one?.kind === 'question');
-    const newest = Math.max(...requests.filter((request) => claimSubjectOf(request) === marker.question).map(({ attempt }) => attempt));
-    expect(question?.kind === 'question' ? question.answered?.attempt : undefined, 'the attempt that took the answer up').toBe(newest);
-    expect(bodies.filter((body) => body.includes('@mallory, ')).length, 'refusals').toBeLessThanOrEqual(1);
-  }
-  expect(world.hub.illegal()).toEqual([]);
-}, 400_000);
+    const requests = world.requests();
+    expect(new Set(requests.map(claimSubjectOf)).size, 'subjects that got a run').toBe(asked.length + 2);
+    expect(requests.every(({ by }) => by.login !== 'mallory')).toBe(true);
+    const attempts = requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
+    expect(new Set(attempts).size, 'runs of the same attempt').toBe(attempts.length);
+    for (const { issue, marker } of asked) {
+      const bodies = await world.bodies(issue);
+      const question = bodies.map(findMarker).find((one) => one?.kind === 'question');
+      const newest = Math.max(
+        ...requests.filter((request) => claimSubjectOf(request) === marker.question).map(({ attempt }) => attempt),
+      );
+      expect(
+        question?.kind === 'question' ? question.answered?.attempt : undefined,
+        'the attempt that took the answer up',
+      ).toBe(newest);
+      expect(bodies.filter((body) => body.includes('@mallory, ')).length, 'refusals').toBeLessThanOrEqual(1);
+    }
+    expect(world.hub.illegal()).toEqual([]);
+  },
+  400_000,
+);
 
 it('goes on when all bots were dead, with whatever was said meanwhile', async () => {
   await using world = await openBotWorld();
@@ -95,6 +110,14 @@ it('goes on when all bots were dead, with whatever was said meanwhile', async ()
   await world.playRuns();
   await world.hub.settle();
 
-  expect(world.requests().map(({ by, attempt }) => [by.login, attempt]).sort()).toEqual([['alice', 1], ['bob', 1]]);
+  expect(
+    world
+      .requests()
+      .map(({ by, attempt }) => [by.login, attempt])
+      .sort(),
+  ).toEqual([
+    ['alice', 1],
+    ['bob', 1],
+  ]);
   expect(world.hub.illegal()).toEqual([]);
 });

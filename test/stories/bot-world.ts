@@ -76,7 +76,10 @@ export interface Asked {
 }
 
 /** @param files beside those that every test needs. */
-export async function openBotWorld(faults: Faults = {}, files: Readonly<Record<string, string>> = {}): Promise<BotWorld> {
+export async function openBotWorld(
+  faults: Faults = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<BotWorld> {
   const workDir = await mkdtemp(join(tmpdir(), 'agora-bots-'));
   const folder = join(workDir, 'repository');
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
@@ -84,9 +87,22 @@ export async function openBotWorld(faults: Faults = {}, files: Readonly<Record<s
     await writeFile(join(folder, path), text);
   }
   const hub = await startHub({
-    workDir: join(workDir, 'hub'), node: process.execPath, faults, actions: new Map(), users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
+    workDir: join(workDir, 'hub'),
+    node: process.execPath,
+    faults,
+    actions: new Map(),
+    users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
     repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write', bob: 'maintain' } }],
-    apps: [{ id: APP, slug: 'agora', name: 'Agora', webhookSecret: SECRET, permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' }, events: ['issues', 'issue_comment', 'workflow_run'] }],
+    apps: [
+      {
+        id: APP,
+        slug: 'agora',
+        name: 'Agora',
+        webhookSecret: SECRET,
+        permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
+        events: ['issues', 'issue_comment', 'workflow_run'],
+      },
+    ],
   });
   return describeWorld(hub, workDir);
 }
@@ -94,8 +110,14 @@ export async function openBotWorld(faults: Faults = {}, files: Readonly<Record<s
 async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
   const app = await signIn(hub);
   const alice = hub.as('alice');
-  const { data: { id: repositoryId, default_branch: branch } } = await alice.rest.repos.get(SHOP);
-  const { data: { object: { sha: head } } } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
+  const {
+    data: { id: repositoryId, default_branch: branch },
+  } = await alice.rest.repos.get(SHOP);
+  const {
+    data: {
+      object: { sha: head },
+    },
+  } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
   const bots: { child: ChildProcess; url: string }[] = [];
   const played = new Set<number>();
   let read = 0;
@@ -103,39 +125,68 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
   const newest = async (request: DispatchRequest): Promise<number> => {
     const subject = claimSubjectOf(request);
     const { data } = await app.rest.git.listMatchingRefs({ ...SHOP, ref: `agora/claims/${subject}` });
-    return newestAttempt(data.map(({ ref }) => ref), subject);
+    return newestAttempt(
+      data.map(({ ref }) => ref),
+      subject,
+    );
   };
   const requestOf = (input: string | undefined): DispatchRequest => {
     const given = readRequest(input ?? '');
-    if (given.kind === 'malformed') throw new Error(`A run was started with a request that no run can read: ${given.why.join(', ')}`);
+    if (given.kind === 'malformed')
+      throw new Error(`A run was started with a request that no run can read: ${given.why.join(', ')}`);
     return given.request;
   };
   const play = async (request: DispatchRequest, runId: number): Promise<void> => {
     if ((await newest(request)) > request.attempt) return;
     if (request.kind === 'start') {
-      const marker = StatusMarker.parse({ v: 1, kind: 'status', task: request.task, round: 1, attempt: request.attempt, state: 'failed', runId });
-      await app.rest.issues.createComment({ ...SHOP, issue_number: request.issue ?? 0, body: `${renderMarker(marker)}\nfailed` });
+      const marker = StatusMarker.parse({
+        v: 1,
+        kind: 'status',
+        task: request.task,
+        round: 1,
+        attempt: request.attempt,
+        state: 'failed',
+        runId,
+      });
+      await app.rest.issues.createComment({
+        ...SHOP,
+        issue_number: request.issue ?? 0,
+        body: `${renderMarker(marker)}\nfailed`,
+      });
       return;
     }
-    const { data: { body = '' } } = await app.rest.issues.getComment({ ...SHOP, comment_id: request.questionComment });
+    const {
+      data: { body = '' },
+    } = await app.rest.issues.getComment({ ...SHOP, comment_id: request.questionComment });
     const marker = QuestionMarker.parse(findMarker(body));
     const before = marker.answered?.attempt ?? 0;
     if (before >= request.attempt) throw new Error(`Two runs of one attempt took up the answer to ${marker.question}.`);
-    const commentId = request.answer.source.kind === 'comment' ? request.answer.source.commentId : request.questionComment;
+    const commentId =
+      request.answer.source.kind === 'comment' ? request.answer.source.commentId : request.questionComment;
     const answered = { ...marker, answered: { attempt: request.attempt, runId, by: request.by.login, commentId } };
-    await app.rest.issues.updateComment({ ...SHOP, comment_id: request.questionComment, body: renderAnswered(body, answered, { by: request.by.login, answer: request.answer.text ?? '', runUrl: 'https://github.com' }) });
+    await app.rest.issues.updateComment({
+      ...SHOP,
+      comment_id: request.questionComment,
+      body: renderAnswered(body, answered, {
+        by: request.by.login,
+        answer: request.answer.text ?? '',
+        runUrl: 'https://github.com',
+      }),
+    });
   };
 
   return {
     hub,
     newest,
     startBots: async (count, environment = {}) => {
-      bots.push(...await Promise.all(Array.from({ length: count }, () => startBot(hub, environment))));
+      bots.push(...(await Promise.all(Array.from({ length: count }, () => startBot(hub, environment)))));
       const urls = bots.map(({ url }) => url);
       hub.connectApp(APP, urls);
       return urls;
     },
-    hear: (urls) => { hub.connectApp(APP, urls); },
+    hear: (urls) => {
+      hub.connectApp(APP, urls);
+    },
     environment: () => environmentOf(hub),
     killBots: async () => {
       for (const { child } of bots.splice(0)) await stop(child);
@@ -144,17 +195,35 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
       const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Which one?', body: 'Please decide.' });
       const task = taskIdOf(repositoryId, 'issue', issue.number);
       const marker = QuestionMarker.parse({
-        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', asked: question, head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
+        v: 1,
+        kind: 'question',
+        task,
+        round: 1,
+        question: questionIdOf(task, 1),
+        subagent: 'planner',
+        asked: question,
+        head,
+        options,
+        expires: '2099-01-01T00:00:00Z',
+        state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
       });
       const asked = { question, ...(options.length > 0 ? { options: [...options] } : {}) };
-      const { data: comment } = await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked, runUrl: 'https://github.com', notices: [] }) });
+      const { data: comment } = await app.rest.issues.createComment({
+        ...SHOP,
+        issue_number: issue.number,
+        body: renderQuestion(marker, { subagent: 'planner', asked, runUrl: 'https://github.com', notices: [] }),
+      });
       return { issue: issue.number, commentId: comment.id, marker };
     },
     mark: async (issue, marker, text) => {
       await app.rest.issues.createComment({ ...SHOP, issue_number: issue, body: `${renderMarker(marker)}\n${text}` });
     },
-    say: async (login, issue, body) => (await hub.as(login).rest.issues.createComment({ ...SHOP, issue_number: issue, body })).data.id,
-    bodies: async (issue) => (await alice.paginate(alice.rest.issues.listComments, { ...SHOP, issue_number: issue, per_page: 100 })).map(({ body = '' }) => body),
+    say: async (login, issue, body) =>
+      (await hub.as(login).rest.issues.createComment({ ...SHOP, issue_number: issue, body })).data.id,
+    bodies: async (issue) =>
+      (await alice.paginate(alice.rest.issues.listComments, { ...SHOP, issue_number: issue, per_page: 100 })).map(
+        ({ body = '' }) => body,
+      ),
     requests: () => hub.runs().map((run) => requestOf(run.inputs['request'])),
     playRuns: async () => {
       for (const run of hub.runs().filter(({ id }) => !played.has(id))) {
@@ -165,7 +234,11 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     spent: () => {
       const fresh = hub.traffic.slice(read);
       read = hub.traffic.length;
-      return fresh.filter(({ who, operationId }) => who === 'agora[bot]' && operationId !== 'apps/create-installation-access-token').map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? '?'}`);
+      return fresh
+        .filter(
+          ({ who, operationId }) => who === 'agora[bot]' && operationId !== 'apps/create-installation-access-token',
+        )
+        .map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? '?'}`);
     },
     [Symbol.asyncDispose]: async () => {
       for (const { child } of bots) await stop(child);
@@ -179,24 +252,42 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
 async function signIn(hub: Hub): Promise<Octokit> {
   const privateKey = hub.appKey(APP);
   const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
-  const { data: [installation] } = await itself.rest.apps.listInstallations();
-  return new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
+  const {
+    data: [installation],
+  } = await itself.rest.apps.listInstallations();
+  return new Octokit({
+    baseUrl: hub.url,
+    authStrategy: createAppAuth,
+    auth: { appId: APP, privateKey, installationId: installation?.id },
+  });
 }
 
 function environmentOf(hub: Hub): Record<string, string> {
   return {
-    APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url,
-    AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off',
+    APP_ID: String(APP),
+    PRIVATE_KEY: hub.appKey(APP),
+    WEBHOOK_SECRET: SECRET,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GITHUB_API_URL: hub.url,
+    AGORA_CLAIM_GRACE_SECONDS: '2',
+    AGORA_SWEEP_SECONDS: '5',
+    AGORA_THROTTLE: 'off',
   };
 }
 
-async function startBot(hub: Hub, environment: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
+async function startBot(
+  hub: Hub,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environmentOf(hub), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
   await expect.poll(() => said).toContain('listening on port');
   const url = `http://127.0.0.1:${/listening on port (\d+)/.exec(said)?.[1] ?? ''}`;
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);

@@ -10,8 +10,10 @@ import { logOf, openStory, outputsOf, pullFiles, SHOP } from './story.ts';
 
 const RULE = '.github/agora/capabilities/house/docs/rule.md';
 const HELPER = '.claude/skills/agora-needs-input/SKILL.md';
-const WORKFLOW = readFileSync('localhub/demo/repository/.github/workflows/agora.yml', 'utf8')
-  .replace('          ANTHROPIC_API_KEY:', '          CI_TOKEN: the-token-of-the-workflow\n          ANTHROPIC_API_KEY:');
+const WORKFLOW = readFileSync('localhub/demo/repository/.github/workflows/agora.yml', 'utf8').replace(
+  '          ANTHROPIC_API_KEY:',
+  '          CI_TOKEN: the-token-of-the-workflow\n          ANTHROPIC_API_KEY:',
+);
 
 /** Writes what it was given into its work, and asks in its first round. */
 const AGENT = [
@@ -39,7 +41,15 @@ it('brings its files and its secrets to both rounds, as they were pinned, and ha
   await story.label('alice', 'agora:worker');
   await story.question();
   const { data: file } = await hub.as('alice').rest.repos.getContent({ ...SHOP, path: RULE });
-  await hub.as('alice').rest.repos.createOrUpdateFileContents({ ...SHOP, path: RULE, message: 'Round down', content: Buffer.from('Round down.\n').toString('base64'), sha: 'sha' in file ? file.sha : '' });
+  await hub
+    .as('alice')
+    .rest.repos.createOrUpdateFileContents({
+      ...SHOP,
+      path: RULE,
+      message: 'Round down',
+      content: Buffer.from('Round down.\n').toString('base64'),
+      sha: 'sha' in file ? file.sha : '',
+    });
   await story.say('alice', 'Yes');
   await story.end();
   await story.quiet();
@@ -55,16 +65,28 @@ it('brings its files and its secrets to both rounds, as they were pinned, and ha
 it('takes capabilities from elsewhere, held fast by the lock file of the repository', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'agora-elsewhere-'));
   onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-  const bundled = Object.entries(FILES).filter(([path]) => /agora\/(?:capabilities|envs)\//.test(path)).map(([path, text]) => [path.slice('.github/agora/'.length), text] as const);
+  const bundled = Object.entries(FILES)
+    .filter(([path]) => /agora\/(?:capabilities|envs)\//.test(path))
+    .map(([path, text]) => [path.slice('.github/agora/'.length), text] as const);
   for (const [path, text] of bundled) {
     await mkdir(dirname(join(elsewhere, path)), { recursive: true });
     await writeFile(join(elsewhere, path), text);
   }
   const fixer = FILES['.github/agora/subagents/worker.md'].replace('if [', 'if false && [');
-  const lock = renderRegistryLock([...bundled, ['subagents/worker.md', fixer] as const].map(([path, text]) => ({ path, mode: '100644', content: Buffer.from(text) })));
+  const lock = renderRegistryLock(
+    [...bundled, ['subagents/worker.md', fixer] as const].map(([path, text]) => ({
+      path,
+      mode: '100644',
+      content: Buffer.from(text),
+    })),
+  );
   await using repository = await makeRepository({
-    '.github/workflows/agora.yml': WORKFLOW.replace('        env:', `          bundles: file://${elsewhere}\n        env:`),
-    '.github/agora/subagents/worker.md': fixer, '.github/agora/agora.lock': lock,
+    '.github/workflows/agora.yml': WORKFLOW.replace(
+      '        env:',
+      `          bundles: file://${elsewhere}\n        env:`,
+    ),
+    '.github/agora/subagents/worker.md': fixer,
+    '.github/agora/agora.lock': lock,
   });
   await using story = await openStory({ repository: repository.folder });
 
@@ -76,7 +98,10 @@ it('takes capabilities from elsewhere, held fast by the lock file of the reposit
 });
 
 it('stops before the agent when the lock file says otherwise, and says what to do', async () => {
-  await using repository = await makeRepository({ ...FILES, '.github/agora/agora.lock': `capabilities/house: sha256:${'0'.repeat(64)}\n` });
+  await using repository = await makeRepository({
+    ...FILES,
+    '.github/agora/agora.lock': `capabilities/house: sha256:${'0'.repeat(64)}\n`,
+  });
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:worker');

@@ -11,13 +11,21 @@ async function callingRepository(command: string, url: string): Promise<Reposito
   const workflow = join(repository.folder, '.github/workflows/agora.yml');
   const inputs = [`callback-url: ${url}`, 'callback-key: the key of the story', "callback-allow-private: 'true'"];
   const text = await readFile(workflow, 'utf8');
-  await writeFile(workflow, text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) => [line, ...inputs.map((input) => `${indent}${input}`)].join('\n')));
+  await writeFile(
+    workflow,
+    text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) =>
+      [line, ...inputs.map((input) => `${indent}${input}`)].join('\n'),
+    ),
+  );
   return repository;
 }
 
 it('tells a web hook of a whole task, round by round', async () => {
   await using server = await startHookServer();
-  await using repository = await callingRepository('if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; else echo Done > done.txt; fi', server.url);
+  await using repository = await callingRepository(
+    'if [ "$AGORA_ROUND" = 1 ]; then printf \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; else echo Done > done.txt; fi',
+    server.url,
+  );
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:worker');
@@ -26,8 +34,17 @@ it('tells a web hook of a whole task, round by round', async () => {
   await story.end();
   await story.quiet();
 
-  const heard = server.heard.map(({ kind, headers }) => `${String(headers['x-agora-dispatch-id']).replace(/^t_.*\./, '')} ${kind}`);
-  expect(heard).toEqual(['r1 dispatch.accepted', 'r1 dispatch.started', 'r1 dispatch.needs_input', 'r2 dispatch.accepted', 'r2 dispatch.started', 'r2 dispatch.finished']);
+  const heard = server.heard.map(
+    ({ kind, headers }) => `${String(headers['x-agora-dispatch-id']).replace(/^t_.*\./, '')} ${kind}`,
+  );
+  expect(heard).toEqual([
+    'r1 dispatch.accepted',
+    'r1 dispatch.started',
+    'r1 dispatch.needs_input',
+    'r2 dispatch.accepted',
+    'r2 dispatch.started',
+    'r2 dispatch.finished',
+  ]);
 });
 
 it('tells it of the end of a run that was killed', async () => {

@@ -11,7 +11,13 @@ it('brings what people say to an agent at work, and goes on where it stopped aft
   await using repository = await makeRepository({ '.github/agora/subagents/listener.md': subagent(command) });
   const workflow = join(repository.folder, '.github/workflows/agora.yml');
   const text = await readFile(workflow, 'utf8');
-  await writeFile(workflow, text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) => `${line}\n${indent}channel: issue-comments`));
+  await writeFile(
+    workflow,
+    text.replace(
+      /^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m,
+      (line, indent: string) => `${line}\n${indent}channel: issue-comments`,
+    ),
+  );
   expect(JSON.stringify(parse(await readFile(workflow, 'utf8')))).toContain('issue-comments');
   await using story = await openStory({ repository: repository.folder });
 
@@ -26,6 +32,13 @@ it('brings what people say to an agent at work, and goes on where it stopped aft
   await story.end();
   await story.quiet();
 
-  const heard = (await pullFiles(story.hub)).get('heard.txt')?.trim().split('\n').map((line) => (JSON.parse(line) as { author: string; body: string }));
-  expect(heard?.map(({ author, body }) => [author, body])).toEqual([['alice', 'Please use the new API.'], ['alice', 'Said while you waited.']]);
+  const heard = (await pullFiles(story.hub))
+    .get('heard.txt')
+    ?.trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { author: string; body: string });
+  expect(heard?.map(({ author, body }) => [author, body])).toEqual([
+    ['alice', 'Please use the new API.'],
+    ['alice', 'Said while you waited.'],
+  ]);
 });

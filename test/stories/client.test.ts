@@ -4,10 +4,20 @@ import { expect, it } from 'vitest';
 import type { Client, ClientOptions, Progress, TaskView } from '../../client/types.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
-const { createClient } = createRequire(import.meta.url)('../../dist/cli/client.cjs') as { createClient: (options: ClientOptions) => Client };
+const { createClient } = createRequire(import.meta.url)('../../dist/cli/client.cjs') as {
+  createClient: (options: ClientOptions) => Client;
+};
 
 function clientOf(story: Story, who = 'alice', more: Partial<ClientOptions['github']> = {}): Client {
-  return createClient({ github: { repository: `${SHOP.owner}/${SHOP.repo}`, token: story.hub.tokenOf(who), apiUrl: story.hub.url, pollMs: 100, ...more } });
+  return createClient({
+    github: {
+      repository: `${SHOP.owner}/${SHOP.repo}`,
+      token: story.hub.tokenOf(who),
+      apiUrl: story.hub.url,
+      pollMs: 100,
+      ...more,
+    },
+  });
 }
 
 it('dispatches, is asked, answers by dispatching again with the partial state, until there is no question', async () => {
@@ -17,19 +27,41 @@ it('dispatches, is asked, answers by dispatching again with the partial state, u
   const progress: Progress[] = [];
   const questions: string[] = [];
 
-  let result = await client.dispatch({ subagent: 'fixer', input, issue: story.issue, onProgress: (one) => progress.push(one) });
+  let result = await client.dispatch({
+    subagent: 'fixer',
+    input,
+    issue: story.issue,
+    onProgress: (one) => progress.push(one),
+  });
   const first = result;
   while (result.needsInput) {
     questions.push(result.needsInput.question);
-    result = await client.dispatch({ subagent: 'fixer', input: { ...input, answer: questions.length === 1 ? 'whatever you like' : 'Add everything up, then round once' }, partialState: result.needsInput.partialState });
+    result = await client.dispatch({
+      subagent: 'fixer',
+      input: { ...input, answer: questions.length === 1 ? 'whatever you like' : 'Add everything up, then round once' },
+      partialState: result.needsInput.partialState,
+    });
   }
   await story.end();
   await story.quiet();
 
-  expect(first).toMatchObject({ outcome: 'needs_input', round: 1, needsInput: { partialState: { remaining_work: ['round', 'test the rule', 'say it in the README'] } } });
+  expect(first).toMatchObject({
+    outcome: 'needs_input',
+    round: 1,
+    needsInput: { partialState: { remaining_work: ['round', 'test the rule', 'say it in the README'] } },
+  });
   expect(questions).toHaveLength(2);
-  expect(result).toMatchObject({ outcome: 'finished', round: 3, taskId: first.taskId, resumed: 'session', rounds: [{ answer: 'whatever you like' }, { answer: 'Add everything up, then round once' }] });
-  expect(progress.find(({ kind }) => kind === 'accepted')).toMatchObject({ taskId: first.taskId, resolved: { subagent: first.resolved?.subagent } });
+  expect(result).toMatchObject({
+    outcome: 'finished',
+    round: 3,
+    taskId: first.taskId,
+    resumed: 'session',
+    rounds: [{ answer: 'whatever you like' }, { answer: 'Add everything up, then round once' }],
+  });
+  expect(progress.find(({ kind }) => kind === 'accepted')).toMatchObject({
+    taskId: first.taskId,
+    resolved: { subagent: first.resolved?.subagent },
+  });
   expect(progress.filter(({ kind }) => kind === 'run').at(-1)).toMatchObject({ status: 'completed' });
 });
 
@@ -45,10 +77,21 @@ it('opens an issue for the question of a task that has none, and goes on from th
   const described = await other.describe(first.dispatchId);
   await story.quiet();
 
-  expect(waiting).toMatchObject({ state: 'suspended', title: 'fixer needs a decision', question: { id: first.needsInput?.id } });
+  expect(waiting).toMatchObject({
+    state: 'suspended',
+    title: 'fixer needs a decision',
+    question: { id: first.needsInput?.id },
+  });
   expect(result).toMatchObject({ outcome: 'finished', rounds: [{ by: 'bob' }] });
-  expect(seen.at(-1)).toMatchObject({ state: 'finished', pullRequest: { url: expect.stringContaining('/pull/') as unknown } });
-  expect(described).toMatchObject({ dispatchId: first.dispatchId, task: { state: 'finished' }, result: { outcome: 'needs_input' } });
+  expect(seen.at(-1)).toMatchObject({
+    state: 'finished',
+    pullRequest: { url: expect.stringContaining('/pull/') as unknown },
+  });
+  expect(described).toMatchObject({
+    dispatchId: first.dispatchId,
+    task: { state: 'finished' },
+    result: { outcome: 'needs_input' },
+  });
 });
 
 it('is told why the bot takes an answer of somebody who may not give one for none', async () => {
@@ -56,7 +99,10 @@ it('is told why the bot takes an answer of somebody who may not give one for non
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
 
-  await expect(clientOf(story, 'mallory').answer(asked.marker.question, '2')).rejects.toMatchObject({ code: 'not-allowed', message: expect.stringMatching(/mallory/) as unknown });
+  await expect(clientOf(story, 'mallory').answer(asked.marker.question, '2')).rejects.toMatchObject({
+    code: 'not-allowed',
+    message: expect.stringMatching(/mallory/) as unknown,
+  });
 
   await story.quiet();
   expect(story.hub.runs()).toHaveLength(1);
@@ -69,7 +115,9 @@ it('gives up when nobody takes an answer up, and leaves the answer where it can 
   await story.hub.settle();
   await story.shop.bots()[0]?.stop();
 
-  await expect(clientOf(story, 'alice', { pickUpMs: 1_000 }).answer(asked.marker.question, '2')).rejects.toMatchObject({ code: 'not-taken-up' });
+  await expect(clientOf(story, 'alice', { pickUpMs: 1_000 }).answer(asked.marker.question, '2')).rejects.toMatchObject({
+    code: 'not-taken-up',
+  });
   await story.shop.startBot();
   const end = await story.end();
 
@@ -96,7 +144,14 @@ it('stops waiting when it is told to; the run goes on', async () => {
   await using story = await openStory();
   const stop = new AbortController();
 
-  const waiting = clientOf(story).dispatch({ subagent: 'fixer', input: { text: 'Fix' }, signal: stop.signal, onProgress: ({ kind }) => { if (kind === 'run') stop.abort(); } });
+  const waiting = clientOf(story).dispatch({
+    subagent: 'fixer',
+    input: { text: 'Fix' },
+    signal: stop.signal,
+    onProgress: ({ kind }) => {
+      if (kind === 'run') stop.abort();
+    },
+  });
 
   await expect(waiting).rejects.toMatchObject({ code: 'aborted' });
   await story.until('the run', () => story.hub.runs()[0]?.conclusion === 'success');

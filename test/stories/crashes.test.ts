@@ -16,7 +16,11 @@ function setTrap(): Trap {
   let calls = 0;
   let armed: { at: number; moment: 'before' | 'after'; strike: () => void } | undefined;
   return {
-    arm: (at, moment, strike) => { counting = true; calls = 0; armed = { at, moment, strike }; },
+    arm: (at, moment, strike) => {
+      counting = true;
+      calls = 0;
+      armed = { at, moment, strike };
+    },
     faults: {
       onRequest: ({ who }) => {
         if (!counting || (who !== 'agora' && who !== 'agora[bot]')) return 'pass';
@@ -31,16 +35,28 @@ function setTrap(): Trap {
   };
 }
 
-async function storyWithCrash(at: number, moment: 'before' | 'after'): Promise<{ readonly crashed: boolean; readonly finished: number; readonly pulls: number }> {
+async function storyWithCrash(
+  at: number,
+  moment: 'before' | 'after',
+): Promise<{ readonly crashed: boolean; readonly finished: number; readonly pulls: number }> {
   const trap = setTrap();
-  await using story = await openStory({ faults: trap.faults, botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' } });
+  await using story = await openStory({
+    faults: trap.faults,
+    botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' },
+  });
   await story.label('alice', 'agora:fixer');
   await story.question();
   await story.hub.settle();
   const seen = { crash: false };
-  trap.arm(at, moment, () => { seen.crash = true; story.shop.bots()[0]?.kill(); });
+  trap.arm(at, moment, () => {
+    seen.crash = true;
+    story.shop.bots()[0]?.kill();
+  });
   await story.say('alice', '2');
-  await story.until('the crash, or the end without one', async () => seen.crash || (await story.thread()).some(({ marker }) => marker?.kind === 'end'));
+  await story.until(
+    'the crash, or the end without one',
+    async () => seen.crash || (await story.thread()).some(({ marker }) => marker?.kind === 'end'),
+  );
   if (seen.crash) await story.shop.startBot();
   await story.end();
   await story.quiet();
@@ -52,7 +68,15 @@ async function storyWithCrash(at: number, moment: 'before' | 'after'): Promise<{
 describe.concurrent('a bot that is killed and started again', () => {
   const reached: boolean[] = [];
 
-  it.each(Array.from({ length: 16 }, (_, index) => index + 1).flatMap((at) => [[at, 'before'], [at, 'after']] as const))('answers once, also when it is killed at its call number %i, %s GitHub has done it', async (at, moment) => {
+  it.each(
+    Array.from({ length: 16 }, (_, index) => index + 1).flatMap(
+      (at) =>
+        [
+          [at, 'before'],
+          [at, 'after'],
+        ] as const,
+    ),
+  )('answers once, also when it is killed at its call number %i, %s GitHub has done it', async (at, moment) => {
     const { crashed, finished, pulls } = await storyWithCrash(at, moment);
 
     reached.push(crashed);

@@ -6,7 +6,9 @@ import { findMarker } from '../../protocol/marker.ts';
 import { type BotWorld, openBotWorld, SHOP } from './bot-world.ts';
 
 async function boards(world: BotWorld): Promise<{ readonly number: number; readonly body: string }[]> {
-  const { data } = await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, state: 'all', creator: 'agora[bot]' });
+  const { data } = await world.hub
+    .as('alice')
+    .rest.issues.listForRepo({ ...SHOP, state: 'all', creator: 'agora[bot]' });
   return data.map(({ number, body }) => ({ number, body: body ?? '' }));
 }
 
@@ -18,10 +20,20 @@ it('is made once by two replicas, shows what waits, and takes a tick for the com
   const [board] = await boards(world);
   expect(board?.body).toContain(`in #${asked.issue} · \`${asked.marker.task}\``);
 
-  await world.hub.as('bob').rest.issues.update({ ...SHOP, issue_number: board?.number ?? 0, body: board?.body.replace('- [ ] **cancel**', '- [x] **cancel**') ?? '' });
+  await world.hub
+    .as('bob')
+    .rest.issues.update({
+      ...SHOP,
+      issue_number: board?.number ?? 0,
+      body: board?.body.replace('- [ ] **cancel**', '- [x] **cancel**') ?? '',
+    });
 
-  await expect.poll(async () => (await world.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind)).toEqual(['question', 'relayed', 'end']);
-  await expect.poll(async () => (await boards(world)).map(({ body }) => body), { interval: 1_000 }).toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
+  await expect
+    .poll(async () => (await world.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind))
+    .toEqual(['question', 'relayed', 'end']);
+  await expect
+    .poll(async () => (await boards(world)).map(({ body }) => body), { interval: 1_000 })
+    .toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
   const said = await world.bodies(asked.issue);
   expect(said[1]).toContain('> @bob ticked this in **the dashboard**.');
   expect(said[2]).toContain('As @bob asked.');

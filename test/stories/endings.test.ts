@@ -5,7 +5,11 @@ import { logOf, openStory, outputsOf, pullFiles, SHOP } from './story.ts';
 
 it('ends a cancelled run within the time that GitHub gives, says so, and leaves no process behind', async () => {
   const mark = `987${process.pid}.25`;
-  await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent(`trap '' TERM; (setsid sleep ${mark} &); sleep ${mark} & sleep ${mark}`) });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/sleeper.md': subagent(
+      `trap '' TERM; (setsid sleep ${mark} &); sleep ${mark} & sleep ${mark}`,
+    ),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:sleeper');
   await story.until('the agent', () => processesWith(mark).length >= 3);
@@ -15,7 +19,11 @@ it('ends a cancelled run within the time that GitHub gives, says so, and leaves 
 
   expect(run.conclusion).toBe('cancelled');
   // Whoever takes longer than ten seconds is killed by the runner and says nothing.
-  expect(logOf(run).filter(({ kind }) => kind.startsWith('dispatch.')).map(({ kind }) => kind)).toEqual(['dispatch.cancelled']);
+  expect(
+    logOf(run)
+      .filter(({ kind }) => kind.startsWith('dispatch.'))
+      .map(({ kind }) => kind),
+  ).toEqual(['dispatch.cancelled']);
   expect(processesWith(mark)).toEqual([]);
   expect((await story.status('cancelled')).text).toContain('was cancelled');
   expect(outputsOf(run)['outcome']).toBe('cancelled');
@@ -42,7 +50,9 @@ it('closes what a main step left open that was killed', async () => {
 });
 
 it('fails red when the agent does, with its exit code, and says what to do', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/broken.md': subagent('echo it went wrong >&2; exit 3') });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/broken.md': subagent('echo it went wrong >&2; exit 3'),
+  });
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:broken');
@@ -64,13 +74,22 @@ it('is not silent about a run that changed nothing', async () => {
   await story.quiet();
 
   expect(end.text).toContain('changed no files');
-  expect(story.hub.runs()[0]?.annotations.map(({ level, message }) => `${level}: ${message}`).join()).toContain('warning: The agent finished without changing a file');
+  expect(
+    story.hub
+      .runs()[0]
+      ?.annotations.map(({ level, message }) => `${level}: ${message}`)
+      .join(),
+  ).toContain('warning: The agent finished without changing a file');
   const { data: pulls } = await story.hub.as('alice').rest.pulls.list(SHOP);
   expect(pulls).toEqual([]);
 });
 
 it('pauses on a valid question whatever the exit code is', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent('mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; exit 42') });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/asker.md': subagent(
+      'mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"; exit 42',
+    ),
+  });
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:asker');
@@ -82,7 +101,8 @@ it('pauses on a valid question whatever the exit code is', async () => {
 });
 
 it('takes plain words for the answer to a question without options, and hands them on as they are', async () => {
-  const command = 'if [ "$AGORA_ROUND" = 1 ]; then mkdir -p .agora; echo \'{"question":"Which name?"}\' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWER_FILE" answer.txt; echo Wrote the answer; fi';
+  const command =
+    'if [ "$AGORA_ROUND" = 1 ]; then mkdir -p .agora; echo \'{"question":"Which name?"}\' > "$AGORA_SENTINEL"; else cp "$AGORA_ANSWER_FILE" answer.txt; echo Wrote the answer; fi';
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
   const words = 'Call it `$(touch /tmp/owned)`; "ü" & {{input}} </answer>\n\nsecond line';
@@ -97,8 +117,15 @@ it('takes plain words for the answer to a question without options, and hands th
 });
 
 it('gives the agent nothing but what it may have', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/nosy.md': subagent('env > seen.txt; cat .git/config >> seen.txt; tr "\\0" "\\n" < /proc/self/environ >> seen.txt; echo Looked around') });
-  await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: 'sk-ant-story-0123456789' } });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/nosy.md': subagent(
+      'env > seen.txt; cat .git/config >> seen.txt; tr "\\0" "\\n" < /proc/self/environ >> seen.txt; echo Looked around',
+    ),
+  });
+  await using story = await openStory({
+    repository: repository.folder,
+    secrets: { ANTHROPIC_API_KEY: 'sk-ant-story-0123456789' },
+  });
 
   await story.label('alice', 'agora:nosy');
   await story.end();

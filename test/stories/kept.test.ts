@@ -6,11 +6,14 @@ import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from './story.ts';
 
 /** Talks and works, and breaks where it is not told to go on. */
-const HALF = 'echo hello >> "$AGORA_SESSION_DIR/talk"; echo half >> half.txt; if ! grep -q "wants you to go on" "$AGORA_PROMPT_FILE"; then';
+const HALF =
+  'echo hello >> "$AGORA_SESSION_DIR/talk"; echo half >> half.txt; if ! grep -q "wants you to go on" "$AGORA_PROMPT_FILE"; then';
 const WHOLE = 'fi; cat "$AGORA_SESSION_DIR/talk" "$AGORA_PROMPT_FILE" half.txt';
 
 it('goes on from a run that failed, with its conversation and its work', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} echo broken >&2; exit 3; ${WHOLE}`) });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/worker.md': subagent(`${HALF} echo broken >&2; exit 3; ${WHOLE}`),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:worker');
   const before = await story.status('failed');
@@ -21,19 +24,30 @@ it('goes on from a run that failed, with its conversation and its work', async (
 
   const [first, second] = story.hub.runs();
   expect(before.text).toContain('Its conversation and its work are kept until');
-  expect((await story.thread()).find(({ marker }) => marker?.kind === 'end')?.text).toContain('`/agora retry` goes on from there');
+  expect((await story.thread()).find(({ marker }) => marker?.kind === 'end')?.text).toContain(
+    '`/agora retry` goes on from there',
+  );
   expect(outputsOf(first)['state-artifact-id']).toBe(String(before.marker.saved?.state.artifactId));
   expect(second?.conclusion).toBe('success');
-  expect(outputsOf(second)).toMatchObject({ 'outcome': 'finished', 'resumed': 'session', 'round': '1', 'changed-files': '1' });
+  expect(outputsOf(second)).toMatchObject({
+    'outcome': 'finished',
+    'resumed': 'session',
+    'round': '1',
+    'changed-files': '1',
+  });
   const said = String(logOf(second).find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']);
-  expect(said).toMatch(/^hello\nhello\n[\s\S]*had failed[\s\S]*@bob wants you to go on[\s\S]*Now finish it\.[\s\S]*half\nhalf$/);
+  expect(said).toMatch(
+    /^hello\nhello\n[\s\S]*had failed[\s\S]*@bob wants you to go on[\s\S]*Now finish it\.[\s\S]*half\nhalf$/,
+  );
   expect(after.text).toContain(`It goes on from [where \`${before.marker.task}\` ended](#issuecomment-${before.id})`);
   expect(after.text).toContain('It went on in the same conversation');
 });
 
 it('goes on from a run that was cancelled in the middle, and keeps it all within the time that GitHub gives', async () => {
   const mark = `984${process.pid}.25`;
-  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} sleep ${mark}; ${WHOLE}`) });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/worker.md': subagent(`${HALF} sleep ${mark}; ${WHOLE}`),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:worker');
   await story.until('the agent', () => processesWith(mark).length > 0);
@@ -50,13 +64,20 @@ it('goes on from a run that was cancelled in the middle, and keeps it all within
 });
 
 it('refuses what the comment does not say, in the thread, and starts no agent', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`) });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:worker');
   const continues = continuesOf(await story.status('failed'));
 
-  await goOn(story, 'worker', { ...continues, state: { ...continues.state, artifactId: continues.state.artifactId + 1 } });
-  const refusal = await story.until('the refusal', async () => (await story.thread()).find(({ text }) => text.includes('cannot go on from')));
+  await goOn(story, 'worker', {
+    ...continues,
+    state: { ...continues.state, artifactId: continues.state.artifactId + 1 },
+  });
+  const refusal = await story.until('the refusal', async () =>
+    (await story.thread()).find(({ text }) => text.includes('cannot go on from')),
+  );
   await story.quiet();
 
   expect(refusal.text).toContain('its comment names another saved state');
@@ -64,11 +85,15 @@ it('refuses what the comment does not say, in the thread, and starts no agent', 
 });
 
 it('begins again and says so when what was saved has been deleted', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`) });
+  await using repository = await makeRepository({
+    '.github/agora/subagents/worker.md': subagent(`${HALF} exit 3; ${WHOLE}`),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:worker');
   const before = await story.status('failed');
-  await story.hub.as('alice').rest.actions.deleteArtifact({ ...SHOP, artifact_id: before.marker.saved?.state.artifactId ?? 0 });
+  await story.hub
+    .as('alice')
+    .rest.actions.deleteArtifact({ ...SHOP, artifact_id: before.marker.saved?.state.artifactId ?? 0 });
 
   const request = await goOn(story, 'worker', continuesOf(before));
   const after = await statusOf(story, request, 'finished');

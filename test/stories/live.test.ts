@@ -10,18 +10,29 @@ import type { Client, ClientOptions } from '../../client/types.ts';
 import { makeRepository, type Repository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP, type Story } from './story.ts';
 
-const { createClient } = createRequire(import.meta.url)('../../dist/cli/client.cjs') as { createClient: (options: ClientOptions) => Client };
+const { createClient } = createRequire(import.meta.url)('../../dist/cli/client.cjs') as {
+  createClient: (options: ClientOptions) => Client;
+};
 
 /** Asks once, and shows afterwards what is left of the round before. */
 const ASKS_ONCE = `if [ "$AGORA_ROUND" = 1 ]; then mkdir -p out; echo left > out/left.o; printf '{"question":"Which rule?","options":["Each line","The total"]}' > "$AGORA_SENTINEL"; else cp setup.log count.txt; cat out/left.o > answer.txt; echo "$AGORA_ANSWER" >> answer.txt; echo Done; fi`;
 
 /** A repository whose workflow waits, and whose setup says each time that it ran. */
 async function waiting(settings: string, command = ASKS_ONCE): Promise<Repository> {
-  const repository = await makeRepository({ '.github/agora/subagents/planner.md': subagent(command), 'agora-setup.sh': 'echo set up >> setup.log\n', '.gitignore': '*.o\n' });
+  const repository = await makeRepository({
+    '.github/agora/subagents/planner.md': subagent(command),
+    'agora-setup.sh': 'echo set up >> setup.log\n',
+    '.gitignore': '*.o\n',
+  });
   const workflow = join(repository.folder, '.github/workflows/agora.yml');
   const text = await readFile(workflow, 'utf8');
   const lines = settings.split('; ');
-  await writeFile(workflow, text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) => [line, ...lines.map((setting) => `${indent}${setting}`)].join('\n')));
+  await writeFile(
+    workflow,
+    text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) =>
+      [line, ...lines.map((setting) => `${indent}${setting}`)].join('\n'),
+    ),
+  );
   return repository;
 }
 
@@ -45,7 +56,11 @@ it('goes on in the same job when the answer comes soon', async () => {
   expect(story.hub.runs()).toHaveLength(1);
   expect(outputsOf(run)).toMatchObject({ outcome: 'finished', round: '2', resumed: 'session' });
   expect(Number(outputsOf(run)['idle-seconds'])).toBeGreaterThan(0);
-  expect(logOf(run).filter(({ kind }) => kind === 'dispatch.needs_input' || kind === 'dispatch.finished').map(({ kind }) => kind)).toEqual(['dispatch.needs_input', 'dispatch.finished']);
+  expect(
+    logOf(run)
+      .filter(({ kind }) => kind === 'dispatch.needs_input' || kind === 'dispatch.finished')
+      .map(({ kind }) => kind),
+  ).toEqual(['dispatch.needs_input', 'dispatch.finished']);
   const files = await pullFiles(story.hub);
   expect(files.get('count.txt')).toBe('set up\n');
   expect(files.get('answer.txt')).toMatch(/^left\n/);
@@ -54,7 +69,14 @@ it('goes on in the same job when the answer comes soon', async () => {
 it('is answered through the client as well, which gets the result of the round that followed', async () => {
   await using repository = await waiting('await-input: 2m');
   await using story = await openStory({ repository: repository.folder });
-  const client = createClient({ github: { repository: `${SHOP.owner}/${SHOP.repo}`, token: story.hub.tokenOf('alice'), apiUrl: story.hub.url, pollMs: 100 } });
+  const client = createClient({
+    github: {
+      repository: `${SHOP.owner}/${SHOP.repo}`,
+      token: story.hub.tokenOf('alice'),
+      apiUrl: story.hub.url,
+      pollMs: 100,
+    },
+  });
 
   await story.label('alice', 'agora:planner');
   const { marker } = await story.question();

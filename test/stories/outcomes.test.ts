@@ -19,7 +19,10 @@ const REFUSED = `export default {
 `;
 
 it('is no plain green when the permission mode kept the agent from its work, and says from what', async () => {
-  await using repository = await makeRepository({ '.github/agora/runtimes/refused.mjs': REFUSED, '.github/agora/subagents/pusher.md': '---\nruntime: ./runtimes/refused.mjs\n---\nPush it.\n' });
+  await using repository = await makeRepository({
+    '.github/agora/runtimes/refused.mjs': REFUSED,
+    '.github/agora/subagents/pusher.md': '---\nruntime: ./runtimes/refused.mjs\n---\nPush it.\n',
+  });
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:pusher');
@@ -28,8 +31,12 @@ it('is no plain green when the permission mode kept the agent from its work, and
 
   const [run] = story.hub.runs();
   expect(outputsOf(run)).toMatchObject({ outcome: 'finished', conclusion: 'blocked' });
-  expect(run?.annotations.map(({ level, message }) => `${level}: ${message}`).join()).toMatch(/warning: .*kept it from Bash: git push origin main/);
-  expect((await story.status('finished')).text).toMatch(/^### 🚧 pusher has finished, but was kept from its work[^]*`Bash: git push origin main`[^]*\*\*What to do:\*\*/);
+  expect(run?.annotations.map(({ level, message }) => `${level}: ${message}`).join()).toMatch(
+    /warning: .*kept it from Bash: git push origin main/,
+  );
+  expect((await story.status('finished')).text).toMatch(
+    /^### 🚧 pusher has finished, but was kept from its work[^]*`Bash: git push origin main`[^]*\*\*What to do:\*\*/,
+  );
   expect(end.text).toContain('was kept from its work');
   expect((await story.hub.as('alice').rest.pulls.list(SHOP)).data).toEqual([]);
 });
@@ -50,8 +57,11 @@ it('ends as expired when somebody says that no answer will come, and offers to s
 });
 
 it('keeps in its one comment what was asked and answered, and what is left of the budget', async () => {
-  const command = 'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which *name*?","options":["One","Two"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > name.txt; echo Named it; fi';
-  await using repository = await makeRepository({ '.github/agora/subagents/namer.md': subagent(command, 'budget: { task: { minutes: 60 } }\n') });
+  const command =
+    'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which *name*?","options":["One","Two"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > name.txt; echo Named it; fi';
+  await using repository = await makeRepository({
+    '.github/agora/subagents/namer.md': subagent(command, 'budget: { task: { minutes: 60 } }\n'),
+  });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:namer');
   await story.question();
@@ -66,5 +76,7 @@ it('keeps in its one comment what was asked and answered, and what is left of th
   expect(waiting.text).not.toContain('Asked and answered');
   expect(waiting.text).toMatch(/\*\*Budget left:\*\* agent (?:1 h 0 min|59 min \d+ s)/);
   expect(text).toMatch(/\*\*Asked and answered:\*\*\n\n- \*\*Which [^\n]*name[^\n]*\*\* {2}\n {2}→ Two \(alice\)/);
-  expect(text).toMatch(/\*\*Whole task so far:\*\* agent [^\n]+\n\*\*Budget left:\*\* agent (?:1 h 0 min|59 min \d+ s)/);
+  expect(text).toMatch(
+    /\*\*Whole task so far:\*\* agent [^\n]+\n\*\*Budget left:\*\* agent (?:1 h 0 min|59 min \d+ s)/,
+  );
 });

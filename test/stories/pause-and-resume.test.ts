@@ -15,8 +15,17 @@ it('asks, lets the runner go, is answered, goes on elsewhere, and hands in the w
 
   const [first, second] = hub.runs();
   expect(hub.runs()).toHaveLength(2);
-  expect(outputsOf(first)).toMatchObject({ 'outcome': 'needs_input', 'round': '1', 'question-id': asked.marker.question });
-  expect(outputsOf(second)).toMatchObject({ 'outcome': 'finished', 'round': '2', 'resumed': 'session', 'verify-passed': 'true' });
+  expect(outputsOf(first)).toMatchObject({
+    'outcome': 'needs_input',
+    'round': '1',
+    'question-id': asked.marker.question,
+  });
+  expect(outputsOf(second)).toMatchObject({
+    'outcome': 'finished',
+    'round': '2',
+    'resumed': 'session',
+    'verify-passed': 'true',
+  });
   expect(end.marker.state).toBe('finished');
   const files = await pullFiles(hub);
   expect([...files.keys()].sort()).toEqual(['README.md', 'src/cart.js', 'test/cents.test.js', 'test/rounding.test.js']);
@@ -32,12 +41,17 @@ it('saves the state before anybody can see the question', async () => {
   const asked = await story.question();
   await story.quiet();
 
-  const { data: artifact } = await hub.as('alice').rest.actions.getArtifact({ ...SHOP, artifact_id: asked.marker.state.artifactId });
+  const { data: artifact } = await hub
+    .as('alice')
+    .rest.actions.getArtifact({ ...SHOP, artifact_id: asked.marker.state.artifactId });
   const { data: comment } = await hub.as('alice').rest.issues.getComment({ ...SHOP, comment_id: asked.id });
   expect(Date.parse(artifact.created_at ?? '')).toBeLessThanOrEqual(Date.parse(comment.created_at) + 999);
   const kinds = logOf(hub.runs()[0]).map(({ kind }) => kind);
   expect(kinds.indexOf('state.saved')).toBeLessThan(kinds.indexOf('dispatch.needs_input'));
-  const asking = hub.traffic.findIndex(({ method, path, who }) => method === 'POST' && path.endsWith(`/issues/${story.issue}/comments`) && who === 'github-actions[bot]');
+  const asking = hub.traffic.findIndex(
+    ({ method, path, who }) =>
+      method === 'POST' && path.endsWith(`/issues/${story.issue}/comments`) && who === 'github-actions[bot]',
+  );
   expect(asking).toBeGreaterThan(0);
 });
 
@@ -47,10 +61,13 @@ it('keeps what it saved unreadable for whoever downloads it', async () => {
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
 
-  const { data } = await story.hub.as('mallory').rest.actions.downloadArtifact({ ...SHOP, artifact_id: asked.marker.state.artifactId, archive_format: 'zip' });
+  const { data } = await story.hub
+    .as('mallory')
+    .rest.actions.downloadArtifact({ ...SHOP, artifact_id: asked.marker.state.artifactId, archive_format: 'zip' });
   const bytes = Buffer.from(data as ArrayBuffer);
   expect(bytes.length).toBeGreaterThan(500);
-  for (const word of ['considered_options', 'cents.test.js', 'Receipts are off']) expect(bytes.includes(word), word).toBe(false);
+  for (const word of ['considered_options', 'cents.test.js', 'Receipts are off'])
+    expect(bytes.includes(word), word).toBe(false);
   await story.quiet();
 });
 
@@ -95,7 +112,14 @@ it('can be started by hand, without an issue and without the bot, and then asks 
   await using story = await openStory();
   const { hub } = story;
 
-  await hub.as('alice').rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { subagent: 'fixer', prompt: 'Fix the cents.' } });
+  await hub
+    .as('alice')
+    .rest.actions.createWorkflowDispatch({
+      ...SHOP,
+      workflow_id: 'agora.yml',
+      ref: 'main',
+      inputs: { subagent: 'fixer', prompt: 'Fix the cents.' },
+    });
   await story.until('the run', () => hub.runs()[0]?.status === 'completed');
   await story.quiet();
 
@@ -127,16 +151,39 @@ it('refuses a saved state that somebody has swapped for another', async () => {
   await hub.settle();
   const { task, question, state, head } = asked.marker;
   const request = {
-    v: 1, kind: 'resume', task, round: 2, attempt: 1, issue: story.issue, hops: 0, by: { login: 'alice', id: (await hub.as('alice').rest.users.getAuthenticated()).data.id },
-    question, questionComment: asked.id, state: { ...state, artifactId: state.artifactId + 1 }, head, answer: { source: { kind: 'manual' }, text: '1' },
+    v: 1,
+    kind: 'resume',
+    task,
+    round: 2,
+    attempt: 1,
+    issue: story.issue,
+    hops: 0,
+    by: { login: 'alice', id: (await hub.as('alice').rest.users.getAuthenticated()).data.id },
+    question,
+    questionComment: asked.id,
+    state: { ...state, artifactId: state.artifactId + 1 },
+    head,
+    answer: { source: { kind: 'manual' }, text: '1' },
   };
 
-  await hub.as('alice').rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { request: JSON.stringify(request) } });
+  await hub
+    .as('alice')
+    .rest.actions.createWorkflowDispatch({
+      ...SHOP,
+      workflow_id: 'agora.yml',
+      ref: 'main',
+      inputs: { request: JSON.stringify(request) },
+    });
   await story.until('the run', () => hub.runs()[1]?.status === 'completed');
   await story.quiet();
 
   expect(outputsOf(hub.runs()[1])['outcome']).toBe('refused');
-  expect(hub.runs()[1]?.annotations.map(({ message }) => message).join()).toContain('another saved state');
+  expect(
+    hub
+      .runs()[1]
+      ?.annotations.map(({ message }) => message)
+      .join(),
+  ).toContain('another saved state');
   await story.say('alice', '2');
   await story.end();
 });
@@ -149,11 +196,29 @@ it('takes an answer by hand from the one who starts the run', async () => {
   await hub.settle();
   const { task, question, state, head } = asked.marker;
   const request = {
-    v: 1, kind: 'resume', task, round: 2, attempt: 1, issue: story.issue, hops: 0, by: { login: 'bob', id: (await hub.as('bob').rest.users.getAuthenticated()).data.id },
-    question, questionComment: asked.id, state, head, answer: { source: { kind: 'manual' }, text: 'b' },
+    v: 1,
+    kind: 'resume',
+    task,
+    round: 2,
+    attempt: 1,
+    issue: story.issue,
+    hops: 0,
+    by: { login: 'bob', id: (await hub.as('bob').rest.users.getAuthenticated()).data.id },
+    question,
+    questionComment: asked.id,
+    state,
+    head,
+    answer: { source: { kind: 'manual' }, text: 'b' },
   };
 
-  await hub.as('bob').rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { request: JSON.stringify(request) } });
+  await hub
+    .as('bob')
+    .rest.actions.createWorkflowDispatch({
+      ...SHOP,
+      workflow_id: 'agora.yml',
+      ref: 'main',
+      inputs: { request: JSON.stringify(request) },
+    });
   await story.until('the run', () => hub.runs()[1]?.status === 'completed');
   await story.quiet();
 

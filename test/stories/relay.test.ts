@@ -6,12 +6,22 @@ import { openStory, outputsOf, pullFiles, SHOP } from './story.ts';
 const DEMO = 'localhub/demo/repository';
 const demo = (path: string) => [path, readFileSync(`${DEMO}/${path}`, 'utf8')] as const;
 const FILES = Object.fromEntries([
-  ...['package.json', 'README.md', 'src/cart.js', 'src/money.js', 'src/receipt.js', 'test/cart.test.js', '.github/agora/agents/fixer.mjs', '.github/agora/subagents/fixer.md'].map(demo),
+  ...[
+    'package.json',
+    'README.md',
+    'src/cart.js',
+    'src/money.js',
+    'src/receipt.js',
+    'test/cart.test.js',
+    '.github/agora/agents/fixer.mjs',
+    '.github/agora/subagents/fixer.md',
+  ].map(demo),
   ['.github/workflows/agora-relay.yml', readFileSync('examples/relay.yml', 'utf8')],
 ]);
 
 /** The agent's own runs, without the relay's. */
-const agentRuns = (story: Awaited<ReturnType<typeof openStory>>) => story.hub.runs().filter(({ path }) => path.includes('agora.yml'));
+const agentRuns = (story: Awaited<ReturnType<typeof openStory>>) =>
+  story.hub.runs().filter(({ path }) => path.includes('agora.yml'));
 
 it('does the whole story without a bot: label, question, reply, pull request', async () => {
   await using repository = await makeRepository(FILES);
@@ -35,7 +45,8 @@ it('does the whole story without a bot: label, question, reply, pull request', a
 });
 
 it('finds on its schedule what no event led to', async () => {
-  const dropping = FILES['.github/workflows/agora-relay.yml']?.replace(/ {2}issues:[\s\S]*?(?= {2}schedule:)/, '') ?? '';
+  const dropping =
+    FILES['.github/workflows/agora-relay.yml']?.replace(/ {2}issues:[\s\S]*?(?= {2}schedule:)/, '') ?? '';
   await using repository = await makeRepository({ ...FILES, '.github/workflows/agora-relay.yml': dropping });
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 

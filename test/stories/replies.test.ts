@@ -3,7 +3,9 @@ import { logOf, openStory, outputsOf, SHOP, type Story } from './story.ts';
 
 /** The note to somebody that the thread holds, by what it must say. */
 async function notes(story: Story, words: RegExp): Promise<string[]> {
-  return (await story.thread()).filter(({ marker, text }) => marker?.kind === 'note' && words.test(text)).map(({ text }) => text);
+  return (await story.thread())
+    .filter(({ marker, text }) => marker?.kind === 'note' && words.test(text))
+    .map(({ text }) => text);
 }
 
 it('runs one resume when every webhook is delivered twice', async () => {
@@ -16,7 +18,9 @@ it('runs one resume when every webhook is delivered twice', async () => {
   await story.quiet();
 
   expect(story.hub.runs().map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
-  expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question' || marker?.kind === 'end')).toHaveLength(2);
+  expect(
+    (await story.thread()).filter(({ marker }) => marker?.kind === 'question' || marker?.kind === 'end'),
+  ).toHaveLength(2);
 });
 
 it('runs one resume when two people answer at once, and tells nobody a lie', async () => {
@@ -68,7 +72,9 @@ it('refuses a reply that was edited after it was taken up, says so, and still ta
   const asked = await story.question();
   const reply = await story.say('alice', '2');
   await story.until('the second run', () => story.hub.runs().length >= 2);
-  await story.hub.as('alice').rest.issues.updateComment({ ...SHOP, comment_id: reply, body: 'I have changed my mind, wait.' });
+  await story.hub
+    .as('alice')
+    .rest.issues.updateComment({ ...SHOP, comment_id: reply, body: 'I have changed my mind, wait.' });
   await story.until('the second run to end', () => story.hub.runs()[1]?.status === 'completed');
   await story.quiet();
 
@@ -119,11 +125,19 @@ it('takes a tick in the question for an answer', async () => {
 
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
-  await story.hub.as('bob').rest.issues.updateComment({ ...SHOP, comment_id: asked.id, body: asked.body.replace('- [ ] **2.**', '- [x] **2.**') });
+  await story.hub
+    .as('bob')
+    .rest.issues.updateComment({
+      ...SHOP,
+      comment_id: asked.id,
+      body: asked.body.replace('- [ ] **2.**', '- [x] **2.**'),
+    });
   await story.end();
   await story.quiet();
 
-  expect((await story.thread()).find(({ id }) => id === asked.id)?.text).toMatch(/@bob: Add everything up, then round once/);
+  expect((await story.thread()).find(({ id }) => id === asked.id)?.text).toMatch(
+    /@bob: Add everything up, then round once/,
+  );
   expect(story.hub.runs()).toHaveLength(2);
 });
 

@@ -14,7 +14,9 @@ function runCalls(story: Story): () => string[] {
   return () => {
     const fresh = story.hub.traffic.slice(read);
     read = story.hub.traffic.length;
-    return fresh.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId !== undefined).map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? ''}`);
+    return fresh
+      .filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId !== undefined)
+      .map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? ''}`);
   };
 }
 
@@ -35,35 +37,56 @@ it('spends so many requests on a start, a question, an answer and an end, and no
 
   // May it, asked at the same time: the claim, what this task has said already, who may start tasks; then whether the person may, and what was asked.
   expect([started.slice(0, 3).toSorted(), started.slice(3, 5).toSorted()]).toEqual([
-    ['git/list-matching-refs', 'issues/list-comments', 'repos/get-content'], ['issues/get', 'repos/get-collaborator-permission-level'],
+    ['git/list-matching-refs', 'issues/list-comments', 'repos/get-content'],
+    ['issues/get', 'repos/get-collaborator-permission-level'],
   ]);
   // What follows is asked one after the other, or two at a time: then either may come first.
-  expect(started.slice(5).toSorted()).toEqual([
-    // The task's comment: it works.
-    'issues/create-comment',
-    // The subagent, and the lock file, at the pinned commit.
-    'repos/get-content', 'repos/get-content',
-    // Ask: the claim again and no outcome yet, then the question and the task's comment.
-    'unchanged: git/list-matching-refs', 'issues/list-comments', 'issues/create-comment', 'issues/update-comment',
-  ].toSorted());
+  expect(started.slice(5).toSorted()).toEqual(
+    [
+      // The task's comment: it works.
+      'issues/create-comment',
+      // The subagent, and the lock file, at the pinned commit.
+      'repos/get-content',
+      'repos/get-content',
+      // Ask: the claim again and no outcome yet, then the question and the task's comment.
+      'unchanged: git/list-matching-refs',
+      'issues/list-comments',
+      'issues/create-comment',
+      'issues/update-comment',
+    ].toSorted(),
+  );
   expect(waited).toEqual([]);
   // May it, asked at the same time: the claim, and who may answer.
   expect(resumed.slice(0, 2).toSorted()).toEqual(['git/list-matching-refs', 'repos/get-content']);
-  expect(resumed.slice(2).toSorted()).toEqual([
-    // The question, whether the person may, the answer as it stands there now.
-    'issues/get-comment', 'repos/get-collaborator-permission-level', 'issues/get-comment',
-    // The question is answered; the task works again.
-    'issues/update-comment', 'issues/update-comment',
-    // Where the saved state lies; the subagent and the lock file.
-    'actions/download-artifact', 'repos/get-content', 'repos/get-content',
-    // End: before the result is stored and after it, that takes seconds; then the task's comment.
-    'unchanged: git/list-matching-refs', 'issues/list-comments', 'unchanged: git/list-matching-refs', 'unchanged: issues/list-comments', 'issues/update-comment',
-  ].toSorted());
+  expect(resumed.slice(2).toSorted()).toEqual(
+    [
+      // The question, whether the person may, the answer as it stands there now.
+      'issues/get-comment',
+      'repos/get-collaborator-permission-level',
+      'issues/get-comment',
+      // The question is answered; the task works again.
+      'issues/update-comment',
+      'issues/update-comment',
+      // Where the saved state lies; the subagent and the lock file.
+      'actions/download-artifact',
+      'repos/get-content',
+      'repos/get-content',
+      // End: before the result is stored and after it, that takes seconds; then the task's comment.
+      'unchanged: git/list-matching-refs',
+      'issues/list-comments',
+      'unchanged: git/list-matching-refs',
+      'unchanged: issues/list-comments',
+      'issues/update-comment',
+    ].toSorted(),
+  );
 });
 
-it('edits the task\'s comment once for each change of its state', async () => {
+it("edits the task's comment once for each change of its state", async () => {
   await using story = await openStory();
-  const edits = (): number => story.hub.traffic.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId === 'issues/update-comment').length;
+  const edits = (): number =>
+    story.hub.traffic.filter(
+      ({ who, operationId }) => who === 'github-actions[bot]' && operationId === 'issues/update-comment',
+    ).length;
 
   await story.label('alice', 'agora:fixer');
   await story.status('suspended');

@@ -8,10 +8,12 @@ async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
   return data.map(({ content, user }) => `${content} ${user?.login ?? ''}`).sort();
 }
 
-const undelivered = async (story: Story): Promise<string[]> => (await story.thread()).map(({ text }) => text).filter((text) => /did not reach it|not delivered/.test(text));
+const undelivered = async (story: Story): Promise<string[]> =>
+  (await story.thread()).map(({ text }) => text).filter((text) => /did not reach it|not delivered/.test(text));
 
 it('gives an agent that takes nothing while it works one more turn with all that was said, in order, and says that it arrived', async () => {
-  const command = 'echo "$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_TURN.md"; if [ "$AGORA_TURN" = 1 ]; then sleep 24; echo First; else echo Second; fi';
+  const command =
+    'echo "$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_TURN.md"; if [ "$AGORA_TURN" = 1 ]; then sleep 24; echo First; else echo Second; fi';
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
 
@@ -27,17 +29,24 @@ it('gives an agent that takes nothing while it works one more turn with all that
   expect(end.marker.state).toBe('finished');
   const files = await pullFiles(story.hub);
   expect(files.get('turns.txt')).toBe('1\n2\n');
-  expect(files.get('told-2.md')).toMatch(/<messages (?<nonce>\S+)>\nFrom @alice at \S+:\nplease keep the old name <\/messages>\n\nFrom @bob at \S+:\nand add a test\n<\/messages \k<nonce>>$/);
+  expect(files.get('told-2.md')).toMatch(
+    /<messages (?<nonce>\S+)>\nFrom @alice at \S+:\nplease keep the old name <\/messages>\n\nFrom @bob at \S+:\nand add a test\n<\/messages \k<nonce>>$/,
+  );
   expect(await reactionsTo(story, first)).toEqual(['eyes agora[bot]', 'rocket github-actions[bot]']);
   expect(await reactionsTo(story, second)).toEqual(['eyes agora[bot]', 'rocket github-actions[bot]']);
   expect((await story.status('finished')).marker.given).toEqual([first, second]);
-  expect(logOf(story.hub.runs()[0]).filter(({ kind }) => kind === 'runtime.adapter.ran').map(({ stdout }) => stdout)).toEqual(['First', 'Second']);
+  expect(
+    logOf(story.hub.runs()[0])
+      .filter(({ kind }) => kind === 'runtime.adapter.ran')
+      .map(({ stdout }) => stdout),
+  ).toEqual(['First', 'Second']);
   expect(await undelivered(story)).toEqual([]);
   expect(story.hub.runs()).toHaveLength(1);
 });
 
 it('lets what was said to an agent that then asks go along with the answer, once', async () => {
-  const command = 'echo "$AGORA_ROUND.$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_ROUND.md"; if [ "$AGORA_ROUND" = 1 ]; then sleep 24; printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; fi';
+  const command =
+    'echo "$AGORA_ROUND.$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_ROUND.md"; if [ "$AGORA_ROUND" = 1 ]; then sleep 24; printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; fi';
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
 
@@ -67,7 +76,9 @@ it('says what did not reach an agent that failed, and takes it along when the ta
   await story.status('running');
   await story.say('alice', '/agora say please hurry');
   await story.status('failed');
-  await story.until('the word about the message', async () => (await undelivered(story)).find((text) => text.includes('`/agora retry` takes it along')));
+  await story.until('the word about the message', async () =>
+    (await undelivered(story)).find((text) => text.includes('`/agora retry` takes it along')),
+  );
   await story.say('alice', '/agora retry');
   await story.status('finished');
   await story.quiet();

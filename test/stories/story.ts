@@ -11,7 +11,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { openShop, SHOP, type Shop, type ShopOptions } from '../../localhub/demo/shop.ts';
-import { findMarker, withoutMarker, type EndMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../protocol/marker.ts';
+import {
+  findMarker,
+  withoutMarker,
+  type EndMarker,
+  type Marker,
+  type QuestionMarker,
+  type StatusMarker,
+} from '../../protocol/marker.ts';
 import type { Hub, RunView } from '../../localhub/options.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -50,17 +57,33 @@ export interface Story extends AsyncDisposable {
 }
 
 export async function openStory(options: Partial<ShopOptions> = {}): Promise<Story> {
-  if (!existsSync(join(PROJECT, 'dist/main.cjs'))) throw new Error('The stories run dist/, which is missing: run `npm run build` first.');
+  if (!existsSync(join(PROJECT, 'dist/main.cjs')))
+    throw new Error('The stories run dist/, which is missing: run `npm run build` first.');
   const workDir = await mkdtemp(join(tmpdir(), 'agora-story-'));
-  const shop = await openShop({ project: PROJECT, workDir, botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' }, ...options });
+  const shop = await openShop({
+    project: PROJECT,
+    workDir,
+    botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' },
+    ...options,
+  });
   const { hub } = shop;
   const alice = hub.as('alice');
-  const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Receipts are off by a cent', body: 'Please make amounts come out in whole cents.' });
+  const { data: issue } = await alice.rest.issues.create({
+    ...SHOP,
+    title: 'Receipts are off by a cent',
+    body: 'Please make amounts come out in whole cents.',
+  });
   const at = { ...SHOP, issue_number: issue.number };
 
   const thread = async (): Promise<Said[]> => {
     const comments = await alice.paginate(alice.rest.issues.listComments, { ...at, per_page: 100 });
-    return comments.map(({ id, body = '', user }) => ({ id, by: user?.login ?? 'ghost', body, text: withoutMarker(body), marker: user?.type === 'Bot' ? findMarker(body) : undefined }));
+    return comments.map(({ id, body = '', user }) => ({
+      id,
+      by: user?.login ?? 'ghost',
+      body,
+      text: withoutMarker(body),
+      marker: user?.type === 'Bot' ? findMarker(body) : undefined,
+    }));
   };
   const until: Story['until'] = async (what, look) => {
     const deadline = Date.now() + WAIT_MS;
@@ -69,10 +92,14 @@ export async function openStory(options: Partial<ShopOptions> = {}): Promise<Sto
       if (found !== undefined && found !== false) return found;
       await new Promise((wake) => setTimeout(wake, 100));
     }
-    throw new Error(`Waited in vain for ${what}. The thread:\n${(await thread()).map(({ by, text }) => `--- ${by}\n${text}`).join('\n')}\nRuns: ${sayRuns(hub.runs())}\nBot: ${shop.botLog}`);
+    throw new Error(
+      `Waited in vain for ${what}. The thread:\n${(await thread()).map(({ by, text }) => `--- ${by}\n${text}`).join('\n')}\nRuns: ${sayRuns(hub.runs())}\nBot: ${shop.botLog}`,
+    );
   };
   const find = async <K extends Marker['kind']>(kind: K, fits: (marker: Extract<Marker, { kind: K }>) => boolean) => {
-    const said = (await thread()).findLast(({ marker }) => marker?.kind === kind && fits(marker as Extract<Marker, { kind: K }>));
+    const said = (await thread()).findLast(
+      ({ marker }) => marker?.kind === kind && fits(marker as Extract<Marker, { kind: K }>),
+    );
     return said as (Said & { marker: Extract<Marker, { kind: K }> }) | undefined;
   };
   return {
@@ -83,14 +110,31 @@ export async function openStory(options: Partial<ShopOptions> = {}): Promise<Sto
     thread,
     until,
     say: async (login, body) => (await hub.as(login).rest.issues.createComment({ ...at, body })).data.id,
-    label: async (login, label) => { await hub.as(login).rest.issues.addLabels({ ...at, labels: [label] }); },
-    question: (round = 1) => until(`the question of round ${round}`, () => find('question', (marker) => marker.round === round && marker.answered === undefined)),
+    label: async (login, label) => {
+      await hub.as(login).rest.issues.addLabels({ ...at, labels: [label] });
+    },
+    question: (round = 1) =>
+      until(`the question of round ${round}`, () =>
+        find('question', (marker) => marker.round === round && marker.answered === undefined),
+      ),
     end: () => until('the end', () => find('end', () => true)),
     status: (state) => until(`the status «${state}»`, () => find('status', (marker) => marker.state === state)),
     quiet: async () => {
       await hub.settle();
-      expect(hub.illegal().map(({ method, path, status, requestErrors, responseErrors }) => ({ method, path, status, requestErrors, responseErrors }))).toEqual([]);
-      expect(hub.deliveries.flatMap(({ event, payloadErrors }) => payloadErrors.map((error) => `${event}: ${error}`))).toEqual([]);
+      expect(
+        hub
+          .illegal()
+          .map(({ method, path, status, requestErrors, responseErrors }) => ({
+            method,
+            path,
+            status,
+            requestErrors,
+            responseErrors,
+          })),
+      ).toEqual([]);
+      expect(
+        hub.deliveries.flatMap(({ event, payloadErrors }) => payloadErrors.map((error) => `${event}: ${error}`)),
+      ).toEqual([]);
     },
     [Symbol.asyncDispose]: async () => {
       await shop.close();
@@ -112,7 +156,9 @@ export function outputsOf(run: RunView | undefined): Readonly<Record<string, str
 
 /** The worker's log lines of a run, in order. */
 export function logOf(run: RunView | undefined): { readonly kind: string; readonly [field: string]: unknown }[] {
-  return (run?.log ?? []).flatMap(({ line }) => (line.startsWith('{"kind":') ? [JSON.parse(line) as { kind: string }] : []));
+  return (run?.log ?? []).flatMap(({ line }) =>
+    line.startsWith('{"kind":') ? [JSON.parse(line) as { kind: string }] : [],
+  );
 }
 
 /** The files of the one open pull request, as they would be after merging. */
@@ -122,9 +168,11 @@ export async function pullFiles(hub: Hub): Promise<ReadonlyMap<string, string>> 
   expect(pulls).toHaveLength(1);
   const [pull] = pulls;
   const { data: files } = await alice.rest.pulls.listFiles({ ...SHOP, pull_number: pull?.number ?? 0 });
-  const contents = await Promise.all(files.map(async ({ filename }) => {
-    const { data } = await alice.rest.repos.getContent({ ...SHOP, path: filename, ref: pull?.head.sha ?? '' });
-    return [filename, 'content' in data ? Buffer.from(data.content, 'base64').toString('utf8') : ''] as const;
-  }));
+  const contents = await Promise.all(
+    files.map(async ({ filename }) => {
+      const { data } = await alice.rest.repos.getContent({ ...SHOP, path: filename, ref: pull?.head.sha ?? '' });
+      return [filename, 'content' in data ? Buffer.from(data.content, 'base64').toString('utf8') : ''] as const;
+    }),
+  );
   return new Map(contents);
 }

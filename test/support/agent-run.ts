@@ -37,7 +37,9 @@ export async function startMachine(): Promise<Machine> {
   await mkdir(join(workspace, dirname(SENTINEL_PATH)), { recursive: true });
   await mkdir(join(root, 'home'));
   return {
-    workspace, home: join(root, 'home'), sentinel: join(workspace, SENTINEL_PATH),
+    workspace,
+    home: join(root, 'home'),
+    sentinel: join(workspace, SENTINEL_PATH),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }
@@ -45,16 +47,38 @@ export async function startMachine(): Promise<Machine> {
 /** An input with nothing special about it; a test says what differs. */
 export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): RuntimeInput {
   return {
-    prompt: 'Do the task.', systemPrompt: 'You are careful.', input: { title: 'A task' }, model: undefined, permissionMode: 'bypass',
-    command: undefined, workspace: machine.workspace, home: machine.home, env: { PATH: process.env['PATH'] ?? '' }, sentinel: machine.sentinel,
-    newSessionId: randomUUID(), session: undefined, round: 1, turn: 1, resume: undefined, program: '', helper: true, askTool: undefined, handOver: undefined, allow: [], limits: {}, ...differs,
+    prompt: 'Do the task.',
+    systemPrompt: 'You are careful.',
+    input: { title: 'A task' },
+    model: undefined,
+    permissionMode: 'bypass',
+    command: undefined,
+    workspace: machine.workspace,
+    home: machine.home,
+    env: { PATH: process.env['PATH'] ?? '' },
+    sentinel: machine.sentinel,
+    newSessionId: randomUUID(),
+    session: undefined,
+    round: 1,
+    turn: 1,
+    resume: undefined,
+    program: '',
+    helper: true,
+    askTool: undefined,
+    handOver: undefined,
+    allow: [],
+    limits: {},
+    ...differs,
   };
 }
 
 const ASK_TOOL = [process.execPath, join(import.meta.dirname, '../../worker/ask/main.ts')] as const;
 
 /** What lets an agent on that machine ask by tool: the tool server, and the command on its PATH. */
-export async function askToolOn({ home, sentinel }: Machine, env: Readonly<Record<string, string>>): Promise<Pick<RuntimeInput, 'askTool' | 'env'>> {
+export async function askToolOn(
+  { home, sentinel }: Machine,
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<RuntimeInput, 'askTool' | 'env'>> {
   const programs = join(dirname(home), 'programs');
   await mkdir(programs, { recursive: true });
   await writeFile(join(programs, ASK_COMMAND), renderAskCommand(ASK_TOOL, sentinel), { mode: 0o700 });
@@ -70,11 +94,15 @@ export interface Steering {
 }
 
 export async function steeringOn({ home }: Machine): Promise<Steering> {
-  const folder = join(dirname(home), 'it\'s messages');
-  const handOver = join(dirname(home), 'it\'s a hand-over');
+  const folder = join(dirname(home), "it's messages");
+  const handOver = join(dirname(home), "it's a hand-over");
   await mkdir(join(folder, QUEUED), { recursive: true });
   await writeFile(handOver, renderHandOver(ASK_TOOL, folder), { mode: 0o700 });
-  const say = (id: string, text: string) => writeFile(join(folder, QUEUED, `${id}.json`), JSON.stringify({ id, from: 'ada', at: '2026-01-02T03:04:05Z', text }));
+  const say = (id: string, text: string) =>
+    writeFile(
+      join(folder, QUEUED, `${id}.json`),
+      JSON.stringify({ id, from: 'ada', at: '2026-01-02T03:04:05Z', text }),
+    );
   return { handOver, folder, say };
 }
 
@@ -86,13 +114,33 @@ export interface RunOptions {
   readonly restored?: FileSet;
 }
 
-export async function runAgent(runtime: AgentRuntime, input: RuntimeInput, options: RunOptions = {}): Promise<AgentRun> {
-  for (const [path, content] of [...runtime.prepare(input), ...(options.restored ?? [])]) await writeBelow(input.home, path, content);
+export async function runAgent(
+  runtime: AgentRuntime,
+  input: RuntimeInput,
+  options: RunOptions = {},
+): Promise<AgentRun> {
+  for (const [path, content] of [...runtime.prepare(input), ...(options.restored ?? [])])
+    await writeBelow(input.home, path, content);
   const { timeoutMs = 30_000, onLine = () => {}, signal = new AbortController().signal } = options;
   const filter = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
-  const limits = { timeoutMs, graceMs: 5_000, cancelGraceMs: 5_000, stopSignal: runtime.stopSignal, stdoutBytes: 4_194_304, stderrBytes: 262_144, filter, onLine };
-  const putBack = await withholdFiles(runtime.obeys ?? [], { root: input.workspace, top: input.workspace, aside: `${input.home}-withheld` });
-  const ended = await processes.run({ ...runtime.command(input), cwd: input.workspace }, limits, signal).finally(putBack);
+  const limits = {
+    timeoutMs,
+    graceMs: 5_000,
+    cancelGraceMs: 5_000,
+    stopSignal: runtime.stopSignal,
+    stdoutBytes: 4_194_304,
+    stderrBytes: 262_144,
+    filter,
+    onLine,
+  };
+  const putBack = await withholdFiles(runtime.obeys ?? [], {
+    root: input.workspace,
+    top: input.workspace,
+    aside: `${input.home}-withheld`,
+  });
+  const ended = await processes
+    .run({ ...runtime.command(input), cwd: input.workspace }, limits, signal)
+    .finally(putBack);
   const end = runtime.read(ended, input);
   const asked = await readFile(input.sentinel, 'utf8').catch(() => undefined);
   return { input, process: ended, end, session: await readSession(runtime, input.home, end.sessionId), asked };
@@ -101,7 +149,9 @@ export async function runAgent(runtime: AgentRuntime, input: RuntimeInput, optio
 async function readSession(runtime: AgentRuntime, home: string, id: string | undefined): Promise<FileSet> {
   if (id === undefined) return new Map();
   const entries = await readdir(home, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => relative(home, join(entry.parentPath, entry.name)));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(home, join(entry.parentPath, entry.name)));
   const chosen = runtime.sessionFiles(paths, id);
   return new Map(await Promise.all(chosen.map(async (path) => [path, await readFile(join(home, path))] as const)));
 }

@@ -14,7 +14,8 @@ const called: string[] = [];
 /** The name that a question of RFC 1035 asks for. */
 function readName(query: Buffer): string {
   const labels: string[] = [];
-  for (let at = 12; at < query.length && (query[at] ?? 0) > 0; at += (query[at] ?? 0) + 1) labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)));
+  for (let at = 12; at < query.length && (query[at] ?? 0) > 0; at += (query[at] ?? 0) + 1)
+    labels.push(query.toString('latin1', at + 1, at + 1 + (query[at] ?? 0)));
   return labels.join('.');
 }
 
@@ -35,7 +36,9 @@ async function listenForCalls(port: number): Promise<void> {
     called.push(`address ${socket.localAddress ?? ''}:${port}`);
     socket.destroy();
   });
-  await new Promise<void>((resolve) => { server.listen(port, '0.0.0.0', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '0.0.0.0', resolve);
+  });
 }
 
 /** What a program does that calls others: without it, an empty list would prove nothing. */
@@ -57,7 +60,9 @@ async function runAlone(id: string | undefined): Promise<object> {
   const agent = (await findAgents()).find(({ runtime }) => runtime.id === id);
   if (agent === undefined) throw new Error(`There is no agent ${id ?? ''} on this machine.`);
   const { runtime, dialect, program } = agent;
-  const model = await startModelServer((request) => (JSON.stringify(request.body).includes('RAN-42') ? say('Done.') : dialect.shell('echo RAN-4""2')));
+  const model = await startModelServer((request) =>
+    JSON.stringify(request.body).includes('RAN-42') ? say('Done.') : dialect.shell('echo RAN-4""2'),
+  );
   const machine = await startMachine();
   const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, 'sk-not-a-real-key') };
   const { end } = await runAgent(runtime, inputOn(machine, { program, env }), { timeoutMs: 90_000 });

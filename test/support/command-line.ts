@@ -21,9 +21,16 @@ export interface CommandLine {
 }
 
 /** Nothing of the environment of the tests reaches it but the PATH. */
-export async function agora(args: readonly string[], { cwd = process.cwd(), env = {}, input }: CommandLine = {}): Promise<Ended> {
+export async function agora(
+  args: readonly string[],
+  { cwd = process.cwd(), env = {}, input }: CommandLine = {},
+): Promise<Ended> {
   const { exitCode, stdout, stderr } = await execa(process.execPath, [AGORA, ...args], {
-    cwd, extendEnv: false, reject: false, env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...env }, ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
+    cwd,
+    extendEnv: false,
+    reject: false,
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...env },
+    ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
   });
   return { code: exitCode, out: stdout, err: stderr };
 }

@@ -15,24 +15,36 @@ export interface Emulator extends Disposable {
 const START_MS = 60_000;
 
 export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env['AGORA_TEST_PROGRAMS'] ?? '').split(delimiter), resolve('node_modules/.bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return folders.filter((folder) => folder !== '').map((folder) => join(folder, name)).find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  const folders = [
+    ...(process.env['AGORA_TEST_PROGRAMS'] ?? '').split(delimiter),
+    resolve('node_modules/.bin'),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
 }
 
 /** @param ready finds the address in what it prints once it listens. */
 export function startEmulator(program: string, args: readonly string[], ready: RegExp): Promise<Emulator> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const stop = (): void => { if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL'); };
+  const stop = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
   return new Promise((found, failed) => {
     let said = '';
-    const late = setTimeout(() => { stop(); failed(new Error(`${program} did not start: ${said}`)); }, START_MS);
+    const late = setTimeout(() => {
+      stop();
+      failed(new Error(`${program} did not start: ${said}`));
+    }, START_MS);
     const listen = (chunk: Buffer): void => {
       said += chunk.toString();
       const address = ready.exec(said)?.groups?.['address'];

@@ -17,27 +17,42 @@ export interface HookServer extends AsyncDisposable {
 }
 
 /** @param answer ends the response, or leaves it open to be a server that hangs. */
-export async function startHookServer(answer: (response: ServerResponse, heard: Heard) => void = (response) => { response.writeHead(204).end(); }): Promise<HookServer> {
+export async function startHookServer(
+  answer: (response: ServerResponse, heard: Heard) => void = (response) => {
+    response.writeHead(204).end();
+  },
+): Promise<HookServer> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
-      const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body, kind: kindOf(body), at: Date.now() };
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body,
+        kind: kindOf(body),
+        at: Date.now(),
+      };
       heard.push(one);
       answer(response, one);
     });
     request.on('error', () => undefined);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     heard,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }

@@ -41,7 +41,12 @@ export async function startModelServer(script: ModelScript): Promise<ModelServer
   return { url: `http://127.0.0.1:${port}`, requests, [Symbol.asyncDispose]: () => close(server) };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, script: ModelScript, requests: ModelRequest[]): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  script: ModelScript,
+  requests: ModelRequest[],
+): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const api = request.method === 'POST' ? APIS.find((one) => one.serves(path)) : undefined;
   if (api === undefined) {
@@ -67,5 +72,9 @@ function headersOf(request: IncomingMessage): Record<string, string> {
 /** Connections that hang are cut: a test must not wait for an agent that was told to wait. */
 async function close(server: Server): Promise<void> {
   server.closeAllConnections();
-  await new Promise<void>((resolve) => { server.close(() => { resolve(); }); });
+  await new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
 }

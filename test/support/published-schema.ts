@@ -8,5 +8,8 @@ export function publishedSchema(name: string): (value: unknown) => readonly stri
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
   ajvFormats.default(ajv);
   const validate = ajv.compile(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as object);
-  return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`));
+  return (value) =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`);
 }

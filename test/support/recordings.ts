@@ -12,7 +12,8 @@ const FOLDER = join(import.meta.dirname, 'recordings');
 /** @throws when a runtime has no such recording: then it is to be made, not skipped. */
 export function readRecording(runtime: string, name: string): Uint8Array {
   const file = readdirSync(join(FOLDER, runtime)).find((one) => one.startsWith(`${name}.`));
-  if (file === undefined) throw new Error(`There is no recording «${name}» of the runtime ${runtime} in test/support/recordings/.`);
+  if (file === undefined)
+    throw new Error(`There is no recording «${name}» of the runtime ${runtime} in test/support/recordings/.`);
   return readFileSync(join(FOLDER, runtime, file));
 }
 

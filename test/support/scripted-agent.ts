@@ -9,7 +9,13 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 const Event = z.union([
-  z.object({ type: z.literal('content_block_delta'), delta: z.union([z.object({ type: z.literal('text_delta'), text: z.string() }), z.object({ type: z.literal('input_json_delta'), partial_json: z.string() })]) }),
+  z.object({
+    type: z.literal('content_block_delta'),
+    delta: z.union([
+      z.object({ type: z.literal('text_delta'), text: z.string() }),
+      z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
+    ]),
+  }),
   z.object({ type: z.string() }).transform(() => ({ type: 'other' as const })),
 ]);
 const { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: key = '', AGORA_SESSION_DIR: folder = '.' } = process.env;
@@ -30,11 +36,15 @@ for (;;) {
 
 async function askModel(): Promise<{ readonly text: string; readonly command: string | undefined }> {
   const response = await fetch(`${url ?? ''}/v1/messages`, {
-    method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify({ model: 'scripted', stream: true, tools: [{ name: 'shell' }], messages }),
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ model: 'scripted', stream: true, tools: [{ name: 'shell' }], messages }),
   });
   if (!response.ok) throw new Error(`The model answered ${response.status}.`);
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '));
-  const deltas = lines.map((line) => Event.parse(JSON.parse(line.slice(6)))).flatMap((event) => (event.type === 'content_block_delta' ? [event.delta] : []));
+  const deltas = lines
+    .map((line) => Event.parse(JSON.parse(line.slice(6))))
+    .flatMap((event) => (event.type === 'content_block_delta' ? [event.delta] : []));
   const input = deltas.map((delta) => (delta.type === 'input_json_delta' ? delta.partial_json : '')).join('');
   return {
     text: deltas.map((delta) => (delta.type === 'text_delta' ? delta.text : '')).join(''),

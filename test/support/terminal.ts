@@ -27,16 +27,35 @@ export interface TerminalScreen extends Disposable {
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** @param env the whole environment of the program, but for the PATH and what makes it a terminal. */
-export function openTerminal(argv: readonly string[], { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> }): TerminalScreen {
+export function openTerminal(
+  argv: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): TerminalScreen {
   const folder = mkdtempSync(join(tmpdir(), 'agora-tmux-'));
   const socket = join(folder, 'socket');
-  const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  const whole = { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', TERM: 'tmux-256color', LANG: 'C.UTF-8', ...env };
-  const command = ['env', '-i', ...Object.entries(whole).map(([name, value]) => `${name}=${value}`), ...argv].map(quote).join(' ');
+  const tmux = (...args: string[]): string =>
+    execFileSync('tmux', ['-S', socket, '-f', '/dev/null', ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const whole = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: '/nonexistent',
+    TERM: 'tmux-256color',
+    LANG: 'C.UTF-8',
+    ...env,
+  };
+  const command = ['env', '-i', ...Object.entries(whole).map(([name, value]) => `${name}=${value}`), ...argv]
+    .map(quote)
+    .join(' ');
   tmux('-u', 'new-session', '-d', '-x', '140', '-y', '50', '-c', cwd, `${command}; echo "ended with $?"; sleep 600`);
   const capture = (...more: string[]): string => tmux('capture-pane', '-p', '-J', '-S', '-500', ...more);
   const until = async (what: RegExp): Promise<string> => {
-    for (const deadline = Date.now() + 90_000; Date.now() < deadline; await new Promise((wake) => setTimeout(wake, 50))) {
+    for (
+      const deadline = Date.now() + 90_000;
+      Date.now() < deadline;
+      await new Promise((wake) => setTimeout(wake, 50))
+    ) {
       const seen = capture();
       if (what.test(seen)) return seen;
     }
@@ -45,8 +64,12 @@ export function openTerminal(argv: readonly string[], { cwd, env = {} }: { reado
   return {
     screen: () => capture(),
     coloured: () => capture('-e'),
-    type: (text) => { tmux('send-keys', '-l', '--', text); },
-    press: (key) => { tmux('send-keys', key); },
+    type: (text) => {
+      tmux('send-keys', '-l', '--', text);
+    },
+    press: (key) => {
+      tmux('send-keys', key);
+    },
     until,
     ended: async () => Number(/ended with (?<code>\d+)/.exec(await until(/ended with \d+/))?.groups?.['code']),
     [Symbol.dispose]: () => {

@@ -7,7 +7,11 @@ it('puts a question to an agent that the subagent may ask', () => {
   expect(checkAddressee(asked, { 'may-ask': ['agent:reviewer'] })).toEqual({ asked });
 });
 
-it.each([['nothing', undefined], ['nobody', []], ['another one', ['agent:planner']]])('puts it to people when the subagent file says %s, and says why', (_, mayAsk) => {
+it.each([
+  ['nothing', undefined],
+  ['nobody', []],
+  ['another one', ['agent:planner']],
+])('puts it to people when the subagent file says %s, and says why', (_, mayAsk) => {
   const checked = checkAddressee(asked, { 'may-ask': mayAsk });
 
   expect(checked.asked).toEqual({ question: 'Is it safe?', options: ['Yes', 'No'] });

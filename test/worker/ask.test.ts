@@ -26,10 +26,26 @@ function ask(folder: TemporaryFolder, args: readonly string[], input = '') {
 it('takes a question as options of the command, writes it whole, and says what to do next', () => {
   using folder = temporaryFolder();
 
-  const { status, stdout } = ask(folder, ['--question', 'A or B?', '--option', 'A', '--option', 'B', '--context', 'Both "fit".', '--partial-state', '{"left":["tests"]}']);
+  const { status, stdout } = ask(folder, [
+    '--question',
+    'A or B?',
+    '--option',
+    'A',
+    '--option',
+    'B',
+    '--context',
+    'Both "fit".',
+    '--partial-state',
+    '{"left":["tests"]}',
+  ]);
 
   expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringMatching(/End your turn now/) as string });
-  expect(askedIn(folder)).toEqual({ question: 'A or B?', options: ['A', 'B'], context: 'Both "fit".', partial_state: { left: ['tests'] } });
+  expect(askedIn(folder)).toEqual({
+    question: 'A or B?',
+    options: ['A', 'B'],
+    context: 'Both "fit".',
+    partial_state: { left: ['tests'] },
+  });
   expect(readdirSync(dirname(sentinelIn(folder)))).toEqual(['needs_input.json']);
 });
 
@@ -38,7 +54,10 @@ it('takes whom it is put to, and no name that is none', () => {
 
   expect(ask(folder, ['--question', 'Safe?', '--to', 'agent:reviewer']).status).toBe(0);
   expect(askedIn(folder)).toEqual({ question: 'Safe?', to: 'agent:reviewer' });
-  expect(ask(folder, ['--question', 'Safe?', '--to', 'everybody'])).toMatchObject({ status: 2, stderr: expect.stringContaining('«to»: must be agent:<subagent>, @<login> or @<organisation>/<team>.') as string });
+  expect(ask(folder, ['--question', 'Safe?', '--to', 'everybody'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('«to»: must be agent:<subagent>, @<login> or @<organisation>/<team>.') as string,
+  });
 });
 
 it('takes JSON on standard input, and a better question in the place of an earlier one', () => {
@@ -56,7 +75,12 @@ it.each([
   ['an empty one', ['--question', '  '], '', /«question» is empty/],
   ['broken JSON', [], '{"question":', /not JSON/],
   ['no object', [], '[1]', /keys with values/],
-  ['an unknown member', [], '{"question":"?","choices":["a","b"]}', /no member «choices»; there are question, options, context, partial_state/],
+  [
+    'an unknown member',
+    [],
+    '{"question":"?","choices":["a","b"]}',
+    /no member «choices»; there are question, options, context, partial_state/,
+  ],
   ['an unknown option', ['--choice', 'a'], '', /Unknown option/],
   ['a single choice', ['--question', '?', '--option', 'a'], '', /no choice/],
   ['the same choice twice', ['--question', '?', '--option', 'a', '--option', 'a'], '', /same thing twice/],
@@ -114,11 +138,23 @@ it('takes agent_yield for a question with notes, and tells its mistakes in its o
   await client.connect(new StdioClientTransport({ command, args, env: {} }));
 
   const results = [{ reason: '' }, { question: 'A or B?' }, { reason: 'x'.repeat(8_001) }];
-  const wrong = await Promise.all(results.map(async (given) => JSON.stringify(await client.callTool({ name: 'agent_yield', arguments: given }))));
-  const right = await client.callTool({ name: 'agent_yield', arguments: { reason: 'Which database?', summary: { ruled_out: ['sqlite'] } } });
+  const wrong = await Promise.all(
+    results.map(async (given) => JSON.stringify(await client.callTool({ name: 'agent_yield', arguments: given }))),
+  );
+  const right = await client.callTool({
+    name: 'agent_yield',
+    arguments: { reason: 'Which database?', summary: { ruled_out: ['sqlite'] } },
+  });
   await client.close();
 
-  expect(wrong.map((result) => /«reason» is empty|no member «question»; there are reason, summary|«reason» has 8001 characters/.exec(result)?.[0])).toEqual(['«reason» is empty', 'no member «question»; there are reason, summary', '«reason» has 8001 characters']);
+  expect(
+    wrong.map(
+      (result) =>
+        /«reason» is empty|no member «question»; there are reason, summary|«reason» has 8001 characters/.exec(
+          result,
+        )?.[0],
+    ),
+  ).toEqual(['«reason» is empty', 'no member «question»; there are reason, summary', '«reason» has 8001 characters']);
   expect(right).toMatchObject({ content: [{ text: expect.stringMatching(/End your turn now/) as string }] });
   expect(askedIn(folder)).toEqual({ question: 'Which database?', partial_state: { ruled_out: ['sqlite'] } });
 });
@@ -126,7 +162,11 @@ it('takes agent_yield for a question with notes, and tells its mistakes in its o
 it('lies on the PATH of whatever agent runs, first in it', async () => {
   using world = lab();
 
-  const end = ended(await world.start('agora-ask --question "A or B?" --option A --option B && command -v agora-ask', { ports: { askTool: TOOL } }));
+  const end = ended(
+    await world.start('agora-ask --question "A or B?" --option A --option B && command -v agora-ask', {
+      ports: { askTool: TOOL },
+    }),
+  );
   const without = ended(await world.start('command -v agora-ask || echo none'));
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?', options: ['A', 'B'] } });
@@ -134,12 +174,28 @@ it('lies on the PATH of whatever agent runs, first in it', async () => {
 });
 
 it('takes nothing that the reader of the sentinel would not take as it is', () => {
-  fc.assert(fc.property(fc.oneof(fc.jsonValue(), fc.record({ question: fc.string(), options: fc.array(fc.string()), context: fc.string(), partial_state: fc.jsonValue() }, { requiredKeys: ['question'] })), (value) => {
-    const checked = checkQuestion(value);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.jsonValue(),
+        fc.record(
+          {
+            question: fc.string(),
+            options: fc.array(fc.string()),
+            context: fc.string(),
+            partial_state: fc.jsonValue(),
+          },
+          { requiredKeys: ['question'] },
+        ),
+      ),
+      (value) => {
+        const checked = checkQuestion(value);
 
-    if (checked.kind === 'mistakes') expect(checked.mistakes.join()).toMatch(/\.$/);
-    else expect(readNeedsInput(checked.text)).toMatchObject({ kind: 'asked', ignored: [] });
-  }));
+        if (checked.kind === 'mistakes') expect(checked.mistakes.join()).toMatch(/\.$/);
+        else expect(readNeedsInput(checked.text)).toMatchObject({ kind: 'asked', ignored: [] });
+      },
+    ),
+  );
 });
 
 it('is found beside the program that runs, in the bundles as in the sources', () => {

@@ -12,7 +12,15 @@ function saying(lines: readonly string[], started: SubscriptionOptions[] = []): 
   return {
     start: async (options) => {
       started.push(options);
-      for (const [index, line] of lines.entries()) await options.onMessage({ id: String(index + 1), by: 'ada', at: '2026-01-02T03:04:05Z', text: line, line, isOverheard: true });
+      for (const [index, line] of lines.entries())
+        await options.onMessage({
+          id: String(index + 1),
+          by: 'ada',
+          at: '2026-01-02T03:04:05Z',
+          text: line,
+          line,
+          isOverheard: true,
+        });
       return { cursor: () => CURSOR, stop: () => Promise.resolve() };
     },
   };
@@ -22,8 +30,12 @@ it('tells the agent where messages arrive, when there is a channel, and not othe
   using open = lab();
   using closed = lab();
 
-  const withChannel = ended(await open.start('cat', { ports: { channel: saying([]) }, settings: { channel: 'issue-comments' } }));
-  const without = ended(await closed.start('cat', { ports: { channel: saying(['{"body":"x"}']) }, settings: { channel: 'off' } }));
+  const withChannel = ended(
+    await open.start('cat', { ports: { channel: saying([]) }, settings: { channel: 'issue-comments' } }),
+  );
+  const without = ended(
+    await closed.start('cat', { ports: { channel: saying(['{"body":"x"}']) }, settings: { channel: 'off' } }),
+  );
 
   expect(withChannel.result.stdout).toContain(`${open.tree.path}/.agora/inbox.jsonl`);
   expect(without.result.stdout).not.toContain('inbox');
@@ -33,7 +45,9 @@ it('tells the agent where messages arrive, when there is a channel, and not othe
 it('goes on in the next round where it stopped, with the messages that came before', async () => {
   using world = lab();
   const started: SubscriptionOptions[] = [];
-  await world.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, { ports: { channel: saying(['{"body":"one"}'], started) } });
+  await world.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, {
+    ports: { channel: saying(['{"body":"one"}'], started) },
+  });
 
   const end = ended(await world.answer('1', { option: 1, ports: { channel: saying(['{"body":"two"}'], started) } }));
 
@@ -44,7 +58,12 @@ it('goes on in the next round where it stopped, with the messages that came befo
 it('opens the channel that a capability asks for', async () => {
   using world = lab({ 'agora-channel.json': '{"adapter":"github-issue-comments"}', 'a.txt': '' });
 
-  const end = ended(await world.start('cat .agora/inbox.jsonl', { ports: { channel: saying(['{"body":"hello"}']) }, settings: { channel: 'off' } }));
+  const end = ended(
+    await world.start('cat .agora/inbox.jsonl', {
+      ports: { channel: saying(['{"body":"hello"}']) },
+      settings: { channel: 'off' },
+    }),
+  );
 
   expect(end.result.stdout).toContain('{"body":"hello"}');
 });
@@ -58,7 +77,10 @@ it.each([
 
   const end = ended(await world.start('echo ran', { ports: { channel: saying([]) } }));
 
-  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed', detail: expect.stringMatching(why) as string } });
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: { reason: 'worker-failed', detail: expect.stringMatching(why) as string },
+  });
   expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
@@ -74,14 +96,21 @@ it('says so when a channel is declared where nobody could write', async () => {
 it('hides a secret that somebody writes to the agent', async () => {
   using world = lab();
 
-  const end = ended(await world.start('cat .agora/inbox.jsonl', { ports: { channel: saying(['{"body":"it is sk-secret-0123456789"}']) }, environment: { SCRIPT_KEY: 'sk-secret-0123456789' } }));
+  const end = ended(
+    await world.start('cat .agora/inbox.jsonl', {
+      ports: { channel: saying(['{"body":"it is sk-secret-0123456789"}']) },
+      environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
+    }),
+  );
 
   expect(end.result.stdout).toContain('it is <redacted:secret>');
 });
 
 it('is not held up for ever by a channel that does not stop', async () => {
   using world = lab();
-  const stuck: Channel = { start: () => Promise.resolve({ cursor: () => undefined, stop: () => new Promise(() => undefined) }) };
+  const stuck: Channel = {
+    start: () => Promise.resolve({ cursor: () => undefined, stop: () => new Promise(() => undefined) }),
+  };
   const startedAt = Date.now();
 
   const end = ended(await world.start('echo done', { ports: { channel: stuck } }));
@@ -92,7 +121,9 @@ it('is not held up for ever by a channel that does not stop', async () => {
 });
 
 it('reads any declaration without an exception', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-    expect(['string', 'undefined']).toContain(typeof findChannelMistake(text));
-  }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['string', 'undefined']).toContain(typeof findChannelMistake(text));
+    }),
+  );
 });

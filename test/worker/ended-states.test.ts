@@ -8,7 +8,16 @@ import { folderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
 import { type SavedState, unpackState } from '../../worker/state/saved-state.ts';
 import { cancelHere } from '../support/worker/cancelled.ts';
-import { ASK, ended, lab, type Lab, type RunOptions, scriptRuntime, STATE_KEY, TASK } from '../support/worker/dispatch.ts';
+import {
+  ASK,
+  ended,
+  lab,
+  type Lab,
+  type RunOptions,
+  scriptRuntime,
+  STATE_KEY,
+  TASK,
+} from '../support/worker/dispatch.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
 const NEXT = taskIdOf('test', 2);
@@ -19,7 +28,8 @@ const SHOW = 'echo "session $(cat "$HOME/session.txt")"; cat "$HOME/talk/log" ha
 
 type Ended = ReturnType<typeof ended>;
 
-const detailOf = ({ outcome }: Ended) => (outcome.kind === 'failed' ? `${outcome.failure.detail} ${outcome.failure.fix}` : '');
+const detailOf = ({ outcome }: Ended) =>
+  outcome.kind === 'failed' ? `${outcome.failure.detail} ${outcome.failure.fix}` : '';
 
 async function open(world: Lab, end: Ended): Promise<SavedState> {
   const state = end.result.saved?.state ?? expect.fail(`Nothing was kept. ${end.notices.join(' ')}`);
@@ -36,19 +46,47 @@ function clone(world: Lab): TemporaryFolder {
 }
 
 /** Another task goes on from the end of the first, in a fresh checkout and a fresh home. */
-async function goOn(world: Lab, before: Ended, script: string, { plan, ...options }: Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> } = {}): Promise<Ended> {
+async function goOn(
+  world: Lab,
+  before: Ended,
+  script: string,
+  { plan, ...options }: Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> } = {},
+): Promise<Ended> {
   using fresh = clone(world);
   const state = before.result.saved?.state ?? expect.fail(`Nothing was kept. ${before.notices.join(' ')}`);
   const how = before.outcome.kind === 'needs_input' ? 'cancelled' : before.outcome.kind;
-  const continues: ContinuePlan = { task: TASK, round: before.result.round, state, ended: how, said: SAID, ...options.continues };
-  return ended(await world.start(script, { tree: fresh, ...options, plan: { task: NEXT, round: 1, continues, input: { title: 'Read again' }, ...plan } }));
+  const continues: ContinuePlan = {
+    task: TASK,
+    round: before.result.round,
+    state,
+    ended: how,
+    said: SAID,
+    ...options.continues,
+  };
+  return ended(
+    await world.start(script, {
+      tree: fresh,
+      ...options,
+      plan: { task: NEXT, round: 1, continues, input: { title: 'Read again' }, ...plan },
+    }),
+  );
 }
 
 it.each([
   ['finishes', 'echo done', {}, { how: 'finished' }],
   ['fails', 'exit 5', {}, { how: 'failed', why: expect.stringContaining('exit code 5') as unknown }],
-  ['takes too long', 'sleep 30', { settings: { agentTimeoutSeconds: 1 } }, { how: 'failed', why: expect.stringContaining('stopped after 1 seconds') as unknown }],
-  ['asks what cannot be used', 'echo nonsense > "$SENTINEL"', {}, { how: 'failed', why: expect.stringContaining('cannot be used') as unknown }],
+  [
+    'takes too long',
+    'sleep 30',
+    { settings: { agentTimeoutSeconds: 1 } },
+    { how: 'failed', why: expect.stringContaining('stopped after 1 seconds') as unknown },
+  ],
+  [
+    'asks what cannot be used',
+    'echo nonsense > "$SENTINEL"',
+    {},
+    { how: 'failed', why: expect.stringContaining('cannot be used') as unknown },
+  ],
 ] as const)('keeps the conversation and the work of an agent that %s', async (_, script, options, how) => {
   using world = lab();
 
@@ -92,13 +130,21 @@ it('keeps those of an agent that is stopped in the middle, and does not wait for
 
 it('keeps them when something of ours breaks behind the agent', async () => {
   using world = lab();
-  const kill = { portsWith: (ports: Parameters<RunOptions['portsWith']>[0]) => ({ ...ports, workspace: { ...ports.workspace, findStraySentinel: () => Promise.reject(new Error('The disk went away.')) } }) };
+  const kill = {
+    portsWith: (ports: Parameters<RunOptions['portsWith']>[0]) => ({
+      ...ports,
+      workspace: { ...ports.workspace, findStraySentinel: () => Promise.reject(new Error('The disk went away.')) },
+    }),
+  };
 
   const end = ended(await world.start(`${TALK} echo done`, kill));
   const state = await open(world, end);
 
   expect(detailOf(end)).toContain('The disk went away.');
-  expect(state.manifest.ended).toEqual({ how: 'failed', why: expect.stringContaining('The disk went away.') as unknown });
+  expect(state.manifest.ended).toEqual({
+    how: 'failed',
+    why: expect.stringContaining('The disk went away.') as unknown,
+  });
 });
 
 it('keeps nothing where there is nothing: no agent, or one that said and did nothing', async () => {
@@ -116,7 +162,20 @@ it('keeps nothing where there is nothing: no agent, or one that said and did not
 it('does not let a finished run fail because it could not be kept', async () => {
   using world = lab();
 
-  const end = ended(await world.start(`${TALK} echo done`, { portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, put: (name, files, days) => (name.startsWith('agora-state') ? Promise.reject(new Error('No room.')) : ports.artifacts.put(name, files, days)) } }) }));
+  const end = ended(
+    await world.start(`${TALK} echo done`, {
+      portsWith: (ports) => ({
+        ...ports,
+        artifacts: {
+          ...ports.artifacts,
+          put: (name, files, days) =>
+            name.startsWith('agora-state')
+              ? Promise.reject(new Error('No room.'))
+              : ports.artifacts.put(name, files, days),
+        },
+      }),
+    }),
+  );
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result.saved).toBeUndefined();
@@ -127,7 +186,10 @@ it('does not let a finished run fail because it could not be kept', async () => 
 it('says that there was no time, when a cancelled run is not stored soon enough', async () => {
   using world = lab();
   using cancel = cancelHere();
-  const hang: Partial<RunOptions> = { signal: cancel.signal, portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, put: () => new Promise(() => undefined) } }) };
+  const hang: Partial<RunOptions> = {
+    signal: cancel.signal,
+    portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, put: () => new Promise(() => undefined) } }),
+  };
 
   const end = ended(await world.start(`${TALK} ${cancel.here}; sleep 60`, hang));
 
@@ -136,19 +198,27 @@ it('says that there was no time, when a cancelled run is not stored soon enough'
 });
 
 it.each([
-  ['failed', `${TALK} exit 5`, /Your run had failed before you were done\.\n<reason \S+>\nThe agent ended with exit code 5/],
+  [
+    'failed',
+    `${TALK} exit 5`,
+    /Your run had failed before you were done\.\n<reason \S+>\nThe agent ended with exit code 5/,
+  ],
   ['finished', `${TALK} echo done`, /You had finished it\./],
 ])('goes on in the same conversation with its work, after a run that %s', async (_, script, words) => {
   using world = lab();
   const before = ended(await world.start(script));
 
-  const end = await goOn(world, before, SHOW, { plan: { messages: [{ text: 'And the docs.', by: 'ada', at: SAID.at }] } });
+  const end = await goOn(world, before, SHOW, {
+    plan: { messages: [{ text: 'And the docs.', by: 'ada', at: SAID.at }] },
+  });
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result).toMatchObject({ resumed: 'session', round: 1, changes: { files: 1 } });
   expect(end.result.stdout).toContain(`session ${before.result.sessionId}\nhello\nhalf\n`);
   expect(end.result.stdout).toMatch(words);
-  expect(end.result.stdout).toMatch(/@grace wants you to go on[\s\S]*Mind the tests\.[\s\S]*as you left them[\s\S]*And the docs\./);
+  expect(end.result.stdout).toMatch(
+    /@grace wants you to go on[\s\S]*Mind the tests\.[\s\S]*as you left them[\s\S]*And the docs\./,
+  );
   expect(end.result.stdout).not.toContain('Read again');
 });
 
@@ -178,12 +248,26 @@ it('carries what was asked for, decided, allowed and used, and nests nothing', a
 
 it('holds the budget of the whole task over its continuations', async () => {
   using world = lab();
-  const turns = scriptRuntime({ measures: ['turns'], progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 0 }] : []) });
-  const before = ended(await world.start(`${TALK} echo turn; echo turn; exit 1`, { runtimes: [turns], frontMatter: 'budget: { task: { turns: 3 } }' }));
+  const turns = scriptRuntime({
+    measures: ['turns'],
+    progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 0 }] : []),
+  });
+  const before = ended(
+    await world.start(`${TALK} echo turn; echo turn; exit 1`, {
+      runtimes: [turns],
+      frontMatter: 'budget: { task: { turns: 3 } }',
+    }),
+  );
 
-  const end = await goOn(world, before, 'for turn in 1 2 3; do echo turn; sleep 0.3; done; sleep 20', { runtimes: [turns], frontMatter: 'budget: { task: { turns: 3 } }' });
+  const end = await goOn(world, before, 'for turn in 1 2 3; do echo turn; sleep 0.3; done; sleep 20', {
+    runtimes: [turns],
+    frontMatter: 'budget: { task: { turns: 3 } }',
+  });
 
-  expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: expect.stringContaining('budget is used up') as unknown } });
+  expect(end.outcome).toMatchObject({
+    kind: 'needs_input',
+    asked: { question: expect.stringContaining('budget is used up') as unknown },
+  });
   expect(end.result.spent?.turns).toBe(3);
 });
 
@@ -201,7 +285,10 @@ it('goes on from its notes and says so when another agent runs now', async () =>
   using world = lab();
   const before = ended(await world.start(`${TALK} exit 5`));
 
-  const end = await goOn(world, before, SHOW, { runtimes: [scriptRuntime({ id: 'another' })], settings: { runtime: 'another' } });
+  const end = await goOn(world, before, SHOW, {
+    runtimes: [scriptRuntime({ id: 'another' })],
+    settings: { runtime: 'another' },
+  });
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/Make it sum[\s\S]*had failed[\s\S]*Mind the tests/);
@@ -222,7 +309,12 @@ it('goes on from its notes and says so when its work does not fit any more', asy
 it('begins again with what is asked for now, and says so, when nothing is left', async () => {
   using world = lab();
   const before = ended(await world.start(`${TALK} exit 5`));
-  const gone: Partial<RunOptions> = { portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, get: () => Promise.resolve({ kind: 'gone', why: 'it expired' }) } }) };
+  const gone: Partial<RunOptions> = {
+    portsWith: (ports) => ({
+      ...ports,
+      artifacts: { ...ports.artifacts, get: () => Promise.resolve({ kind: 'gone', why: 'it expired' }) },
+    }),
+  };
 
   const end = await goOn(world, before, 'cat', gone);
 
@@ -232,7 +324,11 @@ it('begins again with what is asked for now, and says so, when nothing is left',
 });
 
 it.each<[string, Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> }, RegExp]>([
-  ['another key', { environment: { AGORA_STATE_KEY: 'quite another state key' } }, /closed with another key[\s\S]*then try again/],
+  [
+    'another key',
+    { environment: { AGORA_STATE_KEY: 'quite another state key' } },
+    /closed with another key[\s\S]*then try again/,
+  ],
   ['another task', { continues: { task: taskIdOf('test', 9) } }, /belongs to task/],
   ['another round', { continues: { round: 2 } }, /belongs to round 1, not 2/],
 ])('fails in words with %s, and starts nothing', async (_, options, words) => {
@@ -250,7 +346,15 @@ it('names what was kept in the result, and until when', async () => {
   using world = lab();
 
   const end = ended(await world.start(`${TALK} exit 5`));
-  const stored = JSON.parse(readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files/result.json'), 'utf8')) as unknown;
+  const stored = JSON.parse(
+    readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files/result.json'), 'utf8'),
+  ) as unknown;
 
-  expect(stored).toMatchObject({ outcome: 'failed', saved: { state: { artifactId: expect.any(Number) as unknown, digest: expect.stringMatching(/^sha256:/) as unknown }, expires: expect.any(String) as unknown } });
+  expect(stored).toMatchObject({
+    outcome: 'failed',
+    saved: {
+      state: { artifactId: expect.any(Number) as unknown, digest: expect.stringMatching(/^sha256:/) as unknown },
+      expires: expect.any(String) as unknown,
+    },
+  });
 });

@@ -14,26 +14,37 @@ function stored(world: Lab, end: ReturnType<typeof ended>, name: string): string
   return readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files', name), 'utf8');
 }
 
-const lines = (world: Lab) => world.log.filter((event) => event.kind === 'step.line').map(({ step, stream, text }) => [step, stream, text]);
+const lines = (world: Lab) =>
+  world.log.filter((event) => event.kind === 'step.line').map(({ step, stream, text }) => [step, stream, text]);
 
 it('keeps the regular files of the outputs, sorted, under their hashes, and out of the patch', async () => {
   using world = lab();
 
-  const end = ended(await world.start('mkdir -p "$AGORA_OUTPUTS/b" && printf two > "$AGORA_OUTPUTS/b/2.txt" && printf one > "$AGORA_OUTPUTS/a.txt"'));
+  const end = ended(
+    await world.start(
+      'mkdir -p "$AGORA_OUTPUTS/b" && printf two > "$AGORA_OUTPUTS/b/2.txt" && printf one > "$AGORA_OUTPUTS/a.txt"',
+    ),
+  );
 
-  expect(end.result.outputs?.map(({ path, bytes }) => [path, bytes])).toEqual([['a.txt', 3], ['b/2.txt', 3]]);
+  expect(end.result.outputs?.map(({ path, bytes }) => [path, bytes])).toEqual([
+    ['a.txt', 3],
+    ['b/2.txt', 3],
+  ]);
   expect(stored(world, end, contentName(contentHash('two')))).toBe('two');
   expect(end.result.changes?.files).toBe(0);
 });
 
 it('passes over links, pipes, sockets and folders that are links, without waiting', async () => {
   using world = lab();
-  const script = 'mkdir -p .agora/outputs; cd .agora/outputs; ln -s /etc/passwd link; ln -s /etc folder; mkfifo pipe; python3 -c \'import socket; socket.socket(socket.AF_UNIX).bind("sock")\' || true; echo x > plain; chmod 000 plain; echo y > "odd ..name"';
+  const script =
+    'mkdir -p .agora/outputs; cd .agora/outputs; ln -s /etc/passwd link; ln -s /etc folder; mkfifo pipe; python3 -c \'import socket; socket.socket(socket.AF_UNIX).bind("sock")\' || true; echo x > plain; chmod 000 plain; echo y > "odd ..name"';
 
   const end = ended(await world.start(script));
 
   expect(end.outcome.kind).toBe('finished');
-  expect(end.result.outputs?.map(({ path }) => path)).toEqual(process.getuid?.() === 0 ? ['odd ..name', 'plain'] : ['odd ..name']);
+  expect(end.result.outputs?.map(({ path }) => path)).toEqual(
+    process.getuid?.() === 0 ? ['odd ..name', 'plain'] : ['odd ..name'],
+  );
 });
 
 it('does not follow a folder of outputs that is a link itself', async () => {
@@ -47,7 +58,12 @@ it('does not follow a folder of outputs that is a link itself', async () => {
 it('keeps nothing that holds a secret, and says so', async () => {
   using world = lab();
 
-  const end = ended(await world.start('mkdir -p .agora/outputs; echo "key: $SCRIPT_KEY" > .agora/outputs/leak.txt; echo fine > .agora/outputs/ok.txt', { environment: { SCRIPT_KEY: 'sk-secret-0123456789' } }));
+  const end = ended(
+    await world.start(
+      'mkdir -p .agora/outputs; echo "key: $SCRIPT_KEY" > .agora/outputs/leak.txt; echo fine > .agora/outputs/ok.txt',
+      { environment: { SCRIPT_KEY: 'sk-secret-0123456789' } },
+    ),
+  );
 
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(['ok.txt']);
   expect(end.notices.join()).toContain('.agora/outputs/leak.txt was not kept: it holds a secret');
@@ -56,7 +72,9 @@ it('keeps nothing that holds a secret, and says so', async () => {
 it('keeps 256 files and says that there were more', async () => {
   using world = lab();
 
-  const end = ended(await world.start('mkdir -p .agora/outputs; for n in $(seq 1000 1299); do echo $n > .agora/outputs/$n; done'));
+  const end = ended(
+    await world.start('mkdir -p .agora/outputs; for n in $(seq 1000 1299); do echo $n > .agora/outputs/$n; done'),
+  );
 
   expect(end.result.outputs).toHaveLength(256);
   expect(end.notices.join()).toContain('more than 256 files');
@@ -65,7 +83,9 @@ it('keeps 256 files and says that there were more', async () => {
 it('leaves out what is too large before it is read', async () => {
   using world = lab();
 
-  const end = ended(await world.start('mkdir -p .agora/outputs; truncate -s 10G .agora/outputs/huge; echo ok > .agora/outputs/ok'));
+  const end = ended(
+    await world.start('mkdir -p .agora/outputs; truncate -s 10G .agora/outputs/huge; echo ok > .agora/outputs/ok'),
+  );
 
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(['ok']);
   expect(world.log).toContainEqual(expect.objectContaining({ kind: 'outputs.skipped', path: 'huge' }));
@@ -98,15 +118,29 @@ it.each([
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result.deps).toBeUndefined();
-  expect(world.log).toContainEqual({ kind: 'deps.evidence.unusable', phase: 'finish', reason: expect.stringMatching(why) as string });
+  expect(world.log).toContainEqual({
+    kind: 'deps.evidence.unusable',
+    phase: 'finish',
+    reason: expect.stringMatching(why) as string,
+  });
 });
 
 it('shows setup and verify as they print, without a secret, and not in the record', async () => {
   using world = lab({ 'agora-setup.sh': 'echo one; echo two >&2; printf "%s\\n" "$TOKEN"\n', 'a.txt': '' });
 
-  const end = ended(await world.start('echo agent', { frontMatter: 'verify:\n  command: echo checked', settings: { envAllow: ['TOKEN'] }, environment: { TOKEN: 'tok-secret-0123456789', AGORA_CALLBACK_KEY: 'tok-secret-0123456789' } }));
+  const end = ended(
+    await world.start('echo agent', {
+      frontMatter: 'verify:\n  command: echo checked',
+      settings: { envAllow: ['TOKEN'] },
+      environment: { TOKEN: 'tok-secret-0123456789', AGORA_CALLBACK_KEY: 'tok-secret-0123456789' },
+    }),
+  );
 
-  expect(lines(world).filter(([, stream]) => stream === 'stdout')).toEqual([['setup', 'stdout', 'one'], ['setup', 'stdout', '<redacted:secret>'], ['verify', 'stdout', 'checked']]);
+  expect(lines(world).filter(([, stream]) => stream === 'stdout')).toEqual([
+    ['setup', 'stdout', 'one'],
+    ['setup', 'stdout', '<redacted:secret>'],
+    ['verify', 'stdout', 'checked'],
+  ]);
   expect(lines(world)).toContainEqual(['setup', 'stderr', 'two']);
   expect(stored(world, end, 'events.jsonl')).not.toContain('step.line');
 });
@@ -114,8 +148,17 @@ it('shows setup and verify as they print, without a secret, and not in the recor
 it('shows lines while the script still runs', async () => {
   using shown = temporaryFolder();
   const mark = join(shown.path, 'begun');
-  using world = lab({ 'agora-setup.sh': `echo begun; for n in $(seq 1 900); do [ -e ${mark} ] && exit; sleep 0.1; done; exit 1\n`, 'a.txt': '' });
-  const journal = { log: (event: LogEvent) => { if (event.kind === 'step.line') writeFileSync(mark, ''); }, emit: () => Promise.resolve(), hide: () => undefined };
+  using world = lab({
+    'agora-setup.sh': `echo begun; for n in $(seq 1 900); do [ -e ${mark} ] && exit; sleep 0.1; done; exit 1\n`,
+    'a.txt': '',
+  });
+  const journal = {
+    log: (event: LogEvent) => {
+      if (event.kind === 'step.line') writeFileSync(mark, '');
+    },
+    emit: () => Promise.resolve(),
+    hide: () => undefined,
+  };
 
   const end = ended(await world.start('echo', { ports: { journal } }));
 
@@ -125,8 +168,23 @@ it('shows lines while the script still runs', async () => {
 it('folds what setup and verify print, and says now and then that a step still runs', async () => {
   using world = lab({ 'agora-setup.sh': 'echo one; sleep 1\n', 'a.txt': '' });
   const said: string[] = [];
-  const journal = { ...jsonJournal({ write: (line) => said.push(line), section: (title) => said.push(title === undefined ? 'end' : `group ${title}`) }) };
-  const clock = { now: () => new Date(), sleep: (ms: number, signal: AbortSignal) => new Promise<void>((resolve, reject) => { const timer = setTimeout(resolve, ms === 60_000 ? 100 : ms); signal.addEventListener('abort', () => { clearTimeout(timer); reject(new Error('stopped')); }); }) };
+  const journal = {
+    ...jsonJournal({
+      write: (line) => said.push(line),
+      section: (title) => said.push(title === undefined ? 'end' : `group ${title}`),
+    }),
+  };
+  const clock = {
+    now: () => new Date(),
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(resolve, ms === 60_000 ? 100 : ms);
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(new Error('stopped'));
+        });
+      }),
+  };
 
   await world.start('echo', { ports: { journal, clock } });
 
@@ -145,22 +203,28 @@ it('stops showing a flood, and tells all of it at the end', async () => {
   expect(world.log.find((event) => event.kind === 'setup-script.ran')?.stdout.split('\n')).toHaveLength(5_001);
 });
 
-it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e'], ['##[##[group]']])('prints no line that a runner could take for a command: %s', (text) => {
-  const said: string[] = [];
-  const journal = jsonJournal({ write: (line) => said.push(line) });
+it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e'], ['##[##[group]']])(
+  'prints no line that a runner could take for a command: %s',
+  (text) => {
+    const said: string[] = [];
+    const journal = jsonJournal({ write: (line) => said.push(line) });
 
-  journal.log({ kind: 'runtime.note', text });
-  journal.show?.({ kind: 'step.line', step: 'setup', stream: 'stdout', text });
+    journal.log({ kind: 'runtime.note', text });
+    journal.show?.({ kind: 'step.line', step: 'setup', stream: 'stdout', text });
 
-  for (const line of said) {
-    expect(line).not.toContain('##[');
-    expect(line.trimStart().startsWith('::')).toBe(false);
-    expect(JSON.parse(line)).toMatchObject({ text });
-  }
-});
+    for (const line of said) {
+      expect(line).not.toContain('##[');
+      expect(line.trimStart().startsWith('::')).toBe(false);
+      expect(JSON.parse(line)).toMatchObject({ text });
+    }
+  },
+);
 
 it('takes the checkout’s token away before setup runs, and gives it back at the end', async () => {
-  using world = lab({ 'agora-setup.sh': 'git config --list > seen.txt; cat .git/config >> seen.txt; cp seen.txt /dev/stdout\n', 'a.txt': '' });
+  using world = lab({
+    'agora-setup.sh': 'git config --list > seen.txt; cat .git/config >> seen.txt; cp seen.txt /dev/stdout\n',
+    'a.txt': '',
+  });
   world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
 
   await world.start('echo', { frontMatter: 'verify:\n  command: cat .git/config' });
@@ -172,18 +236,31 @@ it('takes the checkout’s token away before setup runs, and gives it back at th
 
 it('does not start an agent that lacks what it requires, and names all of it', async () => {
   using world = lab({ 'src/a.ts': '', 'src/b.ts': '' });
-  const frontMatter = 'context-requires:\n  paths:\n    - glob: src/*.ts\n      min-count: 3\n    - glob: "docs/**"\n  exec: [bash, no-such-program]\n  git: history';
+  const frontMatter =
+    'context-requires:\n  paths:\n    - glob: src/*.ts\n      min-count: 3\n    - glob: "docs/**"\n  exec: [bash, no-such-program]\n  git: history';
 
   const end = ended(await world.start('echo ran', { frontMatter }));
 
-  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed', detail: expect.stringMatching(/src\/\*\.ts matches 2 files, and 3 are required; docs\/\*\* matches 0 files.*no-such-program is no program/) as string } });
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'worker-failed',
+      detail: expect.stringMatching(
+        /src\/\*\.ts matches 2 files, and 3 are required; docs\/\*\* matches 0 files.*no-such-program is no program/,
+      ) as string,
+    },
+  });
   expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
 it('starts an agent that has what setup provided', async () => {
   using world = lab({ 'agora-setup.sh': 'mkdir -p docs && echo x > docs/x.md\n', 'a.txt': '' });
 
-  const end = ended(await world.start('echo ran', { frontMatter: 'context-requires:\n  paths:\n    - glob: "docs/**/*.md"\n  exec: [bash]\n  git: worktree' }));
+  const end = ended(
+    await world.start('echo ran', {
+      frontMatter: 'context-requires:\n  paths:\n    - glob: "docs/**/*.md"\n  exec: [bash]\n  git: worktree',
+    }),
+  );
 
   expect(end.outcome.kind).toBe('finished');
 });

@@ -11,13 +11,30 @@ import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const PATH = process.env['PATH'] ?? '';
 const LIMITS: ProcessLimits = {
-  timeoutMs: 20_000, graceMs: 500, cancelGraceMs: 300, stopSignal: 'SIGTERM', stdoutBytes: 100_000, stderrBytes: 100_000, filter: createRedactor().filter,
+  timeoutMs: 20_000,
+  graceMs: 500,
+  cancelGraceMs: 300,
+  stopSignal: 'SIGTERM',
+  stdoutBytes: 100_000,
+  stderrBytes: 100_000,
+  filter: createRedactor().filter,
 };
 const never = new AbortController().signal;
-const bash = (script: string, limits: Partial<ProcessLimits> = {}, signal: AbortSignal = never, stdin = '', cwd = '/') =>
-  processes.run({ argv: ['bash', '--norc', '--noprofile', '-c', script], cwd, env: { PATH }, stdin }, { ...LIMITS, ...limits }, signal);
+const bash = (
+  script: string,
+  limits: Partial<ProcessLimits> = {},
+  signal: AbortSignal = never,
+  stdin = '',
+  cwd = '/',
+) =>
+  processes.run(
+    { argv: ['bash', '--norc', '--noprofile', '-c', script], cwd, env: { PATH }, stdin },
+    { ...LIMITS, ...limits },
+    signal,
+  );
 const out = (end: ProcessEnd) => Buffer.from(end.stdout).toString('utf8');
-const isGone = (pid: string) => !existsSync(`/proc/${pid}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+const isGone = (pid: string) =>
+  !existsSync(`/proc/${pid}`) || /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
 it('gives a program its input and no variable of ours', async () => {
   process.env['AGORA_LEAK'] = 'leaked';
@@ -41,7 +58,11 @@ it('gives no input as an empty one, so that nothing waits for it', async () => {
   expect(out(await bash('cat; echo end'))).toBe('end\n');
 });
 
-it.each([['exit 3', 3, 'exit'], ['kill -TERM $$', 143, 'signal'], ['kill -KILL $$', 137, 'signal']] as const)('tells how «%s» ended', async (script, exitCode, endedBy) => {
+it.each([
+  ['exit 3', 3, 'exit'],
+  ['kill -TERM $$', 143, 'signal'],
+  ['kill -KILL $$', 137, 'signal'],
+] as const)('tells how «%s» ended', async (script, exitCode, endedBy) => {
   expect(await bash(script)).toMatchObject({ exitCode, endedBy });
 });
 
@@ -49,7 +70,10 @@ it('refuses a program that is not there, with what to do', async () => {
   const missing = processes.run({ argv: ['no-such-program'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
 
   await expect(missing).rejects.toThrow(DispatchError);
-  await expect(missing).rejects.toMatchObject({ reason: 'worker-failed', fix: expect.stringContaining('no-such-program') as unknown });
+  await expect(missing).rejects.toMatchObject({
+    reason: 'worker-failed',
+    fix: expect.stringContaining('no-such-program') as unknown,
+  });
 });
 
 it('keeps what a program said before its time was up, and calls the end 124', async () => {
@@ -76,7 +100,9 @@ it('kills what ignores the polite signal', async () => {
 
 it('stops when the run is cancelled, also before it began', async () => {
   const cancel = new AbortController();
-  setTimeout(() => { cancel.abort(); }, 200);
+  setTimeout(() => {
+    cancel.abort();
+  }, 200);
 
   expect(await bash('sleep 60', {}, cancel.signal)).toMatchObject({ endedBy: 'cancel' });
   expect(await bash('sleep 60', {}, AbortSignal.abort())).toMatchObject({ endedBy: 'cancel' });
@@ -88,7 +114,10 @@ it.each([
   ['a child in the background that holds the pipes', 'sleep 300 & echo $! > pid'],
   ['a child in a session of its own', `setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}`],
   ['a grandchild that was forked twice', `( setsid bash -c 'echo $$ > pid; exec sleep 300' & ) ; ${UNTIL_PID}`],
-  ['a child that ignores every polite signal', `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`],
+  [
+    'a child that ignores every polite signal',
+    `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
+  ],
 ])('leaves nobody behind: %s', async (_, script) => {
   using folder = temporaryFolder();
   const started = performance.now();
@@ -118,7 +147,9 @@ it('leaves others alone: a process that is not its child lives on', async () => 
 });
 
 it('cuts long output with a sentence that says so, keeping beginning and end', async () => {
-  const end = await bash('echo first; head -c 3000000 /dev/zero | tr "\\0" "x"; echo; echo last', { stdoutBytes: 10_240 });
+  const end = await bash('echo first; head -c 3000000 /dev/zero | tr "\\0" "x"; echo; echo last', {
+    stdoutBytes: 10_240,
+  });
 
   expect(end.stdout.length).toBeLessThanOrEqual(10_240);
   expect(out(end)).toMatch(/^first\nx+\n…truncated at 10 KiB\. Full output not retained\.\nx+\nlast\n$/);
@@ -141,7 +172,10 @@ it('hands on lines as they come, and hides secrets before anything is cut', asyn
   redactor.add('hunter2-hunter2');
   const lines: string[] = [];
 
-  const end = await bash('printf "one\\nhunt"; sleep 0.2; printf "er2-hunter2 two\\nrest"', { filter: redactor.filter, onLine: (line) => void lines.push(line) });
+  const end = await bash('printf "one\\nhunt"; sleep 0.2; printf "er2-hunter2 two\\nrest"', {
+    filter: redactor.filter,
+    onLine: (line) => void lines.push(line),
+  });
 
   expect(lines).toEqual(['one', '<redacted:secret> two']);
   expect(out(end)).toBe('one\n<redacted:secret> two\nrest');

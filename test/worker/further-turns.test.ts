@@ -17,24 +17,31 @@ interface Spoken extends Channel {
 /** Says these at once, and keeps what it is told to have arrived. */
 function speaking(...texts: readonly string[]): Spoken {
   const arrived: string[][] = [];
-  let pass = (message: ChannelMessage): Promise<void> => Promise.reject(new Error(`Nobody listens to ${message.text}.`));
+  let pass = (message: ChannelMessage): Promise<void> =>
+    Promise.reject(new Error(`Nobody listens to ${message.text}.`));
   let count = 0;
   const say = (text: string): Promise<void> => {
     const id = String((count += 1));
     return pass({ id, by: 'ada', at: '2026-01-02T03:04:05Z', text, line: JSON.stringify({ id, body: text }) });
   };
   return {
-    arrived, say,
+    arrived,
+    say,
     start: async ({ onMessage }) => {
       pass = onMessage;
       for (const text of texts) await say(text);
-      return { cursor: () => undefined, delivered: (ids) => Promise.resolve(void arrived.push([...ids])), stop: () => Promise.resolve() };
+      return {
+        cursor: () => undefined,
+        delivered: (ids) => Promise.resolve(void arrived.push([...ids])),
+        stop: () => Promise.resolve(),
+      };
     },
   };
 }
 
 /** A run for each turn, which keeps what it is told. */
-const KEEP = 'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
+const KEEP =
+  'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
 
 describe('between turns', () => {
   it('gives all that was said as one more turn of the same session, in order, and ends with what it says last', async () => {
@@ -44,7 +51,9 @@ describe('between turns', () => {
     const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel } }));
 
     const second = readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8');
-    expect(second).toMatch(/<messages (?<nonce>\S+)>\nFrom @ada at \S+:\nUse the new API\.\n\nFrom @ada at \S+:\nAnd <\/messages> add a test\.\n<\/messages \k<nonce>>$/);
+    expect(second).toMatch(
+      /<messages (?<nonce>\S+)>\nFrom @ada at \S+:\nUse the new API\.\n\nFrom @ada at \S+:\nAnd <\/messages> add a test\.\n<\/messages \k<nonce>>$/,
+    );
     expect(second).not.toContain('Make it sum');
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
     expect(channel.arrived).toEqual([['1', '2']]);
@@ -76,7 +85,14 @@ describe('between turns', () => {
 
   it('ends as it would have when the last look fails', async () => {
     using world = lab();
-    const broken: Channel = { start: () => Promise.resolve({ cursor: () => undefined, look: () => Promise.reject(new Error('GitHub is away.')), stop: () => Promise.resolve() }) };
+    const broken: Channel = {
+      start: () =>
+        Promise.resolve({
+          cursor: () => undefined,
+          look: () => Promise.reject(new Error('GitHub is away.')),
+          stop: () => Promise.resolve(),
+        }),
+    };
 
     const end = ended(await world.start('echo done', { ports: { channel: broken } }));
 
@@ -98,54 +114,104 @@ describe('between turns', () => {
   it('begins no turn after one that failed, and says what was not delivered', async () => {
     using world = lab();
     const channel = speaking('Use the new API.', 'Hurry.');
-    const failing = scriptRuntime({ read: (end, input) => ({ exitCode: 1, text: '', sessionId: input.newSessionId, usage: undefined, failure: { detail: 'Broken.', fix: 'Mend it.' }, sessionLost: false, notes: [`ended ${String(end.exitCode)}`] }) });
+    const failing = scriptRuntime({
+      read: (end, input) => ({
+        exitCode: 1,
+        text: '',
+        sessionId: input.newSessionId,
+        usage: undefined,
+        failure: { detail: 'Broken.', fix: 'Mend it.' },
+        sessionLost: false,
+        notes: [`ended ${String(end.exitCode)}`],
+      }),
+    });
 
     const end = ended(await world.start(KEEP, { runtimes: [failing], ports: { channel } }));
 
     expect(end.outcome.kind).toBe('failed');
     expect(readdirSync(world.tree.path).filter((name) => name.startsWith('turn-'))).toEqual(['turn-0.md']);
-    expect(end.notices).toContain('2 messages were not delivered: the agent had ended before it could be given what was said.');
+    expect(end.notices).toContain(
+      '2 messages were not delivered: the agent had ended before it could be given what was said.',
+    );
     expect(channel.arrived).toEqual([]);
   });
 
   it('keeps what was done when the next turn fails before the agent could see what was said', async () => {
     using world = lab();
     const channel = speaking('Use the new API.');
-    const tiring = scriptRuntime({ read: (end, input) => {
-      const failure = end.exitCode === 0 ? undefined : { detail: 'The rate limit is reached.', fix: 'Wait.' };
-      return { exitCode: end.exitCode, text: Buffer.from(end.stdout).toString('utf8'), sessionId: input.session?.id ?? input.newSessionId, usage: undefined, failure, sessionLost: false, notes: [] };
-    } });
+    const tiring = scriptRuntime({
+      read: (end, input) => {
+        const failure = end.exitCode === 0 ? undefined : { detail: 'The rate limit is reached.', fix: 'Wait.' };
+        return {
+          exitCode: end.exitCode,
+          text: Buffer.from(end.stdout).toString('utf8'),
+          sessionId: input.session?.id ?? input.newSessionId,
+          usage: undefined,
+          failure,
+          sessionLost: false,
+          notes: [],
+        };
+      },
+    });
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"; exit $n`, { runtimes: [tiring], ports: { channel } }));
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"; exit $n`, { runtimes: [tiring], ports: { channel } }),
+    );
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
-    expect(end.notices.join(' ')).toMatch(/could not be given what was said while it worked: The rate limit is reached\. A message was not delivered/);
+    expect(end.notices.join(' ')).toMatch(
+      /could not be given what was said while it worked: The rate limit is reached\. A message was not delivered/,
+    );
     expect(channel.arrived).toEqual([]);
   });
 
   it('ends after four more turns, however much is said', async () => {
     using world = lab();
     const channel = speaking('one');
-    const talkative = scriptRuntime({ progress: () => {
-      void channel.say('one more');
-      return [];
-    }, read: (end, input) => {
-      return { exitCode: 0, text: Buffer.from(end.stdout).toString('utf8'), sessionId: input.newSessionId, usage: { turns: 2, model: 'm' }, failure: undefined, sessionLost: false, notes: [] };
-    } });
+    const talkative = scriptRuntime({
+      progress: () => {
+        void channel.say('one more');
+        return [];
+      },
+      read: (end, input) => {
+        return {
+          exitCode: 0,
+          text: Buffer.from(end.stdout).toString('utf8'),
+          sessionId: input.newSessionId,
+          usage: { turns: 2, model: 'm' },
+          failure: undefined,
+          sessionLost: false,
+          notes: [],
+        };
+      },
+    });
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"; sleep 0.5`, { runtimes: [talkative], ports: { channel } }));
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"; sleep 0.5`, { runtimes: [talkative], ports: { channel } }),
+    );
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 4' });
     expect(end.result.usage).toEqual({ turns: 10, model: 'm' });
-    expect(end.notices).toContain('A message was not delivered: the agent had ended before it could be given what was said.');
+    expect(end.notices).toContain(
+      'A message was not delivered: the agent had ended before it could be given what was said.',
+    );
   });
 
   it('begins no turn for which nothing is left of the budget', async () => {
     using world = lab();
     const channel = speaking('one');
-    const counting = scriptRuntime({ measures: ['turns'], progress: () => [{ kind: 'turn', id: undefined, tokens: 0 }] });
+    const counting = scriptRuntime({
+      measures: ['turns'],
+      progress: () => [{ kind: 'turn', id: undefined, tokens: 0 }],
+    });
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { runtimes: [counting], settings: { budget: { round: { turns: 1 } } }, ports: { channel } }));
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"`, {
+        runtimes: [counting],
+        settings: { budget: { round: { turns: 1 } } },
+        ports: { channel },
+      }),
+    );
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
     expect(channel.arrived).toEqual([]);
@@ -163,7 +229,9 @@ describe('between turns', () => {
     using world = lab();
     const channel = speaking('one');
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { settings: { ...SETTINGS, channel: 'off' }, ports: { channel } }));
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"`, { settings: { ...SETTINGS, channel: 'off' }, ports: { channel } }),
+    );
 
     expect(end.outcome).toMatchObject({ summary: 'turn 0' });
     expect(channel.arrived).toEqual([]);
@@ -172,10 +240,21 @@ describe('between turns', () => {
 
 describe('after a tool', () => {
   /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
-  const hookingFor = (seconds: number) => scriptRuntime({ steers: 'after-tool', command: (input) => ({
-    argv: ['bash', '-c', 'for n in $(seq 1 900); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"', input.handOver ?? 'false', String(seconds)],
-    env: { ...input.env, HOME: input.home }, stdin: input.prompt,
-  }) });
+  const hookingFor = (seconds: number) =>
+    scriptRuntime({
+      steers: 'after-tool',
+      command: (input) => ({
+        argv: [
+          'bash',
+          '-c',
+          'for n in $(seq 1 900); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"',
+          input.handOver ?? 'false',
+          String(seconds),
+        ],
+        env: { ...input.env, HOME: input.home },
+        stdin: input.prompt,
+      }),
+    });
 
   it('hands over what was said, tells so while the agent still works, and begins no turn for it', async () => {
     using world = lab();
@@ -183,7 +262,10 @@ describe('after a tool', () => {
 
     const end = ended(await world.start('', { runtimes: [hookingFor(5)], ports: { channel, askTool: TOOL } }));
 
-    expect(end.outcome).toMatchObject({ kind: 'finished', summary: expect.stringContaining('Use the new API.') as string });
+    expect(end.outcome).toMatchObject({
+      kind: 'finished',
+      summary: expect.stringContaining('Use the new API.') as string,
+    });
     expect(channel.arrived).toEqual([['1']]);
     const kinds = world.log.map(({ kind }) => kind);
     expect(kinds.indexOf('channel.delivered')).toBeLessThan(kinds.indexOf('runtime.adapter.ran'));
@@ -204,7 +286,13 @@ describe('after a tool', () => {
     using world = lab();
     const channel = speaking('It is sk-secret-0123456789.');
 
-    const end = ended(await world.start('', { runtimes: [hookingFor(0)], ports: { channel, askTool: TOOL }, environment: { SCRIPT_KEY: 'sk-secret-0123456789' } }));
+    const end = ended(
+      await world.start('', {
+        runtimes: [hookingFor(0)],
+        ports: { channel, askTool: TOOL },
+        environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
+      }),
+    );
 
     expect(end.result.stdout).toContain('It is ');
     expect(end.result.stdout).toContain('redacted:secret');
@@ -213,7 +301,17 @@ describe('after a tool', () => {
   it('has no hook where nobody can write to the agent', async () => {
     using world = lab();
 
-    const end = ended(await world.start('', { runtimes: [scriptRuntime({ steers: 'after-tool', command: (input) => ({ argv: ['echo', String(input.handOver)], env: input.env, stdin: '' }) })], ports: { askTool: TOOL } }));
+    const end = ended(
+      await world.start('', {
+        runtimes: [
+          scriptRuntime({
+            steers: 'after-tool',
+            command: (input) => ({ argv: ['echo', String(input.handOver)], env: input.env, stdin: '' }),
+          }),
+        ],
+        ports: { askTool: TOOL },
+      }),
+    );
 
     expect(end.result.stdout).toBe('undefined\n');
   });

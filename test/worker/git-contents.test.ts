@@ -40,8 +40,15 @@ it.each(['sha1', 'sha256'])('are those that were staged, in a repository of %s',
 
   const contents = await readContents(changes, folder.path, { cwd: folder.path });
 
-  expect(Object.fromEntries(changes.map(({ path, newId }) => [path, Buffer.from(contents.get(newId) ?? []).toString()]))).toEqual({
-    'below/moved': 'in a folder', blocked: 'a file', changed: 'before', gone: 'once here', kept: 'as it was', link: 'kept',
+  expect(
+    Object.fromEntries(changes.map(({ path, newId }) => [path, Buffer.from(contents.get(newId) ?? []).toString()])),
+  ).toEqual({
+    'below/moved': 'in a folder',
+    blocked: 'a file',
+    changed: 'before',
+    gone: 'once here',
+    kept: 'as it was',
+    link: 'kept',
   });
 });
 
@@ -49,7 +56,9 @@ it('are read without git when no file has changed since', async () => {
   using folder = temporaryFolder();
   const changes = stage(folder, 'sha1').filter(({ path }) => path !== 'link');
 
-  const contents = await readContents(changes, folder.path, { cwd: join(folder.path, 'no such folder, so git cannot start') });
+  const contents = await readContents(changes, folder.path, {
+    cwd: join(folder.path, 'no such folder, so git cannot start'),
+  });
 
   expect(contents.size).toBe(changes.length);
 });

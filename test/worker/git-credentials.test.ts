@@ -13,13 +13,22 @@ function checkout(): TemporaryFolder & { readonly included: string } {
   tree.git('config', 'http.https://github.com/.extraheader', TOKEN);
   tree.git('config', '--add', 'http.https://github.com/.extraheader', 'second eC1hY2Nlc3M');
   tree.git('config', 'credential.helper', '!evil-helper');
-  const included = tree.write('.git/runner-credentials.config', `[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`);
+  const included = tree.write(
+    '.git/runner-credentials.config',
+    `[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`,
+  );
   tree.git('config', `includeIf.gitdir:${tree.path}/.git.path`, included);
-  tree.write('.git/modules/lib/config', `[core]\n\tbare = false\n[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`);
+  tree.write(
+    '.git/modules/lib/config',
+    `[core]\n\tbare = false\n[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`,
+  );
   return { ...tree, included };
 }
 
-const allConfig = (tree: TemporaryFolder) => ['config', 'runner-credentials.config', 'modules/lib/config'].map((path) => readFileSync(join(tree.path, '.git', path), 'utf8'));
+const allConfig = (tree: TemporaryFolder) =>
+  ['config', 'runner-credentials.config', 'modules/lib/config'].map((path) =>
+    readFileSync(join(tree.path, '.git', path), 'utf8'),
+  );
 
 it('takes every credential out, leaves the rest, and puts everything back to the byte', async () => {
   using tree = checkout();
@@ -48,7 +57,7 @@ it('puts back the file as it was, without what was written into it meanwhile', a
   expect(allConfig(tree)).toEqual(before);
 });
 
-it('does not bring a token to a place that somebody put in the repository\'s stead', async () => {
+it("does not bring a token to a place that somebody put in the repository's stead", async () => {
   using tree = checkout();
   using elsewhere = temporaryFolder();
   const putBack = await withholdCredentials(join(tree.path, '.git'));

@@ -1,13 +1,23 @@
 /** Real git in temporary folders: what is captured, what comes back, and that nothing of the repository's runs. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
 import type { Changes, Workspace } from '../../worker/ports.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
-const open = (tree: TemporaryFolder, own: TemporaryFolder, name = 'git'): Promise<Workspace> => gitWorkspace({ root: tree.path, gitFolder: join(own.path, name) });
+const open = (tree: TemporaryFolder, own: TemporaryFolder, name = 'git'): Promise<Workspace> =>
+  gitWorkspace({ root: tree.path, gitFolder: join(own.path, name) });
 
 /** What changed between a baseline and what `change` makes of it. */
 async function changesAfter(tree: TemporaryFolder, change: () => void): Promise<Changes> {
@@ -18,7 +28,12 @@ async function changesAfter(tree: TemporaryFolder, change: () => void): Promise<
   return await workspace.changes();
 }
 
-const filesOf = (changes: Changes) => changes.files.map(({ path, mode, content }) => [path, mode, content === undefined ? undefined : Buffer.from(content).toString('utf8')]);
+const filesOf = (changes: Changes) =>
+  changes.files.map(({ path, mode, content }) => [
+    path,
+    mode,
+    content === undefined ? undefined : Buffer.from(content).toString('utf8'),
+  ]);
 
 it('sees what was written, changed, removed, made executable, linked and renamed', async () => {
   using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.sh': 'echo\n', 'd.txt': 'd\n' });
@@ -33,8 +48,13 @@ it('sees what was written, changed, removed, made executable, linked and renamed
   });
 
   expect(filesOf(changes)).toEqual([
-    ['a.txt', '100644', 'a2\n'], ['b.txt', '100644', undefined], ['c.sh', '100755', 'echo\n'], ['d.txt', '100644', undefined],
-    ['e.txt', '100644', 'd\n'], ['link', '120000', 'a.txt'], ['new/file.txt', '100644', 'new\n'],
+    ['a.txt', '100644', 'a2\n'],
+    ['b.txt', '100644', undefined],
+    ['c.sh', '100755', 'echo\n'],
+    ['d.txt', '100644', undefined],
+    ['e.txt', '100644', 'd\n'],
+    ['link', '120000', 'a.txt'],
+    ['new/file.txt', '100644', 'new\n'],
   ]);
   expect(changes).toMatchObject({ insertions: 4, deletions: 3, notices: [] });
 });
@@ -45,23 +65,32 @@ it.each([
 ])('says that work in a submodule %s is no part of what is captured', async (_, name) => {
   using lib = repository({ 'lib.txt': 'a\n' });
   using tree = repository();
-  for (const path of ['empty', 'full', 'quiet']) tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  for (const path of ['empty', 'full', 'quiet'])
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
   tree.git('commit', '--quiet', '--message', 'With parts');
   tree.git('submodule', '--quiet', 'deinit', '--force', 'empty');
 
-  const changes = await changesAfter(tree, () => { tree.write(`${name}/deep/lib.txt`, 'b\n'); });
+  const changes = await changesAfter(tree, () => {
+    tree.write(`${name}/deep/lib.txt`, 'b\n');
+  });
 
   expect(changes.files).toEqual([]);
-  expect(changes.notices).toEqual([`${name} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`]);
+  expect(changes.notices).toEqual([
+    `${name} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+  ]);
 });
 
 it('says nothing of a submodule in which nothing happened, and says it once of one whose commit is another', async () => {
   using lib = repository({ 'lib.txt': 'a\n' });
   using tree = repository();
-  for (const path of ['quiet', 'moved']) tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  for (const path of ['quiet', 'moved'])
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
   tree.git('commit', '--quiet', '--message', 'With parts');
 
-  const changes = await changesAfter(tree, () => { tree.git('-C', 'moved', 'commit', '--quiet', '--allow-empty', '--message', 'On'); tree.write('moved/new.txt', 'x\n'); });
+  const changes = await changesAfter(tree, () => {
+    tree.git('-C', 'moved', 'commit', '--quiet', '--allow-empty', '--message', 'On');
+    tree.write('moved/new.txt', 'x\n');
+  });
 
   expect(changes.notices).toEqual([expect.stringMatching(/^moved is a repository of its own/)]);
 });
@@ -88,7 +117,9 @@ it('leaves out what git ignores, our own folder, and what setup made before the 
 it('sees changes to files that are committed although they are ignored', async () => {
   using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
 
-  const changes = await changesAfter(tree, () => { tree.write('dist/index.js', 'new\n'); });
+  const changes = await changesAfter(tree, () => {
+    tree.write('dist/index.js', 'new\n');
+  });
 
   expect(filesOf(changes)).toEqual([['dist/index.js', '100644', 'new\n']]);
 });
@@ -104,7 +135,10 @@ it('does not mind what an agent does with the repository itself', async () => {
     writeFileSync(join(tree.path, '.git/index.lock'), '');
   });
 
-  expect(filesOf(changes)).toEqual([['README.md', '100644', 'not committed\n'], ['src/sum.js', '100644', 'committed\n']]);
+  expect(filesOf(changes)).toEqual([
+    ['README.md', '100644', 'not committed\n'],
+    ['src/sum.js', '100644', 'committed\n'],
+  ]);
 });
 
 it('fails with a reason when the repository is gone and old contents are needed', async () => {
@@ -125,7 +159,9 @@ it('captures a plain folder, and a repository without a commit, just as well', a
 
   for (const tree of [plain, unborn]) {
     tree.write('a.txt', 'a\n');
-    const changes = await changesAfter(tree, () => { tree.write('a.txt', 'b\n'); });
+    const changes = await changesAfter(tree, () => {
+      tree.write('a.txt', 'b\n');
+    });
     expect(filesOf(changes)).toEqual([['a.txt', '100644', 'b\n']]);
   }
 });
@@ -148,7 +184,10 @@ it('reports repositories inside the work tree instead of failing on them or taki
   using tree = repository();
 
   const changes = await changesAfter(tree, () => {
-    for (const [folder, commit] of [['inner', true], ['empty', false]] as const) {
+    for (const [folder, commit] of [
+      ['inner', true],
+      ['empty', false],
+    ] as const) {
       mkdirSync(join(tree.path, folder));
       tree.git('-C', folder, 'init', '--quiet');
       tree.write(`${folder}/x.txt`, 'x\n');
@@ -171,10 +210,23 @@ it('runs nothing that the repository configures', async () => {
 
   const changes = await changesAfter(tree, () => {
     rmSync(join(proof.path, 'ran'), { force: true });
-    for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'core.editor', 'diff.external', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.textconv', 'diff.evil.command', 'credential.helper']) {
+    for (const key of [
+      'core.fsmonitor',
+      'core.sshCommand',
+      'core.pager',
+      'core.editor',
+      'diff.external',
+      'filter.evil.clean',
+      'filter.evil.smudge',
+      'filter.evil.process',
+      'diff.evil.textconv',
+      'diff.evil.command',
+      'credential.helper',
+    ]) {
       tree.git('config', key, program);
     }
-    for (const hook of ['pre-commit', 'post-index-change', 'post-checkout', 'reference-transaction']) tree.write(`.git/hooks/${hook}`, readFileSync(program), 0o755);
+    for (const hook of ['pre-commit', 'post-index-change', 'post-checkout', 'reference-transaction'])
+      tree.write(`.git/hooks/${hook}`, readFileSync(program), 0o755);
     tree.write('.gitattributes', '* filter=evil diff=evil text eol=crlf working-tree-encoding=UTF-16\n');
     tree.write('library/x', 'x');
     tree.git('-C', 'library', 'add', 'x');
@@ -195,7 +247,10 @@ it('does not let an agent rewrite our own settings for git', async () => {
   const workspace = await open(tree, own);
   await workspace.baseline();
 
-  writeFileSync(join(own.path, 'git/config'), `[core]\n\trepositoryformatversion = 0\n[filter "evil"]\n\tclean = touch ${proof.path}/ran; cat\n`);
+  writeFileSync(
+    join(own.path, 'git/config'),
+    `[core]\n\trepositoryformatversion = 0\n[filter "evil"]\n\tclean = touch ${proof.path}/ran; cat\n`,
+  );
   writeFileSync(join(own.path, 'git/info/attributes'), '* filter=evil\n');
   tree.write('README.md', 'changed\n');
 
@@ -217,7 +272,9 @@ it('passes over pipes and sockets without waiting for them', async () => {
 it('puts work back when the files around it have changed meanwhile, and changes nothing when it does not fit', async () => {
   const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
   using tree = repository({ 'a.txt': lines.join('') });
-  const { patch } = await changesAfter(tree, () => { tree.write('a.txt', lines.with(18, 'mine\n').join('')); });
+  const { patch } = await changesAfter(tree, () => {
+    tree.write('a.txt', lines.with(18, 'mine\n').join(''));
+  });
 
   const restore = async (content: string) => {
     using own = temporaryFolder();
@@ -229,7 +286,10 @@ it('puts work back when the files around it have changed meanwhile, and changes 
     return [applied.kind, readFileSync(join(tree.path, 'a.txt'), 'utf8')];
   };
 
-  expect(await restore(lines.with(0, 'theirs\n').join(''))).toEqual(['applied', lines.with(0, 'theirs\n').with(18, 'mine\n').join('')]);
+  expect(await restore(lines.with(0, 'theirs\n').join(''))).toEqual([
+    'applied',
+    lines.with(0, 'theirs\n').with(18, 'mine\n').join(''),
+  ]);
   expect(await restore(lines.with(18, 'theirs\n').join(''))).toEqual(['conflict', lines.with(18, 'theirs\n').join('')]);
 });
 
@@ -256,7 +316,11 @@ it('notices a question at the path of a container, when it is newer than the run
   using tree = repository();
   using container = temporaryFolder();
   using own = temporaryFolder();
-  const workspace = await gitWorkspace({ root: tree.path, gitFolder: join(own.path, 'git'), container: container.path });
+  const workspace = await gitWorkspace({
+    root: tree.path,
+    gitFolder: join(own.path, 'git'),
+    container: container.path,
+  });
 
   expect(await workspace.findStraySentinel(new Date(0))).toBeUndefined();
   container.write('.agora/needs_input.json', '{}');

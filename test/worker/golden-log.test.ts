@@ -10,10 +10,15 @@ import { cancelHere } from '../support/worker/cancelled.ts';
 import { ASK, lab, type Lab } from '../support/worker/dispatch.ts';
 
 function render({ log }: Lab): string {
-  return log.map((event) => `${JSON.stringify(event)
-    .replace(/t_[0-9a-v]{12}\.r/g, 't_TASK.r')
-    .replace(/"durationMs":\d+/g, '"durationMs":0')
-    .replace(/"bytes":\d+/g, '"bytes":0')}\n`).join('');
+  return log
+    .map(
+      (event) =>
+        `${JSON.stringify(event)
+          .replace(/t_[0-9a-v]{12}\.r/g, 't_TASK.r')
+          .replace(/"durationMs":\d+/g, '"durationMs":0')
+          .replace(/"bytes":\d+/g, '"bytes":0')}\n`,
+    )
+    .join('');
 }
 
 async function expectGolden(world: Lab, name: string): Promise<void> {
@@ -23,7 +28,9 @@ async function expectGolden(world: Lab, name: string): Promise<void> {
 it('finished, with setup and verify', async () => {
   using world = lab({ 'agora-setup.sh': 'echo hello\n', 'a.txt': 'a\n' });
 
-  await world.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', { frontMatter: 'verify:\n  command: test -f a.txt' });
+  await world.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', {
+    frontMatter: 'verify:\n  command: test -f a.txt',
+  });
 
   await expectGolden(world, 'finished');
 });
@@ -31,14 +38,18 @@ it('finished, with setup and verify', async () => {
 it('needs input, after a stale question and with a field that cannot be used', async () => {
   using world = lab({ '.agora/needs_input.json': '{"question":"An old one?"}', 'a.txt': 'a\n' });
 
-  await world.start('printf \'{"question":"A or B?","options":["A",7],"extra":1}\' > "$SENTINEL"; echo "I need to know."');
+  await world.start(
+    'printf \'{"question":"A or B?","options":["A",7],"extra":1}\' > "$SENTINEL"; echo "I need to know."',
+  );
 
   await expectGolden(world, 'needs-input');
 });
 
 it('resumed and finished', async () => {
   using world = lab();
-  await world.start(`if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else echo "Took $ANSWER."; fi`);
+  await world.start(
+    `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else echo "Took $ANSWER."; fi`,
+  );
   world.log.length = 0;
 
   await world.answer('1', { option: 1 });
@@ -47,8 +58,20 @@ it('resumed and finished', async () => {
 });
 
 it.each([
-  ['integrity-failed', 'echo', { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at: 'a'.repeat(40) } } }],
-  ['fetch-failed', 'echo', { ports: { conversation: { mayPublish: () => Promise.reject(new Error('no route')), ask: () => Promise.resolve() } } }],
+  [
+    'integrity-failed',
+    'echo',
+    { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at: 'a'.repeat(40) } } },
+  ],
+  [
+    'fetch-failed',
+    'echo',
+    {
+      ports: {
+        conversation: { mayPublish: () => Promise.reject(new Error('no route')), ask: () => Promise.resolve() },
+      },
+    },
+  ],
   ['provider-failed', 'echo "It broke."; exit 4', {}],
   ['worker-failed', 'printf "no json" > "$SENTINEL"', {}],
   ['timed-out', 'echo "so far"; sleep 60', { settings: { agentTimeoutSeconds: 1 } }],
@@ -81,8 +104,24 @@ it('cancelled', async () => {
 });
 
 it('promises no line that is not in a golden file', () => {
-  const kinds = ['worker.boot', 'needs_input.stale_removed', 'needs_input.field_ignored', 'setup-script.ran', 'runtime.adapter.ran', 'runtime.note', 'session.resumed', 'verify.ran', 'state.saved', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'];
-  const files = ['finished', 'needs-input', 'resumed', 'failed-provider-failed', 'cancelled'].map((name) => readFileSync(new URL(`golden/${name}.jsonl`, import.meta.url), 'utf8')).join('');
+  const kinds = [
+    'worker.boot',
+    'needs_input.stale_removed',
+    'needs_input.field_ignored',
+    'setup-script.ran',
+    'runtime.adapter.ran',
+    'runtime.note',
+    'session.resumed',
+    'verify.ran',
+    'state.saved',
+    'dispatch.finished',
+    'dispatch.needs_input',
+    'dispatch.failed',
+    'dispatch.cancelled',
+  ];
+  const files = ['finished', 'needs-input', 'resumed', 'failed-provider-failed', 'cancelled']
+    .map((name) => readFileSync(new URL(`golden/${name}.jsonl`, import.meta.url), 'utf8'))
+    .join('');
 
   for (const kind of kinds) expect(files).toContain(`{"kind":"${kind}"`);
 });

@@ -12,13 +12,20 @@ function cutWhole(whole: Buffer, limit: number): Buffer {
 }
 
 it('keeps what cutting the whole would keep, in whatever chunks it comes', () => {
-  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 250, size: 'max' }), { maxLength: 12, size: 'max' }), fc.integer({ min: 80, max: 400 }), (chunks, limit) => {
-    const kept = keepOutput(limit);
-    for (const chunk of chunks) kept.add(chunk);
+  fc.assert(
+    fc.property(
+      fc.array(fc.uint8Array({ maxLength: 250, size: 'max' }), { maxLength: 12, size: 'max' }),
+      fc.integer({ min: 80, max: 400 }),
+      (chunks, limit) => {
+        const kept = keepOutput(limit);
+        for (const chunk of chunks) kept.add(chunk);
 
-    const content = Buffer.from(kept.content());
+        const content = Buffer.from(kept.content());
 
-    expect(content.equals(cutWhole(Buffer.concat(chunks), limit))).toBe(true);
-    expect(Buffer.from(kept.content()).equals(content)).toBe(true);
-  }), { numRuns: 500 });
+        expect(content.equals(cutWhole(Buffer.concat(chunks), limit))).toBe(true);
+        expect(Buffer.from(kept.content()).equals(content)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

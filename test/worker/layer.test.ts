@@ -73,20 +73,27 @@ const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength:
 const spot = fc.record({ path, kind: fc.constantFrom('file', 'folder', 'link') });
 
 it('says of every path what the careful way says', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(spot, { maxLength: 6 }), fc.array(path, { minLength: 1, maxLength: 8 }), async (spots, paths) => {
-    const root = mkdtempSync(join(tmpdir(), 'layer-'));
-    for (const each of spots) furnish(join(root, each.path), each.kind);
-    const layer = openLayer(root);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(spot, { maxLength: 6 }),
+      fc.array(path, { minLength: 1, maxLength: 8 }),
+      async (spots, paths) => {
+        const root = mkdtempSync(join(tmpdir(), 'layer-'));
+        for (const each of spots) furnish(join(root, each.path), each.kind);
+        const layer = openLayer(root);
 
-    const [ours, careful] = [[], []] as [string[], string[]];
-    for (const each of paths) {
-      ours.push(await layer.kindOf(each));
-      careful.push(await kindOf(root, each));
-    }
-    rmSync(root, { recursive: true });
+        const [ours, careful] = [[], []] as [string[], string[]];
+        for (const each of paths) {
+          ours.push(await layer.kindOf(each));
+          careful.push(await kindOf(root, each));
+        }
+        rmSync(root, { recursive: true });
 
-    expect(ours).toEqual(careful);
-  }), { numRuns: 60 });
+        expect(ours).toEqual(careful);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 /** Where there is room for it. */

@@ -16,8 +16,18 @@ it('has thirteen numbered steps in their order, and tells the end as the fourtee
 });
 
 it('knows six kinds of events and no other', () => {
-  expect(LIFECYCLE_KINDS).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled']);
-  expect(LifecycleEvent.safeParse({ kind: 'dispatch.paused', dispatchId: 't_0123456789ab.r1', at: '2026-01-01T00:00:00Z' }).success).toBe(false);
+  expect(LIFECYCLE_KINDS).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+    'dispatch.needs_input',
+    'dispatch.failed',
+    'dispatch.cancelled',
+  ]);
+  expect(
+    LifecycleEvent.safeParse({ kind: 'dispatch.paused', dispatchId: 't_0123456789ab.r1', at: '2026-01-01T00:00:00Z' })
+      .success,
+  ).toBe(false);
 });
 
 it.each([
@@ -29,12 +39,22 @@ it.each([
 
   await world.start(script);
   const early = lab();
-  const slow = { ...folderRegistry(early.registry.path), read: async () => { await wait(400); return undefined; } };
+  const slow = {
+    ...folderRegistry(early.registry.path),
+    read: async () => {
+      await wait(400);
+      return undefined;
+    },
+  };
   await early.start(script, { ports: { registry: slow } });
   early[Symbol.dispose]();
 
   const [accepted, started, terminal] = world.events;
-  expect([accepted?.kind, started?.kind, terminal?.kind]).toEqual(['dispatch.accepted', 'dispatch.started', `dispatch.${kind}`]);
+  expect([accepted?.kind, started?.kind, terminal?.kind]).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    `dispatch.${kind}`,
+  ]);
   const tookMs = Date.parse(terminal?.at ?? '') - Date.parse(started?.at ?? '');
   const durationMs = terminal !== undefined && isTerminal(terminal) ? terminal.durationMs : -1;
   // Both clocks are cut to milliseconds.
@@ -56,7 +76,17 @@ it('says nothing of setup when there is no script', async () => {
 
 it('tells the reply of the agent and not what its tools printed', async () => {
   using world = lab();
-  const replying = scriptRuntime({ read: (end, input) => ({ exitCode: end.exitCode, text: 'The reply.', sessionId: input.newSessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] }) });
+  const replying = scriptRuntime({
+    read: (end, input) => ({
+      exitCode: end.exitCode,
+      text: 'The reply.',
+      sessionId: input.newSessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: false,
+      notes: [],
+    }),
+  });
 
   const end = ended(await world.start('echo tool output', { runtimes: [replying] }));
 
@@ -64,7 +94,12 @@ it('tells the reply of the agent and not what its tools printed', async () => {
   expect(JSON.stringify([world.log, end.result])).not.toContain('tool output');
 });
 
-it.each([['finished', 'echo done', 0], ['asked', `${ASK}; exit 42`, 0], ['failed by itself', 'exit 7', 7], ['broken question', 'echo x > "$SENTINEL"', 1]])('has the exit code of how it ended: %s', async (_, script, exitCode) => {
+it.each([
+  ['finished', 'echo done', 0],
+  ['asked', `${ASK}; exit 42`, 0],
+  ['failed by itself', 'exit 7', 7],
+  ['broken question', 'echo x > "$SENTINEL"', 1],
+])('has the exit code of how it ended: %s', async (_, script, exitCode) => {
   using world = lab();
 
   expect(ended(await world.start(script)).result.exitCode).toBe(exitCode);

@@ -34,21 +34,41 @@ function place(script: string): Place {
   const artifacts = temporaryFolder();
   registry.write('subagents/planner.md', `---\nruntime: command\ncommand: ${JSON.stringify(script)}\n---\nPlan.\n`);
   const base = {
-    PATH: process.env['PATH'] ?? '', AGORA_SUBAGENT: 'planner', AGORA_INPUT_JSON: '{"title":"Make it sum"}', AGORA_ADAPTER: 'command',
-    AGORA_WORKSPACE: tree.path, AGORA_REGISTRY: registry.path, AGORA_ARTIFACTS: artifacts.path,
+    PATH: process.env['PATH'] ?? '',
+    AGORA_SUBAGENT: 'planner',
+    AGORA_INPUT_JSON: '{"title":"Make it sum"}',
+    AGORA_ADAPTER: 'command',
+    AGORA_WORKSPACE: tree.path,
+    AGORA_REGISTRY: registry.path,
+    AGORA_ARTIFACTS: artifacts.path,
   };
   return {
-    tree: tree.path, artifacts: artifacts.path, environment: base, start: (environment = {}) => spawn({ ...base, ...environment }),
-    results: () => readdirSync(artifacts.path, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('result.json')).sort().map((path) => JSON.parse(readFileSync(join(artifacts.path, path), 'utf8')) as unknown),
-    [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
+    tree: tree.path,
+    artifacts: artifacts.path,
+    environment: base,
+    start: (environment = {}) => spawn({ ...base, ...environment }),
+    results: () =>
+      readdirSync(artifacts.path, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('result.json'))
+        .sort()
+        .map((path) => JSON.parse(readFileSync(join(artifacts.path, path), 'utf8')) as unknown),
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose]();
+    },
   };
 }
 
-const linesOf = (stdout: string): Line[] => stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+const linesOf = (stdout: string): Line[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
 
 it('asks on its output, and goes on in the next process with what its folder holds', async () => {
   const ask = 'printf \'{"question":"A or B?","options":["Rewrite A","Rewrite B"]}\' > "$AGORA_SENTINEL"';
-  using here = place(`if [ "$AGORA_ROUND" = 1 ]; then echo x > "$AGORA_SESSION_DIR/talk"; ${ask}; else echo "$AGORA_ANSWER, option $AGORA_OPTION"; cat "$AGORA_SESSION_DIR/talk"; fi`);
+  using here = place(
+    `if [ "$AGORA_ROUND" = 1 ]; then echo x > "$AGORA_SESSION_DIR/talk"; ${ask}; else echo "$AGORA_ANSWER, option $AGORA_OPTION"; cat "$AGORA_SESSION_DIR/talk"; fi`,
+  );
 
   const paused = await here.start();
   const finished = await here.start({ AGORA_ANSWER: 'b', AGORA_ACTOR: 'ada' });
@@ -58,28 +78,45 @@ it('asks on its output, and goes on in the next process with what its folder hol
   expect(linesOf(paused.stdout).at(-1)).toMatchObject({ kind: 'dispatch.needs_input', question: 'A or B?' });
   expect(finished.exitCode).toBe(0);
   expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe('Rewrite B, option 2\nx');
-  expect(lines.at(-1)).toMatchObject({ kind: 'dispatch.finished', dispatchId: expect.stringMatching(/\.r2$/) as unknown });
+  expect(lines.at(-1)).toMatchObject({
+    kind: 'dispatch.finished',
+    dispatchId: expect.stringMatching(/\.r2$/) as unknown,
+  });
 });
 
 it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
-  using here = place('for n in $(seq 1 900); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
+  using here = place(
+    'for n in $(seq 1 900); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"',
+  );
   const message = { id: 'm1', by: 'ada', at: '2026-01-01T12:00:00.000Z', text: 'Keep the old name' };
 
   const child = here.start({ AGORA_INTERACTIVE: 'true' });
   child.stdin.write(`what is this\n\n{"id":"m0"}\n${JSON.stringify(message)}\n`);
   const lines = linesOf((await child).stdout);
 
-  expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe(JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }));
-  expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual(['A line on standard input is no message: what is this', 'A line on standard input is no message: {"id":"m0"}']);
+  expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe(
+    JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }),
+  );
+  expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual([
+    'A line on standard input is no message: what is this',
+    'A line on standard input is no message: {"id":"m0"}',
+  ]);
   expect(lines.at(-1)?.kind).toBe('dispatch.needs_input');
 });
 
 it('goes on after a finished turn in the same conversation, with what is wanted next and what was said meanwhile', async () => {
-  using here = place('if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi');
+  using here = place(
+    'if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi',
+  );
   const at = '2026-01-01T12:00:00.000Z';
 
   const first = await here.start({ AGORA_INTERACTIVE: 'true' });
-  const second = await here.start({ AGORA_INTERACTIVE: 'true', AGORA_ANSWER: 'Now test it', AGORA_ACTOR: 'ada', AGORA_MESSAGES_JSON: JSON.stringify([{ id: 'm1', by: 'bob', at, text: 'Quickly' }]) });
+  const second = await here.start({
+    AGORA_INTERACTIVE: 'true',
+    AGORA_ANSWER: 'Now test it',
+    AGORA_ACTOR: 'ada',
+    AGORA_MESSAGES_JSON: JSON.stringify([{ id: 'm1', by: 'bob', at, text: 'Quickly' }]),
+  });
   const said = String(linesOf(second.stdout).find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']);
 
   expect([first.exitCode, second.exitCode]).toEqual([0, 0]);
@@ -93,11 +130,18 @@ it('is finished with what its last turn said once nobody has more for it, and ru
   using here = place('echo ran >> ran.txt; echo "All done."');
 
   await here.start({ AGORA_INTERACTIVE: 'true' });
-  const end = await here.start({ AGORA_INTERACTIVE: 'true', AGORA_ANSWER: 'Nothing more.', AGORA_ANSWER_IS_FINAL: 'true' });
+  const end = await here.start({
+    AGORA_INTERACTIVE: 'true',
+    AGORA_ANSWER: 'Nothing more.',
+    AGORA_ANSWER_IS_FINAL: 'true',
+  });
   const results = here.results();
 
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.finished');
-  expect(results).toMatchObject([{ outcome: 'needs_input', needsInput: { demand: 'more' } }, { outcome: 'finished', summary: 'All done.' }]);
+  expect(results).toMatchObject([
+    { outcome: 'needs_input', needsInput: { demand: 'more' } },
+    { outcome: 'finished', summary: 'All done.' },
+  ]);
   expect(readFileSync(join(here.tree, 'ran.txt'), 'utf8')).toBe('ran\n');
 });
 
@@ -113,23 +157,45 @@ it('stops an agent that asks again after it was told that no answer will come', 
 it('tells every mistake in its environment at once, and starts nothing', async () => {
   using here = place('touch ran');
 
-  const end = await here.start({ AGORA_SUBAGENT: '../x', AGORA_INPUT_JSON: '[1]', AGORA_AGENT_TIMEOUT_SECONDS: '0', AGORA_SETUP_TIMEOUT_SECONDS: '10m', AGORA_VERIFY_TIMEOUT_SECONDS: '2147484', AGORA_REGISTRY: ' ' });
+  const end = await here.start({
+    AGORA_SUBAGENT: '../x',
+    AGORA_INPUT_JSON: '[1]',
+    AGORA_AGENT_TIMEOUT_SECONDS: '0',
+    AGORA_SETUP_TIMEOUT_SECONDS: '10m',
+    AGORA_VERIFY_TIMEOUT_SECONDS: '2147484',
+    AGORA_REGISTRY: ' ',
+  });
 
   expect(end.exitCode).toBe(1);
   const [line, ...rest] = linesOf(end.stdout);
   expect(rest).toEqual([]);
   expect(line?.kind).toBe('worker.boot.failed');
-  for (const name of ['AGORA_SUBAGENT', 'AGORA_INPUT_JSON', 'AGORA_AGENT_TIMEOUT_SECONDS', 'AGORA_SETUP_TIMEOUT_SECONDS', 'AGORA_VERIFY_TIMEOUT_SECONDS', 'AGORA_REGISTRY']) expect(line?.['detail']).toContain(name);
+  for (const name of [
+    'AGORA_SUBAGENT',
+    'AGORA_INPUT_JSON',
+    'AGORA_AGENT_TIMEOUT_SECONDS',
+    'AGORA_SETUP_TIMEOUT_SECONDS',
+    'AGORA_VERIFY_TIMEOUT_SECONDS',
+    'AGORA_REGISTRY',
+  ])
+    expect(line?.['detail']).toContain(name);
   expect(existsSync(join(here.tree, 'ran'))).toBe(false);
 });
 
-it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/], ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/], ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/], ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/]])('does not boot with %s', async (_, environment, detail) => {
+it.each([
+  ['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/],
+  ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/],
+  ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/],
+  ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/],
+])('does not boot with %s', async (_, environment, detail) => {
   using here = place('touch ran');
 
   const end = await here.start(environment);
 
   expect(end.exitCode).toBe(1);
-  expect(linesOf(end.stdout)).toEqual([{ kind: 'worker.boot.failed', detail: expect.stringMatching(detail) as unknown }]);
+  expect(linesOf(end.stdout)).toEqual([
+    { kind: 'worker.boot.failed', detail: expect.stringMatching(detail) as unknown },
+  ]);
 });
 
 it('exits with the code of the agent that failed', async () => {
@@ -145,7 +211,11 @@ it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be wri
   using here = place('echo Done.');
   const full = openSync('/dev/full', 'w');
 
-  const end = spawnSync(process.execPath, [MAIN], { env: here.environment, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+  const end = spawnSync(process.execPath, [MAIN], {
+    env: here.environment,
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
   closeSync(full);
 
   expect([end.status, end.stderr]).toEqual([0, '']);
@@ -161,7 +231,11 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orph
   const end = await worker;
 
   expect(end.exitCode).toBe(0);
-  expect(linesOf(end.stdout).filter(({ kind }) => kind.startsWith('dispatch.')).map(({ kind }) => kind)).toEqual(['dispatch.cancelled']);
+  expect(
+    linesOf(end.stdout)
+      .filter(({ kind }) => kind.startsWith('dispatch.'))
+      .map(({ kind }) => kind),
+  ).toEqual(['dispatch.cancelled']);
   expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
 });
 
@@ -173,6 +247,10 @@ it('leaves a chained record of everything, accepted once and before it starts', 
 
   expect(end.exitCode).toBe(0);
   expect(findBreak(lines)).toBeUndefined();
-  expect(lines.filter((line) => line.includes('"event"')).map((line) => /"kind":"([^"]+)"/.exec(line)?.[1])).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
+  expect(lines.filter((line) => line.includes('"event"')).map((line) => /"kind":"([^"]+)"/.exec(line)?.[1])).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+  ]);
   expect(lines.at(-1)).toContain('"kind":"dispatch.finished"');
 });

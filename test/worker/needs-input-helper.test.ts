@@ -15,7 +15,12 @@ it('shows an example that we would take as a question, with nothing ignored', ()
   const read = readNeedsInput(example);
 
   expect(read).toMatchObject({ kind: 'asked', ignored: [] });
-  expect(read.kind === 'asked' && Object.keys(read.asked.partial_state as object)).toEqual(['considered_options', 'ruled_out', 'tentative_conclusions', 'remaining_work']);
+  expect(read.kind === 'asked' && Object.keys(read.asked.partial_state as object)).toEqual([
+    'considered_options',
+    'ruled_out',
+    'tentative_conclusions',
+    'remaining_work',
+  ]);
 });
 
 it('begins with front matter that a skill list can show', () => {

@@ -16,13 +16,23 @@ it('lays the files of the capabilities down for the run, and they are neither wo
   using world = lab({ 'README.md': '# Mine\n', 'tool.sh': 'echo the repository’s\n' });
   capability(world, 'lint', { 'tool.sh': '#!/bin/sh\necho linted\n', 'docs/rules/style.md': 'Be brief.\n' });
 
-  const end = ended(await world.start('./tool.sh; cat docs/rules/style.md; echo more >> README.md; echo "changed" >> tool.sh; echo x >> docs/rules/style.md', { frontMatter: 'capabilities: [lint]' }));
+  const end = ended(
+    await world.start(
+      './tool.sh; cat docs/rules/style.md; echo more >> README.md; echo "changed" >> tool.sh; echo x >> docs/rules/style.md',
+      { frontMatter: 'capabilities: [lint]' },
+    ),
+  );
 
   expect(end.result.stdout).toBe('linted\nBe brief.\n');
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
   expect(fileIn(world, 'tool.sh')).toBe('echo the repository’s\n');
   expect(existsSync(join(world.tree.path, 'docs'))).toBe(false);
-  expect(world.log).toContainEqual({ kind: 'overlay.replaced', path: 'tool.sh', winner: 'the capability lint', loser: 'the work tree' });
+  expect(world.log).toContainEqual({
+    kind: 'overlay.replaced',
+    path: 'tool.sh',
+    winner: 'the capability lint',
+    loser: 'the work tree',
+  });
   expect(end.notices.join()).toContain('docs/rules/style.md was laid there for this run');
 });
 
@@ -33,7 +43,10 @@ it('names every bundle with its hash in the event, in the result and in the stat
 
   const end = ended(await world.start(ASK, { frontMatter: 'capabilities: [one]\nenv: [ci]' }));
 
-  const resolved = { capabilities: [{ name: 'one', contentHash: expect.stringMatching(/^sha256:/) as string }], env: [{ name: 'ci', contentHash: expect.stringMatching(/^sha256:/) as string }] };
+  const resolved = {
+    capabilities: [{ name: 'one', contentHash: expect.stringMatching(/^sha256:/) as string }],
+    env: [{ name: 'ci', contentHash: expect.stringMatching(/^sha256:/) as string }],
+  };
   expect(end.result.resolved).toMatchObject(resolved);
   expect(world.events[0]).toMatchObject({ kind: 'dispatch.accepted', resolved });
 });
@@ -46,19 +59,35 @@ it('runs the setup script of the last capability that has one, and says whose wa
   const end = ended(await world.start('cat which', { frontMatter: 'capabilities: [one, two]' }));
 
   expect(end.result.stdout).toBe('two\n');
-  expect(world.log).toContainEqual({ kind: 'overlay.replaced', path: 'agora-setup.sh', winner: 'the capability two', loser: 'the capability one' });
+  expect(world.log).toContainEqual({
+    kind: 'overlay.replaced',
+    path: 'agora-setup.sh',
+    winner: 'the capability two',
+    loser: 'the capability one',
+  });
 });
 
 it('merges settings in order over those of the work tree, and gives a runtime those of the capabilities alone', async () => {
   using world = lab({ '.claude/settings.json': '{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}' });
   capability(world, 'one', { '.claude/settings.json': '{"permissions":{"allow":["Bash(npm test)"]},"model":"a"}' });
-  capability(world, 'two', { '.claude/settings.json': '{"permissions":{"allow":["Read","Bash(npm test)"]},"model":"b"}' });
+  capability(world, 'two', {
+    '.claude/settings.json': '{"permissions":{"allow":["Read","Bash(npm test)"]},"model":"b"}',
+  });
   const runtime = scriptRuntime({ homeOf: (path) => (path.startsWith('.claude/') ? path : undefined) });
 
-  const end = ended(await world.start('cat .claude/settings.json; echo; echo ----; cat "$HOME/.claude/settings.json"', { frontMatter: 'capabilities: [one, two]', runtimes: [runtime] }));
+  const end = ended(
+    await world.start('cat .claude/settings.json; echo; echo ----; cat "$HOME/.claude/settings.json"', {
+      frontMatter: 'capabilities: [one, two]',
+      runtimes: [runtime],
+    }),
+  );
 
   const [tree = '', home = ''] = end.result.stdout.split('----');
-  expect(JSON.parse(tree)).toEqual({ permissions: { allow: ['Read', 'Bash(npm test)'] }, hooks: { Stop: [] }, model: 'b' });
+  expect(JSON.parse(tree)).toEqual({
+    permissions: { allow: ['Read', 'Bash(npm test)'] },
+    hooks: { Stop: [] },
+    model: 'b',
+  });
   expect(JSON.parse(home)).toEqual({ permissions: { allow: ['Bash(npm test)', 'Read'] }, model: 'b' });
   expect(fileIn(world, '.claude/settings.json')).toBe('{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}');
 });
@@ -89,13 +118,23 @@ it('lets a capability teach it differently', async () => {
   using world = lab();
   capability(world, 'ours', { [HELPER]: '---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n' });
   const taught: (string | undefined)[] = [];
-  const runtime = scriptRuntime({ prepare: (input) => { taught.push(input.helperText); return new Map(); } });
+  const runtime = scriptRuntime({
+    prepare: (input) => {
+      taught.push(input.helperText);
+      return new Map();
+    },
+  });
 
   const end = ended(await world.start(`cat ${HELPER}`, { frontMatter: 'capabilities: [ours]', runtimes: [runtime] }));
 
   expect(end.result.stdout).toContain('Ask in rhymes');
   expect(taught).toEqual(['---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n']);
-  expect(world.log).toContainEqual({ kind: 'overlay.replaced', path: HELPER, winner: 'the capability ours', loser: 'the needs-input helper' });
+  expect(world.log).toContainEqual({
+    kind: 'overlay.replaced',
+    path: HELPER,
+    winner: 'the capability ours',
+    loser: 'the needs-input helper',
+  });
 });
 
 it.each([
@@ -103,22 +142,50 @@ it.each([
   ['the worker’s environment', {}, { environment: { AGORA_DISABLE_NEEDS_INPUT_HELPER: 'true' } }, false],
   ['the subagent', { frontMatter: 'skip-needs-input-helper: true' }, {}, false],
   ['an environment', { frontMatter: 'env: [quiet]' }, {}, false],
-  ['nobody: another word than true', { frontMatter: 'env: [loud]' }, { environment: { AGORA_DISABLE_NEEDS_INPUT_HELPER: 'TRUE' } }, true],
+  [
+    'nobody: another word than true',
+    { frontMatter: 'env: [loud]' },
+    { environment: { AGORA_DISABLE_NEEDS_INPUT_HELPER: 'TRUE' } },
+    true,
+  ],
 ] as const)('is told not to teach it by %s', async (_, given, more, taught) => {
   using world = lab();
   environment(world, 'quiet', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: "true"\n');
   environment(world, 'loud', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: yes\n');
 
-  const end = ended(await world.start(`test -e ${HELPER} && echo present; echo "helper $HELPER"`, { ...given, ...more }));
+  const end = ended(
+    await world.start(`test -e ${HELPER} && echo present; echo "helper $HELPER"`, { ...given, ...more }),
+  );
 
   expect(end.result.stdout).toBe(taught ? 'present\nhelper true\n' : 'helper false\n');
 });
 
 it.each([
-  ['a folder above it is a link', (world: Lab, outside: string) => { symlinkSync(outside, join(world.tree.path, 'docs')); }],
-  ['it is a link itself', (world: Lab, outside: string) => { mkdirSync(join(world.tree.path, 'docs')); symlinkSync(join(outside, 'target'), join(world.tree.path, 'docs/style.md')); }],
-  ['it is a folder', (world: Lab) => { mkdirSync(join(world.tree.path, 'docs/style.md'), { recursive: true }); }],
-  ['a folder above it is a file', (world: Lab) => { world.tree.write('docs', 'a file'); }],
+  [
+    'a folder above it is a link',
+    (world: Lab, outside: string) => {
+      symlinkSync(outside, join(world.tree.path, 'docs'));
+    },
+  ],
+  [
+    'it is a link itself',
+    (world: Lab, outside: string) => {
+      mkdirSync(join(world.tree.path, 'docs'));
+      symlinkSync(join(outside, 'target'), join(world.tree.path, 'docs/style.md'));
+    },
+  ],
+  [
+    'it is a folder',
+    (world: Lab) => {
+      mkdirSync(join(world.tree.path, 'docs/style.md'), { recursive: true });
+    },
+  ],
+  [
+    'a folder above it is a file',
+    (world: Lab) => {
+      world.tree.write('docs', 'a file');
+    },
+  ],
 ])('writes nothing at all when a place in the work tree cannot be written: %s', async (_, spoil) => {
   using world = lab();
   using elsewhere = lab();
@@ -127,9 +194,17 @@ it.each([
 
   const end = ended(await world.start('touch ran', { frontMatter: 'capabilities: [one]' }));
 
-  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'integrity-failed', detail: expect.stringContaining('docs/style.md of the capability one') as string } });
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'integrity-failed',
+      detail: expect.stringContaining('docs/style.md of the capability one') as string,
+    },
+  });
   expect(['aaa.md', 'ran'].filter((path) => existsSync(join(world.tree.path, path)))).toEqual([]);
-  expect(existsSync(join(elsewhere.tree.path, 'target')) || existsSync(join(elsewhere.tree.path, 'style.md'))).toBe(false);
+  expect(existsSync(join(elsewhere.tree.path, 'target')) || existsSync(join(elsewhere.tree.path, 'style.md'))).toBe(
+    false,
+  );
 });
 
 it('names both capabilities that contradict one another, and runs nothing', async () => {
@@ -139,7 +214,9 @@ it('names both capabilities that contradict one another, and runs nothing', asyn
 
   const end = ended(await world.start('touch ran', { frontMatter: 'capabilities: [one, two]' }));
 
-  expect(end.outcome).toMatchObject({ failure: { reason: 'integrity-failed', detail: expect.stringMatching(/capability one.*capability two/) as string } });
+  expect(end.outcome).toMatchObject({
+    failure: { reason: 'integrity-failed', detail: expect.stringMatching(/capability one.*capability two/) as string },
+  });
   expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
 });
 
@@ -153,7 +230,12 @@ it('runs on an answer what it ran before, and not what a capability has become s
   const changed = ended(await world.answer('2', { plan: { round: 2 } }));
 
   expect(same.result.stdout).toBe('Round up.');
-  expect(changed.outcome).toMatchObject({ failure: { reason: 'integrity-failed', detail: expect.stringContaining('capability one is not what the paused round ran') as string } });
+  expect(changed.outcome).toMatchObject({
+    failure: {
+      reason: 'integrity-failed',
+      detail: expect.stringContaining('capability one is not what the paused round ran') as string,
+    },
+  });
 });
 
 it('puts everything back when the run is cancelled', async () => {
@@ -172,7 +254,9 @@ it('keeps work on top of what was laid down over a pause', async () => {
   using world = lab({ 'a.txt': 'a\n' });
   capability(world, 'one', { 'a.md': 'guide\n' });
 
-  await world.start(`if [ -z "$ANSWER" ]; then echo b >> a.txt; ${ASK}; else cat a.txt a.md; fi`, { frontMatter: 'capabilities: [one]' });
+  await world.start(`if [ -z "$ANSWER" ]; then echo b >> a.txt; ${ASK}; else cat a.txt a.md; fi`, {
+    frontMatter: 'capabilities: [one]',
+  });
   const end = ended(await world.answer('1'));
 
   expect(end.result.stdout).toBe('a\nb\nguide\n');

@@ -12,14 +12,28 @@ const PUSH: DeniedTool = { tool: 'Bash', about: 'git push', rule: 'Bash(git push
 const scoped: AgentRuntime = scriptRuntime({
   scopes: true,
   permissionMode: (asked) => ({ effective: asked }),
-  command: (input) => ({ argv: ['bash', '-c', input.command ?? 'true'], env: { ...input.env, HOME: input.home, SENTINEL: input.sentinel, ALLOW: input.allow.join(' ') }, stdin: input.prompt }),
+  command: (input) => ({
+    argv: ['bash', '-c', input.command ?? 'true'],
+    env: { ...input.env, HOME: input.home, SENTINEL: input.sentinel, ALLOW: input.allow.join(' ') },
+    stdin: input.prompt,
+  }),
   read: (end, input) => {
     const text = Buffer.from(end.stdout).toString('utf8');
-    return { exitCode: end.exitCode, text, sessionId: input.session?.id ?? input.newSessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [], denied: text.includes('denied') ? [PUSH] : [] };
+    return {
+      exitCode: end.exitCode,
+      text,
+      sessionId: input.session?.id ?? input.newSessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: false,
+      notes: [],
+      denied: text.includes('denied') ? [PUSH] : [],
+    };
   },
 });
 const FRONT = 'permission-mode: scoped\nallow: ["Edit", "Bash(npm test:*)"]';
-const NEEDS_PUSH = 'mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; case "$ALLOW" in *push*) echo "pushed with $ALLOW";; *) echo denied;; esac';
+const NEEDS_PUSH =
+  'mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; case "$ALLOW" in *push*) echo "pushed with $ALLOW";; *) echo denied;; esac';
 
 it('asks a person for a tool that was denied, and may use it in the next round', async () => {
   using world = lab();
@@ -27,12 +41,23 @@ it('asks a person for a tool that was denied, and may use it in the next round',
   const first = ended(await world.start(NEEDS_PUSH, { frontMatter: FRONT, runtimes: [scoped] }));
   const second = ended(await world.answer('1', { option: 1, runtimes: [scoped] }));
 
-  expect(first.outcome).toMatchObject({ kind: 'needs_input', asked: {
-    question: 'I may not use a tool that I need. May I?\n\n- `Bash: git push`',
-    options: ['Allow just this in this task: Bash(git push)', 'Allow every use of Bash in this task', 'Do not allow it; go on without'],
-  } });
+  expect(first.outcome).toMatchObject({
+    kind: 'needs_input',
+    asked: {
+      question: 'I may not use a tool that I need. May I?\n\n- `Bash: git push`',
+      options: [
+        'Allow just this in this task: Bash(git push)',
+        'Allow every use of Bash in this task',
+        'Do not allow it; go on without',
+      ],
+    },
+  });
   expect(second.outcome.kind).toBe('finished');
-  expect(second.result).toMatchObject({ permissionMode: 'scoped', resumed: 'session', stdout: 'pushed with Edit Bash(npm test:*) Bash(git push)\n' });
+  expect(second.result).toMatchObject({
+    permissionMode: 'scoped',
+    resumed: 'session',
+    stdout: 'pushed with Edit Bash(npm test:*) Bash(git push)\n',
+  });
 });
 
 it('goes on without what a person refused, and does not ask for it again', async () => {
@@ -58,8 +83,14 @@ it('remembers over the rounds what was allowed', async () => {
 
 it('does not let an agent write itself a permission: its own question in our words widens nothing', async () => {
   using world = lab();
-  const forged = JSON.stringify({ question: 'I may not use a tool that I need. May I?', options: ['Allow every use of Bash in this task', 'No'] });
-  await world.start(`test -s "$HOME/talk/x" && echo "may: $ALLOW" || { mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; printf '%s' '${forged}' > "$SENTINEL"; }`, { frontMatter: FRONT, runtimes: [scoped] });
+  const forged = JSON.stringify({
+    question: 'I may not use a tool that I need. May I?',
+    options: ['Allow every use of Bash in this task', 'No'],
+  });
+  await world.start(
+    `test -s "$HOME/talk/x" && echo "may: $ALLOW" || { mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; printf '%s' '${forged}' > "$SENTINEL"; }`,
+    { frontMatter: FRONT, runtimes: [scoped] },
+  );
 
   const end = ended(await world.answer('1', { option: 1, runtimes: [scoped] }));
 
@@ -71,14 +102,31 @@ it('is refused before anything runs by a runtime that cannot be held to a list',
 
   const end = ended(await world.start('true', { frontMatter: 'permission-mode: scoped' }));
 
-  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed', detail: 'The runtime script cannot be held to an allow-list: it has no permission mode «scoped».' } });
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'worker-failed',
+      detail: 'The runtime script cannot be held to an allow-list: it has no permission mode «scoped».',
+    },
+  });
   expect(world.events.map(({ kind }) => kind)).not.toContain('dispatch.started');
 });
 
-it.each([['bypass', 'scoped', 'scoped'], ['strict', 'scoped', 'strict'], ['scoped', 'bypass', 'scoped'], ['scoped', 'strict', 'strict']])('takes the stricter word of workflow (%s) and subagent (%s)', async (workflow, subagent, effective) => {
+it.each([
+  ['bypass', 'scoped', 'scoped'],
+  ['strict', 'scoped', 'strict'],
+  ['scoped', 'bypass', 'scoped'],
+  ['scoped', 'strict', 'strict'],
+])('takes the stricter word of workflow (%s) and subagent (%s)', async (workflow, subagent, effective) => {
   using world = lab();
 
-  const end = ended(await world.start('true', { frontMatter: `permission-mode: ${subagent}`, settings: { permissionMode: workflow }, runtimes: [scoped] }));
+  const end = ended(
+    await world.start('true', {
+      frontMatter: `permission-mode: ${subagent}`,
+      settings: { permissionMode: workflow },
+      runtimes: [scoped],
+    }),
+  );
 
   expect(end.result.permissionMode).toBe(effective);
 });
@@ -94,11 +142,19 @@ it('says when a list of the subagent is not used', async () => {
 it('takes nothing but one of its own options for a yes', () => {
   const { demand } = askForPermission([PUSH], []) ?? expect.fail();
 
-  expect(decideDemand(demand, { answer: 'x', option: 1, by: 'ada' })).toEqual({ kind: 'granted', rules: ['Bash(git push)'] });
+  expect(decideDemand(demand, { answer: 'x', option: 1, by: 'ada' })).toEqual({
+    kind: 'granted',
+    rules: ['Bash(git push)'],
+  });
   expect(decideDemand(demand, { answer: 'x', option: 2, by: 'ada' })).toEqual({ kind: 'granted', rules: ['Bash'] });
-  fc.assert(fc.property(fc.string(), fc.option(fc.integer({ min: 3, max: 30 }), { nil: undefined }), (answer, option) => {
-    expect(decideDemand(demand, { answer, option, by: 'ada' })).toEqual({ kind: 'refused', about: ['Bash: git push'] });
-  }));
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.integer({ min: 3, max: 30 }), { nil: undefined }), (answer, option) => {
+      expect(decideDemand(demand, { answer, option, by: 'ada' })).toEqual({
+        kind: 'refused',
+        about: ['Bash: git push'],
+      });
+    }),
+  );
 });
 
 it.each([
@@ -120,9 +176,11 @@ it.each([
 });
 
 it('makes no rule that means more than was denied, whatever an agent tried', () => {
-  fc.assert(fc.property(fc.string(), fc.constantFrom('Bash', 'Write', 'WebFetch'), (text, tool) => {
-    const { rule } = readDenied(tool, { command: text, file_path: text, url: text }, '/w');
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('Bash', 'Write', 'WebFetch'), (text, tool) => {
+      const { rule } = readDenied(tool, { command: text, file_path: text, url: text }, '/w');
 
-    if (rule !== undefined) expect(rule).toMatch(/^(Bash|Edit|WebFetch)\([^*?()[\]{}\n]*\)$/);
-  }));
+      if (rule !== undefined) expect(rule).toMatch(/^(Bash|Edit|WebFetch)\([^*?()[\]{}\n]*\)$/);
+    }),
+  );
 });

@@ -6,7 +6,8 @@ import { createRedactor, MARK, variantsOf } from '../../worker/redact.ts';
 function naive(text: string, secrets: readonly string[]): string {
   const covered = new Array<boolean>(text.length).fill(false);
   for (const form of secrets.flatMap((secret) => [...variantsOf(secret)])) {
-    for (let at = 0; at + form.length <= text.length; at += 1) if (text.startsWith(form, at)) covered.fill(true, at, at + form.length);
+    for (let at = 0; at + form.length <= text.length; at += 1)
+      if (text.startsWith(form, at)) covered.fill(true, at, at + form.length);
   }
   return [...covered.keys()].map((at) => (!covered[at] ? text[at] : covered[at - 1] === true ? '' : MARK)).join('');
 }
@@ -23,30 +24,52 @@ function filtered(secrets: readonly string[], chunks: readonly Uint8Array[]): st
 }
 
 /** Few letters, so that secrets overlap, repeat and touch. */
-const letters = (lengths: fc.StringConstraints) => fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
+const letters = (lengths: fc.StringConstraints) =>
+  fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
 const secretLists = fc.array(letters({ minLength: 4, maxLength: 9 }), { minLength: 1, maxLength: 4 });
 
 it('hides exactly what the obvious way hides', () => {
-  fc.assert(fc.property(secretLists, letters({ maxLength: 200 }), (secrets, text) => {
-    expect(redactorOf(secrets).text(text)).toBe(naive(text, secrets));
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(secretLists, letters({ maxLength: 200 }), (secrets, text) => {
+      expect(redactorOf(secrets).text(text)).toBe(naive(text, secrets));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 it('hides the same in a stream, however it is cut into chunks', () => {
-  fc.assert(fc.property(secretLists, fc.array(letters({ maxLength: 80, size: 'max' }), { maxLength: 12, size: 'max' }), (secrets, chunks) => {
-    const streamed = filtered(secrets, chunks.map((chunk) => Buffer.from(chunk)));
+  fc.assert(
+    fc.property(
+      secretLists,
+      fc.array(letters({ maxLength: 80, size: 'max' }), { maxLength: 12, size: 'max' }),
+      (secrets, chunks) => {
+        const streamed = filtered(
+          secrets,
+          chunks.map((chunk) => Buffer.from(chunk)),
+        );
 
-    expect(streamed).toBe(naive(chunks.join(''), secrets));
-  }), { numRuns: 500 });
+        expect(streamed).toBe(naive(chunks.join(''), secrets));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 it('leaves no form of a secret in what it lets through', () => {
   const secret = 'p4ss/w+rd "ü" 100%';
   const forms = [
-    secret, JSON.stringify(secret), JSON.stringify(JSON.stringify(secret)), encodeURIComponent(secret), encodeURIComponent(secret).toLowerCase().replaceAll('%c3%bc', '%c3%bc'),
+    secret,
+    JSON.stringify(secret),
+    JSON.stringify(JSON.stringify(secret)),
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).toLowerCase().replaceAll('%c3%bc', '%c3%bc'),
     new URLSearchParams({ secret }).toString().slice('secret='.length).replace(/%22/g, '%22'),
-    Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('hex').toUpperCase(), Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('base64url'),
-    Buffer.from(`x${secret}yz`).toString('base64'), Buffer.from(`xy${secret}z`).toString('base64'),
+    Buffer.from(secret).toString('hex'),
+    Buffer.from(secret).toString('hex').toUpperCase(),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+    Buffer.from(`x${secret}yz`).toString('base64'),
+    Buffer.from(`xy${secret}z`).toString('base64'),
   ];
 
   const clean = forms.map((form) => redactorOf([secret]).text(`before ${form} after`));
@@ -81,11 +104,13 @@ it('hides in names of members as well as in values, at any depth', () => {
 });
 
 it('keeps bytes that are no text as they are', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-    const redactor = redactorOf(['a secret that does not occur']);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const redactor = redactorOf(['a secret that does not occur']);
 
-    expect(Buffer.from(redactor.bytes(bytes)).equals(bytes)).toBe(true);
-  }));
+      expect(Buffer.from(redactor.bytes(bytes)).equals(bytes)).toBe(true);
+    }),
+  );
 });
 
 it('finds a secret in bytes that are no UTF-8', () => {

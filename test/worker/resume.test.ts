@@ -7,16 +7,24 @@ import { isTerminal } from '../../protocol/lifecycle.ts';
 import { ASK, ended, lab, type Lab, scriptRuntime } from '../support/worker/dispatch.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 
-const reasonOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind);
-const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
+const reasonOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind;
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
 const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('uses the model key when there is no state key', async () => {
   using world = lab();
 
-  await world.start(`test -n "$ANSWER" || ${ASK}`, { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key' } });
-  const end = ended(await world.answer('1', { environment: { AGORA_STATE_KEY: 'a new state key', SCRIPT_KEY: 'the model key' } }));
-  const other = ended(await world.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: 'a new state key' } }));
+  await world.start(`test -n "$ANSWER" || ${ASK}`, {
+    environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key' },
+  });
+  const end = ended(
+    await world.answer('1', { environment: { AGORA_STATE_KEY: 'a new state key', SCRIPT_KEY: 'the model key' } }),
+  );
+  const other = ended(
+    await world.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: 'a new state key' } }),
+  );
 
   expect(end.result.resumed).toBeDefined();
   expect(detailOf(other)).toMatch(/another key/);
@@ -45,7 +53,10 @@ it('uses the notes when the runtime has lost its conversation, once and not sile
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/Make it sum[\s\S]*my own words[\s\S]*"seen"[\s\S]*as you left them[\s\S]*work\n$/);
   expect(end.notices.join()).toMatch(/could not find its conversation/);
-  expect(world.log.flatMap((event) => (event.kind === 'session.resumed' ? [event.rung] : []))).toEqual(['session', 'partial-state']);
+  expect(world.log.flatMap((event) => (event.kind === 'session.resumed' ? [event.rung] : []))).toEqual([
+    'session',
+    'partial-state',
+  ]);
 });
 
 it('begins again from question and answer when the state is gone, if the thread still tells enough', async () => {
@@ -55,11 +66,27 @@ it('begins again from question and answer when the state is gone, if the thread 
   const question = world.asked[0];
   if (question === undefined) throw new Error('Nothing was asked.');
   const text = readFileSync(join(world.registry.path, 'subagents/planner.md'));
-  const fallback = { subagent: { name: 'planner', contentHash: contentHash(text), at: question.head }, input: { title: 'From the issue' }, question: 'A or B?', options: ['Rewrite A', 'Rewrite B'] };
-  const artifacts = { ...gone, put: () => Promise.resolve({ runId: 1, artifactId: 9, digest: `sha256:${'0'.repeat(64)}`, expires: '2026-02-01T00:00:00Z' }) };
+  const fallback = {
+    subagent: { name: 'planner', contentHash: contentHash(text), at: question.head },
+    input: { title: 'From the issue' },
+    question: 'A or B?',
+    options: ['Rewrite A', 'Rewrite B'],
+  };
+  const artifacts = {
+    ...gone,
+    put: () =>
+      Promise.resolve({ runId: 1, artifactId: 9, digest: `sha256:${'0'.repeat(64)}`, expires: '2026-02-01T00:00:00Z' }),
+  };
 
   const without = ended(await world.answer('2', { ports: { artifacts } }));
-  const end = ended(await world.answer('2', { plan: { round: 2 }, option: 2, ports: { artifacts }, resume: { fallback: () => Promise.resolve(fallback) } }));
+  const end = ended(
+    await world.answer('2', {
+      plan: { round: 2 },
+      option: 2,
+      ports: { artifacts },
+      resume: { fallback: () => Promise.resolve(fallback) },
+    }),
+  );
 
   expect(reasonOf(without)).toBe('fetch-failed');
   expect(detailOf(without)).toMatch(/gone: it expired/);
@@ -70,7 +97,9 @@ it('begins again from question and answer when the state is gone, if the thread 
 
 it('goes on from its notes when the saved work does not fit any more', async () => {
   using world = lab();
-  await world.start(`if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > README.md; ${ASK}; else cat; cat README.md; fi`);
+  await world.start(
+    `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > README.md; ${ASK}; else cat; cat README.md; fi`,
+  );
   using other = temporaryFolder();
   other.git('init', '--quiet');
   other.write('README.md', 'something quite different\n');
@@ -92,8 +121,13 @@ it('resumes three rounds flat: the original input stays, each answer is one line
 
   const end = ended(await world.answer('yes, sure'));
 
-  expect(end.result.rounds).toMatchObject([{ round: 1, asked: 'A or B?', answer: 'Rewrite A', option: 1, by: 'ada' }, { round: 2, asked: 'Sure?', answer: 'yes, sure' }]);
-  expect(end.result.stdout).toMatch(/^\{\n {2}"number": 7,\n {2}"title": "Make it sum",\n {2}"body": "All of them\."\n\}/);
+  expect(end.result.rounds).toMatchObject([
+    { round: 1, asked: 'A or B?', answer: 'Rewrite A', option: 1, by: 'ada' },
+    { round: 2, asked: 'Sure?', answer: 'yes, sure' },
+  ]);
+  expect(end.result.stdout).toMatch(
+    /^\{\n {2}"number": 7,\n {2}"title": "Make it sum",\n {2}"body": "All of them\."\n\}/,
+  );
   expect(end.result.stdout).toMatch(/Round 1, you asked: A or B\?/);
 });
 
@@ -112,7 +146,12 @@ it('refuses a saved state that was changed in the store', async () => {
 it('ends as cancelled, and says why, when the agent asks again although no answer will come', async () => {
   using world = lab();
   await world.start(ASK);
-  const answer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
+  const answer = {
+    text: 'No answer will come.',
+    by: { login: 'ada', id: 5 },
+    at: '2026-01-02T03:04:05Z',
+    isFinal: true,
+  };
 
   const end = ended(await world.answer('', { resume: { answer } }));
 
@@ -125,7 +164,12 @@ it('ends as cancelled, and says why, when the agent asks again although no answe
 it('finishes with what it has when no answer will come', async () => {
   using world = lab();
   await world.start(`test -n "$ANSWER" || ${ASK}`);
-  const answer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
+  const answer = {
+    text: 'No answer will come.',
+    by: { login: 'ada', id: 5 },
+    at: '2026-01-02T03:04:05Z',
+    isFinal: true,
+  };
 
   expect(ended(await world.answer('', { resume: { answer } })).outcome.kind).toBe('finished');
 });
@@ -137,13 +181,18 @@ it.each([
   ['leaves it as it was', 'true', 'did not go on in it'],
   ['begins anew under the old name', 'echo "more than was there" > "$HOME/talk/x"', 'did not go on in it'],
   ['throws it away', 'rm "$HOME/talk/x"', 'did not go on in it'],
-])('says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s', async (_, goOn, said) => {
-  using world = lab();
-  const runtimes = [scriptRuntime({ growsSession: true })];
-  await world.start(`${GROWS}; ${goOn}`, { runtimes });
+])(
+  'says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s',
+  async (_, goOn, said) => {
+    using world = lab();
+    const runtimes = [scriptRuntime({ growsSession: true })];
+    await world.start(`${GROWS}; ${goOn}`, { runtimes });
 
-  const end = ended(await world.answer('1', { runtimes }));
+    const end = ended(await world.answer('1', { runtimes }));
 
-  expect(end.result.resumed).toBe('session');
-  expect(end.notices.filter((notice) => notice.includes('did not go on in it'))).toHaveLength(said === undefined ? 0 : 1);
-});
+    expect(end.result.resumed).toBe('session');
+    expect(end.notices.filter((notice) => notice.includes('did not go on in it'))).toHaveLength(
+      said === undefined ? 0 : 1,
+    );
+  },
+);

@@ -12,14 +12,24 @@ it('finishes, and leaves the changed files with their contents', async () => {
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2, deletions: 0 } });
   expect(end.result.title).toBe('Sum them all');
-  expect(world.order).toEqual(['dispatch.accepted', 'dispatch.started', `artifact agora-state-${end.result.dispatchId}-a1`, `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
+  expect(world.order).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    `artifact agora-state-${end.result.dispatchId}-a1`,
+    `artifact agora-result-${end.result.dispatchId}-a1`,
+    'dispatch.finished',
+  ]);
 });
 
 it('lets the agent commit on a machine where git knows nobody, and takes that for work like any other, in the next round too', async () => {
   using world = lab();
   const commit = 'git add --all; git commit --quiet -m "of mine"';
 
-  const paused = ended(await world.start(`set -e; if [ -n "$ANSWER" ]; then ${commit}; exit; fi; echo one > one.txt; ${commit}; echo two > two.txt; ${ASK}`));
+  const paused = ended(
+    await world.start(
+      `set -e; if [ -n "$ANSWER" ]; then ${commit}; exit; fi; echo one > one.txt; ${commit}; echo two > two.txt; ${ASK}`,
+    ),
+  );
   const finished = ended(await world.answer('2', { option: 2 }));
 
   expect(paused.outcome.kind).toBe('needs_input');
@@ -36,7 +46,13 @@ it('asks, goes home, and goes on with everything it had on another machine', asy
   const finished = ended(await world.answer('2', { option: 2 }));
 
   expect(paused.outcome.kind).toBe('needs_input');
-  expect(world.order.slice(0, 5)).toEqual(['dispatch.accepted', 'dispatch.started', expect.stringMatching(/^artifact agora-state-/), 'question', expect.stringMatching(/^artifact agora-result-/)]);
+  expect(world.order.slice(0, 5)).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    expect.stringMatching(/^artifact agora-state-/),
+    'question',
+    expect.stringMatching(/^artifact agora-result-/),
+  ]);
   expect(finished.result.resumed).toBe('session');
   expect(finished.result.stdout).toContain('work\nI thought hard\n');
   expect(finished.result.stdout).toContain('Rewrite B');
@@ -61,11 +77,19 @@ it('stops a run that is cancelled, says so once, and leaves nobody behind', asyn
   using world = lab();
   using cancel = cancelHere();
 
-  const end = ended(await world.start(`trap "" TERM; (setsid sleep 300 & ); echo $$ > pid; ${cancel.here}; while :; do sleep 1; done`, { signal: cancel.signal }));
+  const end = ended(
+    await world.start(`trap "" TERM; (setsid sleep 300 & ); echo $$ > pid; ${cancel.here}; while :; do sleep 1; done`, {
+      signal: cancel.signal,
+    }),
+  );
 
   expect(end.outcome).toEqual({ kind: 'cancelled' });
   // What ignores the signal is killed after some seconds; «leaves nobody» would wait for five minutes.
   expect(performance.now() - cancel.at()).toBeLessThan(60_000);
-  expect(world.events.map((event) => event.kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.cancelled']);
+  expect(world.events.map((event) => event.kind)).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.cancelled',
+  ]);
   expect(existsSync(`/proc/${readFileSync(join(world.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
 });

@@ -10,13 +10,51 @@ const PATH = '.agora/needs_input.json';
 const LIMIT = 1_048_576;
 
 it.each([
-  ['a link to a file', (at: string) => { symlinkSync('/etc/passwd', at); }, /symbolic link/],
-  ['a link to itself', (at: string) => { symlinkSync(at, at); }, /symbolic link/],
-  ['a link to a pipe', (at: string) => { makePipe(`${at}.pipe`); symlinkSync(`${at}.pipe`, at); }, /symbolic link/],
+  [
+    'a link to a file',
+    (at: string) => {
+      symlinkSync('/etc/passwd', at);
+    },
+    /symbolic link/,
+  ],
+  [
+    'a link to itself',
+    (at: string) => {
+      symlinkSync(at, at);
+    },
+    /symbolic link/,
+  ],
+  [
+    'a link to a pipe',
+    (at: string) => {
+      makePipe(`${at}.pipe`);
+      symlinkSync(`${at}.pipe`, at);
+    },
+    /symbolic link/,
+  ],
   ['a pipe', makePipe, /special file/],
-  ['a folder', (at: string) => { mkdirSync(at); }, /folder/],
-  ['ten gigabytes of nothing', (at: string) => { writeFileSync(at, ''); truncateSync(at, 10_737_418_240); }, /10737418240 bytes/],
-  ['one byte too many', (at: string) => { writeFileSync(at, Buffer.alloc(LIMIT + 1)); }, /1048577 bytes/],
+  [
+    'a folder',
+    (at: string) => {
+      mkdirSync(at);
+    },
+    /folder/,
+  ],
+  [
+    'ten gigabytes of nothing',
+    (at: string) => {
+      writeFileSync(at, '');
+      truncateSync(at, 10_737_418_240);
+    },
+    /10737418240 bytes/,
+  ],
+  [
+    'one byte too many',
+    (at: string) => {
+      writeFileSync(at, Buffer.alloc(LIMIT + 1));
+    },
+    /1048577 bytes/,
+  ],
 ])('refuses %s', async (_, make, why) => {
   using folder = sentinelFolder();
   make(join(folder.path, PATH));
@@ -95,7 +133,13 @@ it('lists the files of a folder, as many as are wanted, and nothing that a link 
   symlinkSync(join(folder.path, 'out'), join(folder.path, 'link'));
   symlinkSync(join(folder.path, 'out/a'), join(folder.path, 'out/z'));
 
-  const lists = await Promise.all([listSafely(folder.path, 'out', 9), listSafely(folder.path, 'out', 2), listSafely(folder.path, 'link', 9), listSafely(folder.path, 'out/a', 9), listSafely(folder.path, 'nowhere', 9)]);
+  const lists = await Promise.all([
+    listSafely(folder.path, 'out', 9),
+    listSafely(folder.path, 'out', 2),
+    listSafely(folder.path, 'link', 9),
+    listSafely(folder.path, 'out/a', 9),
+    listSafely(folder.path, 'nowhere', 9),
+  ]);
 
   expect(lists).toEqual([['a', 'b', 'deep/c'], ['a', 'b'], [], [], []]);
 });

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { cancelHere } from '../support/worker/cancelled.ts';
 import { ASK, ended, lab, STATE_KEY, type Lab } from '../support/worker/dispatch.ts';
 
-const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
 
 it('refuses before the agent runs when a question could not be saved safely', async () => {
   using world = lab();
@@ -14,7 +15,9 @@ it('refuses before the agent runs when a question could not be saved safely', as
 
   const publicOne = ended(await world.start('touch ran', { environment: none, settings: { allowPlainState: true } }));
   const privateOne = ended(await world.start('touch ran', { environment: none, plan: { repository } }));
-  const allowed = ended(await world.start(ASK, { environment: none, plan: { repository }, settings: { allowPlainState: true } }));
+  const allowed = ended(
+    await world.start(ASK, { environment: none, plan: { repository }, settings: { allowPlainState: true } }),
+  );
 
   expect(detailOf(publicOne)).toMatch(/state-key/);
   expect(detailOf(privateOne)).toMatch(/allow-plain-state/);
@@ -25,15 +28,27 @@ it('refuses before the agent runs when a question could not be saved safely', as
 it('shows setup, agent and verify the dispatch, and none of them a credential', async () => {
   const show = 'env > "$PWD.WHO.env"; cat "$AGORA_INPUT_FILE" > /dev/null';
   using world = lab({ 'agora-setup.sh': `${show.replace('WHO', 'setup')}\n` });
-  const environment = { GITHUB_TOKEN: 'ghs_12345678', ACTIONS_RUNTIME_TOKEN: 'runtime-1234', 'INPUT_STATE-KEY': 'input-1234', SCRIPT_KEY: 'model-key-1234', SCRIPT_SETTING: 'http://model', MY_FLAG: 'on' };
+  const environment = {
+    GITHUB_TOKEN: 'ghs_12345678',
+    ACTIONS_RUNTIME_TOKEN: 'runtime-1234',
+    'INPUT_STATE-KEY': 'input-1234',
+    SCRIPT_KEY: 'model-key-1234',
+    SCRIPT_SETTING: 'http://model',
+    MY_FLAG: 'on',
+  };
 
-  await world.start(show.replace('WHO', 'agent'), { environment, settings: { envAllow: ['MY_FLAG', ''] }, frontMatter: `verify:\n  command: ${JSON.stringify(show.replace('WHO', 'verify'))}` });
+  await world.start(show.replace('WHO', 'agent'), {
+    environment,
+    settings: { envAllow: ['MY_FLAG', ''] },
+    frontMatter: `verify:\n  command: ${JSON.stringify(show.replace('WHO', 'verify'))}`,
+  });
 
   const seen = (who: string) => readFileSync(`${world.tree.path}.${who}.env`, 'utf8');
   for (const who of ['setup', 'agent', 'verify']) {
     expect(seen(who)).toContain('MY_FLAG=on');
     expect(seen(who)).toMatch(/AGORA_DISPATCH_ID=t_/);
-    for (const secret of ['ghs_12345678', 'runtime-1234', 'input-1234', STATE_KEY]) expect(seen(who)).not.toContain(secret);
+    for (const secret of ['ghs_12345678', 'runtime-1234', 'input-1234', STATE_KEY])
+      expect(seen(who)).not.toContain(secret);
     rmSync(`${world.tree.path}.${who}.env`);
   }
 });
@@ -41,7 +56,12 @@ it('shows setup, agent and verify the dispatch, and none of them a credential', 
 it('gives the model key to the agent alone', async () => {
   using world = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
 
-  const end = ended(await world.start('test "$SCRIPT_KEY" = model-key-1234 && test "$SCRIPT_SETTING" = http://model && echo "has it"', { environment: { SCRIPT_KEY: 'model-key-1234', SCRIPT_SETTING: 'http://model' }, frontMatter: 'verify:\n  command: test -z "$SCRIPT_KEY"' }));
+  const end = ended(
+    await world.start('test "$SCRIPT_KEY" = model-key-1234 && test "$SCRIPT_SETTING" = http://model && echo "has it"', {
+      environment: { SCRIPT_KEY: 'model-key-1234', SCRIPT_SETTING: 'http://model' },
+      frontMatter: 'verify:\n  command: test -z "$SCRIPT_KEY"',
+    }),
+  );
 
   expect(end.result.stdout).toBe('has it\n');
   expect(end.result.verify?.passed).toBe(true);
@@ -57,7 +77,9 @@ it('keeps a secret out of everything, and says that the work was not kept', asyn
       printf '{"question":"Use %s?","options":["%s"],"context":"%s","partial_state":{"%s":["%s"]}}' $SCRIPT_KEY $SCRIPT_KEY $SCRIPT_KEY $SCRIPT_KEY $SCRIPT_KEY > "$SENTINEL"
     else cat "$HOME/talk/one.jsonl"; ls leak.txt; fi`;
 
-  const paused = ended(await world.start(script, { environment: { SCRIPT_KEY: secret }, frontMatter: 'verify:\n  command: "true"' }));
+  const paused = ended(
+    await world.start(script, { environment: { SCRIPT_KEY: secret }, frontMatter: 'verify:\n  command: "true"' }),
+  );
   const everything = JSON.stringify([paused, world.log, world.events, world.asked]);
   const end = ended(await world.answer('1', { environment: { SCRIPT_KEY: secret } }));
 
@@ -72,7 +94,11 @@ it('keeps a secret out of everything, and says that the work was not kept', asyn
 it('delivers nothing that holds a secret, and finishes all the same', async () => {
   using world = lab();
 
-  const end = ended(await world.start('printf "%s" "$SCRIPT_KEY" > leak.txt; echo Done.', { environment: { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' } }));
+  const end = ended(
+    await world.start('printf "%s" "$SCRIPT_KEY" > leak.txt; echo Done.', {
+      environment: { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' },
+    }),
+  );
   const files = readArtifact(world, end.artifact?.artifactId);
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });

@@ -1,6 +1,16 @@
 /** Whatever lies in the sentinel's place: a verdict comes out of it, in time, and the work tree keeps nothing of it. */
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, ftruncateSync, lstatSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +34,11 @@ let workspace: Workspace;
 beforeAll(async () => {
   tree = repository();
   own = temporaryFolder();
-  workspace = await gitWorkspace({ root: tree.path, gitFolder: join(own.path, 'git'), container: join(own.path, 'container') });
+  workspace = await gitWorkspace({
+    root: tree.path,
+    gitFolder: join(own.path, 'git'),
+    container: join(own.path, 'container'),
+  });
 });
 afterAll(() => {
   tree[Symbol.dispose]();
@@ -39,8 +53,24 @@ const NOTHING_SPENT = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
 /** The verdict of step 13 on what lies there, after an agent that ended with 0. */
 async function verdict(): Promise<Verdict> {
   const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
-  const world = { plan: { round: 1 }, ports: { workspace }, book: createLogbook(journal, createRedactor()), dispatchId: dispatchIdOf(TASK, 1) } as unknown as World;
-  const facts = { settings: SETTINGS, bundle: { subagent: {} }, agent: { end: { exitCode: 0, failure: undefined }, timedOut: false, spent: NOTHING_SPENT, terms: { spent: NOTHING_SPENT } }, startedAt: new Date(), channel: { mailbox: undefined } } as unknown as Partial<Facts>;
+  const world = {
+    plan: { round: 1 },
+    ports: { workspace },
+    book: createLogbook(journal, createRedactor()),
+    dispatchId: dispatchIdOf(TASK, 1),
+  } as unknown as World;
+  const facts = {
+    settings: SETTINGS,
+    bundle: { subagent: {} },
+    agent: {
+      end: { exitCode: 0, failure: undefined },
+      timedOut: false,
+      spent: NOTHING_SPENT,
+      terms: { spent: NOTHING_SPENT },
+    },
+    startedAt: new Date(),
+    channel: { mailbox: undefined },
+  } as unknown as Partial<Facts>;
   const found = await readSentinel.run(facts, world);
   if (found.verdict === undefined) throw new Error('There is no verdict.');
   return found.verdict;
@@ -55,20 +85,40 @@ async function verdictOn(content: Uint8Array | string): Promise<Verdict> {
 }
 
 it('comes to a verdict on any bytes, and never to «finished»', async () => {
-  await fc.assert(fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.string().map((text) => new Uint8Array(Buffer.from(text))), fc.json().map((text) => new Uint8Array(Buffer.from(text)))), async (content) => {
-    expect((await verdictOn(content)).kind).not.toBe('finished');
-  }), { numRuns: 200 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.uint8Array({ maxLength: 400 }),
+        fc.string().map((text) => new Uint8Array(Buffer.from(text))),
+        fc.json().map((text) => new Uint8Array(Buffer.from(text))),
+      ),
+      async (content) => {
+        expect((await verdictOn(content)).kind).not.toBe('finished');
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 it('asks exactly what a well-formed file asks, however it is spelled', async () => {
-  const asked = fc.record({ question: fc.string({ minLength: 1 }).map((text) => `Q${text.trim()}`), context: fc.string(), partial_state: fc.jsonValue({ maxDepth: 3 }) })
+  const asked = fc
+    .record({
+      question: fc.string({ minLength: 1 }).map((text) => `Q${text.trim()}`),
+      context: fc.string(),
+      partial_state: fc.jsonValue({ maxDepth: 3 }),
+    })
     .filter((value) => !/"(__proto__|constructor|prototype)":/.test(canonicalJson(value)));
-  await fc.assert(fc.asyncProperty(asked, fc.boolean(), fc.boolean(), async (value, pretty, bom) => {
-    const decided = await verdictOn(`${bom ? '\uFEFF' : ''}${JSON.stringify(value, null, pretty ? '\t' : undefined)}\r\n`);
+  await fc.assert(
+    fc.asyncProperty(asked, fc.boolean(), fc.boolean(), async (value, pretty, bom) => {
+      const decided = await verdictOn(
+        `${bom ? '\uFEFF' : ''}${JSON.stringify(value, null, pretty ? '\t' : undefined)}\r\n`,
+      );
 
-    expect(decided.kind).toBe('needs_input');
-    expect(decided.kind === 'needs_input' && canonicalJson(decided.asked)).toBe(canonicalJson(value));
-  }), { numRuns: 100 });
+      expect(decided.kind).toBe('needs_input');
+      expect(decided.kind === 'needs_input' && canonicalJson(decided.asked)).toBe(canonicalJson(value));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 it.each<[string, Uint8Array | string]>([
@@ -86,12 +136,45 @@ it.each<[string, Uint8Array | string]>([
 });
 
 it.each<[string, () => void]>([
-  ['a link to another file', () => { symlinkSync('/etc/passwd', place()); }],
-  ['a link to itself', () => { symlinkSync(place(), place()); }],
-  ['a pipe', () => { makePipe(place()); }],
-  ['a link to a pipe', () => { makePipe(join(own.path, 'pipe')); symlinkSync(join(own.path, 'pipe'), place()); }],
-  ['a folder', () => { mkdirSync(place()); }],
-  ['ten gigabytes', () => { const file = openSync(place(), 'w'); ftruncateSync(file, 10_737_418_240); closeSync(file); }],
+  [
+    'a link to another file',
+    () => {
+      symlinkSync('/etc/passwd', place());
+    },
+  ],
+  [
+    'a link to itself',
+    () => {
+      symlinkSync(place(), place());
+    },
+  ],
+  [
+    'a pipe',
+    () => {
+      makePipe(place());
+    },
+  ],
+  [
+    'a link to a pipe',
+    () => {
+      makePipe(join(own.path, 'pipe'));
+      symlinkSync(join(own.path, 'pipe'), place());
+    },
+  ],
+  [
+    'a folder',
+    () => {
+      mkdirSync(place());
+    },
+  ],
+  [
+    'ten gigabytes',
+    () => {
+      const file = openSync(place(), 'w');
+      ftruncateSync(file, 10_737_418_240);
+      closeSync(file);
+    },
+  ],
 ])('does not hang on %s, nor follow it', async (_, make) => {
   rmSync(join(tree.path, '.agora'), { recursive: true, force: true });
   mkdirSync(join(tree.path, '.agora'));
@@ -109,5 +192,8 @@ it('counts the bytes of the whole question, to the byte', async () => {
   expect(Buffer.byteLength(ofBytes(most))).toBe(most);
 
   expect((await verdictOn(ofBytes(most))).kind).toBe('needs_input');
-  expect(await verdictOn(ofBytes(most + 2))).toMatchObject({ kind: 'failed', failure: { detail: expect.stringContaining(String(most + 2)) as string } });
+  expect(await verdictOn(ofBytes(most + 2))).toMatchObject({
+    kind: 'failed',
+    failure: { detail: expect.stringContaining(String(most + 2)) as string },
+  });
 });

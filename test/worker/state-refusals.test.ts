@@ -18,15 +18,34 @@ const question = questionIdOf(task, 1);
 const place = { repository: 42, task, round: 1 };
 const key = { id: '2026-11', secret: 'a long random state key' };
 const manifest = {
-  v: 1, task, round: 1, dispatch: dispatchIdOf(task, 1), question, repository: { id: 42, name: 'octo/small' }, issue: 7, base: 'a'.repeat(40),
-  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) }, runtime: { id: 'script', version: '1.2.3' }, sessionId: 's1', rounds: [],
-  workKept: true, createdAt: '2026-01-02T03:04:05Z',
+  v: 1,
+  task,
+  round: 1,
+  dispatch: dispatchIdOf(task, 1),
+  question,
+  repository: { id: 42, name: 'octo/small' },
+  issue: 7,
+  base: 'a'.repeat(40),
+  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) },
+  runtime: { id: 'script', version: '1.2.3' },
+  sessionId: 's1',
+  rounds: [],
+  workKept: true,
+  createdAt: '2026-01-02T03:04:05Z',
 };
 const FILES = { 'input.json': '{}', 'needs_input.json': '{"question":"?"}' };
 
 /** What becomes of a state with these files whose manifest says this, and lists them all. */
-async function opened(said: object = {}, files: Readonly<Record<string, string>> = FILES, wanted: typeof question | 'any' = question) {
-  const members = Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), contentHash: contentHash(text) }));
+async function opened(
+  said: object = {},
+  files: Readonly<Record<string, string>> = FILES,
+  wanted: typeof question | 'any' = question,
+) {
+  const members = Object.entries(files).map(([path, text]) => ({
+    path,
+    bytes: Buffer.byteLength(text),
+    contentHash: contentHash(text),
+  }));
   const all = { 'manifest.json': JSON.stringify({ ...manifest, ...said, members }), ...files };
   const archive = await writeArchive(new Map(Object.entries(all).map(([path, text]) => [path, Buffer.from(text)])));
   const artifact: FileSet = new Map([[STATE_FILE, seal(archive, place, key, randomBytes)]]);
@@ -38,14 +57,22 @@ describe('of a state that was closed with our key', () => {
     expect((await opened()).kind).toBe('state');
   });
 
-  it.each([[2, 'newer'], [0, 'older']])('version %i of its manifest is one that is %s', async (v, kind) => {
+  it.each([
+    [2, 'newer'],
+    [0, 'older'],
+  ])('version %i of its manifest is one that is %s', async (v, kind) => {
     expect(await opened({ v })).toEqual({ kind, version: v });
   });
 
   it.each([
-    ['repository', { repository: { id: 43, name: 'octo/small' } }], ['task', { task: taskIdOf('test', 2) }], ['round', { round: 2 }],
+    ['repository', { repository: { id: 43, name: 'octo/small' } }],
+    ['task', { task: taskIdOf('test', 2) }],
+    ['round', { round: 2 }],
   ])('a manifest that names another %s than its header is refused', async (_, said) => {
-    expect(await opened(said)).toMatchObject({ kind: 'tampered', why: 'its manifest names another place than its header' });
+    expect(await opened(said)).toMatchObject({
+      kind: 'tampered',
+      why: 'its manifest names another place than its header',
+    });
   });
 
   it.each([
@@ -55,15 +82,24 @@ describe('of a state that was closed with our key', () => {
     ['a question and an end', { ended: { how: 'finished' } }, FILES, question],
     ['an end, and yet a question’s text', { question: undefined, ended: { how: 'finished' } }, FILES, 'any'],
   ] as const)('%s is refused', async (_, said, files, wanted) => {
-    expect(await opened(said, files, wanted)).toMatchObject({ kind: 'tampered', why: 'its input or its question cannot be read' });
+    expect(await opened(said, files, wanted)).toMatchObject({
+      kind: 'tampered',
+      why: 'its input or its question cannot be read',
+    });
   });
 
   it('an end is no question’s, and says so', async () => {
     const ended = { question: undefined, ended: { how: 'finished' } };
 
     expect((await opened(ended, { 'input.json': '{}' }, 'any')).kind).toBe('state');
-    expect(await opened(ended, { 'input.json': '{}' })).toMatchObject({ kind: 'misplaced', why: `it belongs to no question, not ${question}` });
-    expect(await opened({}, FILES, questionIdOf(task, 2))).toMatchObject({ kind: 'misplaced', why: `it belongs to question ${question}, not ${questionIdOf(task, 2)}` });
+    expect(await opened(ended, { 'input.json': '{}' })).toMatchObject({
+      kind: 'misplaced',
+      why: `it belongs to no question, not ${question}`,
+    });
+    expect(await opened({}, FILES, questionIdOf(task, 2))).toMatchObject({
+      kind: 'misplaced',
+      why: `it belongs to question ${question}, not ${questionIdOf(task, 2)}`,
+    });
   });
 });
 
@@ -73,24 +109,34 @@ describe('what is said of another key', () => {
   it('names it, and those that there are', () => {
     const { message, fix } = refuseState(other('2025-03'), ['2026-11', 'old'], 'ask again');
 
-    expect(message).toBe('The saved state was closed with another key, «2025-03», than any that this run has («2026-11», «old»).');
-    expect(fix).toBe('Put the key «2025-03» back, as a further line of state-key when it was one of those; then ask again.');
+    expect(message).toBe(
+      'The saved state was closed with another key, «2025-03», than any that this run has («2026-11», «old»).',
+    );
+    expect(fix).toBe(
+      'Put the key «2025-03» back, as a further line of state-key when it was one of those; then ask again.',
+    );
   });
 
   it('names none where none has a name', () => {
     const { message, fix } = refuseState(other());
 
     expect(message).toBe('The saved state was closed with another key than any that this run has.');
-    expect(fix).toBe('Give the workflow the key that it had when the state was saved (was a secret rotated?); then answer again.');
+    expect(fix).toBe(
+      'Give the workflow the key that it had when the state was saved (was a secret rotated?); then answer again.',
+    );
   });
 });
 
 describe('an archive', () => {
-  const many = (count: number): FileSet => new Map(Array.from({ length: count }, (_, index) => [`session/${index}`, Buffer.alloc(0)]));
+  const many = (count: number): FileSet =>
+    new Map(Array.from({ length: count }, (_, index) => [`session/${index}`, Buffer.alloc(0)]));
 
   it('may have 20,000 members and no more', async () => {
     expect((await readArchive(await writeArchive(many(20_000)))).kind).toBe('files');
-    expect(await readArchive(await writeArchive(many(20_001)))).toEqual({ kind: 'refused', why: 'it has more than 20000 members' });
+    expect(await readArchive(await writeArchive(many(20_001)))).toEqual({
+      kind: 'refused',
+      why: 'it has more than 20000 members',
+    });
   });
 
   it('may have paths of 512 characters and no longer', async () => {
@@ -98,7 +144,10 @@ describe('an archive', () => {
     const read = async (length: number) => readArchive(await writeArchive(new Map([[path(length), Buffer.alloc(0)]])));
 
     expect((await read(512)).kind).toBe('files');
-    expect(await read(513)).toMatchObject({ kind: 'refused', why: expect.stringMatching(/has no plain relative path$/) as string });
+    expect(await read(513)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/has no plain relative path$/) as string,
+    });
   });
 
   it('with a length that is no number is damaged, although its checksum is right', async () => {
@@ -131,7 +180,9 @@ describe('a session file with a secret', () => {
 
     const spelled = '{"said":"\\u0068unter2\\u002d\\"quoted\\""}';
 
-    const [first, second = '', third = '', fourth, fifth] = (clean(`${odd}\n${line}\n${spelled}\nno JSON: hunter2-"quoted"\n`) ?? '').split('\n');
+    const [first, second = '', third = '', fourth, fifth] = (
+      clean(`${odd}\n${line}\n${spelled}\nno JSON: hunter2-"quoted"\n`) ?? ''
+    ).split('\n');
 
     expect([first, fourth, fifth]).toEqual([odd, 'no JSON: <redacted:secret>', '']);
     expect(JSON.parse(second)).toEqual({ said: 'the password is <redacted:secret>.', at: 1 });
@@ -141,7 +192,9 @@ describe('a session file with a secret', () => {
   it('is left out when it is no text; a secret of several lines goes line by line', () => {
     redactor.add('first line\nsecond line');
 
-    expect(redactSession(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('hunter2-"quoted"')]), redactor)).toBeUndefined();
+    expect(
+      redactSession(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('hunter2-"quoted"')]), redactor),
+    ).toBeUndefined();
     expect(clean('the first line\nsecond line!')).toBe('the <redacted:secret>\n<redacted:secret>!');
   });
 

@@ -21,16 +21,36 @@ const secret = 'a long random state key';
 const named = (key: string | undefined) => (key === undefined ? undefined : { id: '2026-11', secret: key });
 
 const manifest: StateManifest = {
-  v: 1, task, round: 1, dispatch: dispatchIdOf(task, 1), question, repository: { id: 42, name: 'octo/small' }, issue: 7, base: 'a'.repeat(40),
-  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) }, runtime: { id: 'script', version: '1.2.3' }, sessionId: 's1', rounds: [],
-  workKept: true, createdAt: '2026-01-02T03:04:05Z', members: [],
+  v: 1,
+  task,
+  round: 1,
+  dispatch: dispatchIdOf(task, 1),
+  question,
+  repository: { id: 42, name: 'octo/small' },
+  issue: 7,
+  base: 'a'.repeat(40),
+  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) },
+  runtime: { id: 'script', version: '1.2.3' },
+  sessionId: 's1',
+  rounds: [],
+  workKept: true,
+  createdAt: '2026-01-02T03:04:05Z',
+  members: [],
 };
 const state: SavedState = {
-  manifest, input: { title: 'Make it sum' }, asked: { question: 'A or B?', partial_state: null }, work: randomBytes(300), inbox: Buffer.from('{"id":1}\n'),
-  session: new Map([['talk/one.jsonl', Buffer.from('{}\n')], ['talk/odd name é.jsonl', Buffer.from('\u0000')]]),
+  manifest,
+  input: { title: 'Make it sum' },
+  asked: { question: 'A or B?', partial_state: null },
+  work: randomBytes(300),
+  inbox: Buffer.from('{"id":1}\n'),
+  session: new Map([
+    ['talk/one.jsonl', Buffer.from('{}\n')],
+    ['talk/odd name é.jsonl', Buffer.from('\u0000')],
+  ]),
 };
 
-const packed = (changes: Partial<SavedState> = {}, key: string | undefined = secret) => packState({ ...state, ...changes }, { key: named(key), random: randomBytes });
+const packed = (changes: Partial<SavedState> = {}, key: string | undefined = secret) =>
+  packState({ ...state, ...changes }, { key: named(key), random: randomBytes });
 const bytesOf = (files: FileSet): Uint8Array => files.get(STATE_FILE) ?? new Uint8Array();
 const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 
@@ -39,18 +59,40 @@ it('brings everything back, byte for byte', async () => {
 
   if (unpacked.kind !== 'state') throw new Error(unpacked.kind);
   expect({ ...unpacked.state, manifest }).toEqual({ ...state, asked: state.asked, manifest });
-  expect(unpacked.state.manifest.members.map(({ path }) => path)).toEqual(['input.json', 'needs_input.json', 'work.patch', 'inbox.jsonl', 'session/talk/one.jsonl', 'session/talk/odd name é.jsonl']);
+  expect(unpacked.state.manifest.members.map(({ path }) => path)).toEqual([
+    'input.json',
+    'needs_input.json',
+    'work.patch',
+    'inbox.jsonl',
+    'session/talk/one.jsonl',
+    'session/talk/odd name é.jsonl',
+  ]);
 });
 
 it('brings any input and any files back', async () => {
-  const inputs = fc.dictionary(fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)), fc.jsonValue({ maxDepth: 3 })).filter((input) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(input)));
-  await fc.assert(fc.asyncProperty(inputs, fc.option(fc.uint8Array({ minLength: 1 }), { nil: undefined }), async (input, work) => {
-    const plain = JSON.parse(JSON.stringify(input)) as JsonObject;
+  const inputs = fc
+    .dictionary(
+      fc.string().filter((key) => !['__proto__', 'constructor', 'prototype'].includes(key)),
+      fc.jsonValue({ maxDepth: 3 }),
+    )
+    .filter((input) => !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(input)));
+  await fc.assert(
+    fc.asyncProperty(inputs, fc.option(fc.uint8Array({ minLength: 1 }), { nil: undefined }), async (input, work) => {
+      const plain = JSON.parse(JSON.stringify(input)) as JsonObject;
 
-    const unpacked = await unpackState(await packed({ input: plain, work: work === undefined ? undefined : Buffer.from(work) }), expected, [secret]);
+      const unpacked = await unpackState(
+        await packed({ input: plain, work: work === undefined ? undefined : Buffer.from(work) }),
+        expected,
+        [secret],
+      );
 
-    expect(unpacked).toMatchObject({ kind: 'state', state: { input: plain, work: work === undefined ? undefined : Buffer.from(work) } });
-  }), { numRuns: 40 });
+      expect(unpacked).toMatchObject({
+        kind: 'state',
+        state: { input: plain, work: work === undefined ? undefined : Buffer.from(work) },
+      });
+    }),
+    { numRuns: 40 },
+  );
 });
 
 it('says nothing of its contents to whoever has no key', async () => {
@@ -64,18 +106,23 @@ it('never uses the same salt twice', async () => {
   expect(Buffer.from(bytesOf(await packed())).equals(bytesOf(await packed()))).toBe(false);
 });
 
-it.each([['encrypted', secret], ['plain', undefined]] as const)('refuses an %s state with any one byte changed, added or missing', async (_, key) => {
+it.each([
+  ['encrypted', secret],
+  ['plain', undefined],
+] as const)('refuses an %s state with any one byte changed, added or missing', async (_, key) => {
   const good = bytesOf(await packState(state, { key: named(key), random: randomBytes }));
   for (let at = 0; at < good.length; at += 1) {
     const bad = Buffer.from(good);
-    bad[at] = (bad[at] ?? 0) ^ (1 << at % 8);
+    bad[at] = (bad[at] ?? 0) ^ (1 << (at % 8));
 
     const unpacked = await unpackState(withBytes(bad), expected, [secret]);
 
     expect(unpacked.kind, `byte ${at} of ${good.length}`).not.toBe('state');
   }
   expect((await unpackState(withBytes(good.subarray(0, -1)), expected, [secret])).kind).toBe('tampered');
-  expect((await unpackState(withBytes(Buffer.concat([good, Buffer.from([0])])), expected, [secret])).kind).toBe('tampered');
+  expect((await unpackState(withBytes(Buffer.concat([good, Buffer.from([0])])), expected, [secret])).kind).toBe(
+    'tampered',
+  );
 });
 
 it('tells a missing key, another key and a broken seal apart, in words as well', async () => {
@@ -83,7 +130,11 @@ it('tells a missing key, another key and a broken seal apart, in words as well',
   const broken = Buffer.from(bytesOf(files));
   broken[broken.length - 20] = (broken.at(-20) ?? 0) ^ 1;
 
-  const refusals = [await unpackState(files, expected, []), await unpackState(files, expected, ['another key']), await unpackState(withBytes(broken), expected, [secret])];
+  const refusals = [
+    await unpackState(files, expected, []),
+    await unpackState(files, expected, ['another key']),
+    await unpackState(withBytes(broken), expected, [secret]),
+  ];
 
   expect(refusals.map(({ kind }) => kind)).toEqual(['no-key', 'other-key', 'tampered']);
   const words = refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).message));
@@ -93,7 +144,9 @@ it('tells a missing key, another key and a broken seal apart, in words as well',
 });
 
 it('opens with any of the keys that a workflow has by now', async () => {
-  expect((await unpackState(await packed({}, 'the model key'), expected, ['a new state key', 'the model key'])).kind).toBe('state');
+  expect(
+    (await unpackState(await packed({}, 'the model key'), expected, ['a new state key', 'the model key'])).kind,
+  ).toBe('state');
 });
 
 it.each([
@@ -106,18 +159,29 @@ it.each([
 });
 
 it('knows a newer version when it sees one, and an older one', async () => {
-  const [header = '', ...rest] = Buffer.from(bytesOf(await packed())).toString('latin1').split('\n');
-  const withVersion = (v: number) => withBytes(Buffer.from([header.replace('"v":2', `"v":${v}`), ...rest].join('\n'), 'latin1'));
+  const [header = '', ...rest] = Buffer.from(bytesOf(await packed()))
+    .toString('latin1')
+    .split('\n');
+  const withVersion = (v: number) =>
+    withBytes(Buffer.from([header.replace('"v":2', `"v":${v}`), ...rest].join('\n'), 'latin1'));
   const refusals = await Promise.all([3, 0].map((v) => unpackState(withVersion(v), expected, [secret])));
 
-  expect(refusals).toEqual([{ kind: 'newer', version: 3 }, { kind: 'older', version: 0 }]);
-  expect(refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).fix))).toEqual([expect.stringMatching(/newer one/), expect.stringMatching(/version of the action that saved it/)]);
+  expect(refusals).toEqual([
+    { kind: 'newer', version: 3 },
+    { kind: 'older', version: 0 },
+  ]);
+  expect(refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).fix))).toEqual([
+    expect.stringMatching(/newer one/),
+    expect.stringMatching(/version of the action that saved it/),
+  ]);
 });
 
 it('reads anything without an exception', async () => {
-  await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-    expect((await unpackState(withBytes(bytes), expected, [secret])).kind).not.toBe('state');
-  }));
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      expect((await unpackState(withBytes(bytes), expected, [secret])).kind).not.toBe('state');
+    }),
+  );
   expect((await unpackState(new Map(), expected, [secret])).kind).toBe('unreadable');
 });
 
@@ -138,7 +202,13 @@ it.each([
   ['a hard link', [[{ name: 'session/x', type: 'link', linkname: '/etc/passwd' }, '']]],
   ['a pipe', [[{ name: 'session/x', type: 'fifo' }, '']]],
   ['a folder', [[{ name: 'session', type: 'directory' }, '']]],
-  ['the same name twice', [[{ name: 'input.json' }, 'a'], [{ name: 'input.json' }, 'b']]],
+  [
+    'the same name twice',
+    [
+      [{ name: 'input.json' }, 'a'],
+      [{ name: 'input.json' }, 'b'],
+    ],
+  ],
 ] as const)('refuses an archive with %s', async (_, entries) => {
   expect((await readArchive(await tarOf(entries))).kind).toBe('refused');
 });
@@ -149,10 +219,18 @@ async function sealedWith(files: readonly (readonly [string, string])[]): Promis
 }
 
 it('refuses members that the manifest does not list, lists twice, lists otherwise or lists in vain', async () => {
-  const member = (path: string, text: string) => ({ path, bytes: Buffer.byteLength(text), contentHash: contentHash(text) });
+  const member = (path: string, text: string) => ({
+    path,
+    bytes: Buffer.byteLength(text),
+    contentHash: contentHash(text),
+  });
   const base = [member('input.json', '{}'), member('needs_input.json', '{"question":"?"}')];
-  const files = [['input.json', '{}'], ['needs_input.json', '{"question":"?"}']] as const;
-  const of = (members: readonly object[], more: readonly (readonly [string, string])[] = []) => sealedWith([['manifest.json', JSON.stringify({ ...manifest, members })], ...files, ...more]);
+  const files = [
+    ['input.json', '{}'],
+    ['needs_input.json', '{"question":"?"}'],
+  ] as const;
+  const of = (members: readonly object[], more: readonly (readonly [string, string])[] = []) =>
+    sealedWith([['manifest.json', JSON.stringify({ ...manifest, members })], ...files, ...more]);
   const cases = [
     await of(base, [['work.patch', 'x']]),
     await of([...base, member('work.patch', 'x')]),
@@ -162,7 +240,9 @@ it('refuses members that the manifest does not list, lists twice, lists otherwis
     await sealedWith(files),
   ];
 
-  const kinds = await Promise.all(cases.map(async (artifact) => (await unpackState(artifact, expected, [secret])).kind));
+  const kinds = await Promise.all(
+    cases.map(async (artifact) => (await unpackState(artifact, expected, [secret])).kind),
+  );
 
   expect((await unpackState(await of(base), expected, [secret])).kind).toBe('state');
   expect(kinds).toEqual(cases.map(() => 'tampered'));

@@ -16,14 +16,19 @@ const text = (bytes: Uint8Array | undefined) => (bytes === undefined ? undefined
 
 it('gives an artifact back as it was, and finds it gone after its time', async () => {
   using folder = temporaryFolder();
-  const files = new Map([['a.txt', Buffer.from('a')], ['files/b', Buffer.from([0, 255])]]);
+  const files = new Map([
+    ['a.txt', Buffer.from('a')],
+    ['files/b', Buffer.from([0, 255])],
+  ]);
   const stored = await folderArtifacts(folder.path, clockAt('2026-01-01T00:00:00Z')).put('one', files, 30);
 
   const found = await folderArtifacts(folder.path, clockAt('2026-01-30T00:00:00Z')).get(stored);
   const late = await folderArtifacts(folder.path, clockAt('2026-01-31T00:00:00Z')).get(stored);
 
   expect(stored.expires).toBe('2026-01-31T00:00:00.000Z');
-  expect(found.kind === 'files' && [...found.files].map(([path, content]) => [path, Buffer.from(content)])).toEqual([...files]);
+  expect(found.kind === 'files' && [...found.files].map(([path, content]) => [path, Buffer.from(content)])).toEqual([
+    ...files,
+  ]);
   expect(late.kind).toBe('gone');
 });
 
@@ -58,7 +63,9 @@ it('reads the registry at a commit, not from the work tree', async () => {
 
   expect(text(await registry.read('.github/agora/subagents/planner.md', first))).toBe('first');
   expect(await registry.read('.github/agora/subagents/nobody.md', first)).toBeUndefined();
-  await expect(registry.read('.github/agora/subagents/planner.md', 'a'.repeat(40))).rejects.toMatchObject({ reason: 'fetch-failed' });
+  await expect(registry.read('.github/agora/subagents/planner.md', 'a'.repeat(40))).rejects.toMatchObject({
+    reason: 'fetch-failed',
+  });
   await expect(registry.read('../../etc/passwd', first)).rejects.toThrow();
 });
 
@@ -99,7 +106,11 @@ it('prints one line for each event, whatever stands in it', async () => {
   using folder = temporaryFolder();
   const lines: string[] = [];
   const hidden: string[] = [];
-  const journal = jsonJournal({ write: (line) => void lines.push(line), file: join(folder.path, 'logs/events.jsonl'), hide: (secret) => void hidden.push(secret) });
+  const journal = jsonJournal({
+    write: (line) => void lines.push(line),
+    file: join(folder.path, 'logs/events.jsonl'),
+    hide: (secret) => void hidden.push(secret),
+  });
 
   journal.log({ kind: 'runtime.note', text: '\n::error::no\r\n\u2028' });
   await journal.emit({ kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 });
@@ -114,37 +125,49 @@ it('prints one line for each event, whatever stands in it', async () => {
 const noteOf = (text: string): Recorded => ({ log: { kind: 'runtime.note', text } });
 
 it('finds the place where a chain was broken', () => {
-  fc.assert(fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 8 }), fc.nat(), (texts, pick) => {
-    const lines = renderChain(texts.map(noteOf)).trimEnd().split('\n');
-    const at = pick % (lines.length - 1);
+  fc.assert(
+    fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 8 }), fc.nat(), (texts, pick) => {
+      const lines = renderChain(texts.map(noteOf)).trimEnd().split('\n');
+      const at = pick % (lines.length - 1);
 
-    expect(findBreak(lines)).toBeUndefined();
-    expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
-    expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(at + 2);
-  }));
+      expect(findBreak(lines)).toBeUndefined();
+      expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
+      expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(at + 2);
+    }),
+  );
 });
 
 it('finds it among lines that were written together, at the next link at the latest', () => {
-  fc.assert(fc.property(fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 }), fc.nat(), (bursts, pick) => {
-    const chain = createEventChain();
-    const written = bursts.map((texts) => {
-      const lines = texts.map((text) => chain.append(noteOf(text)));
-      chain.link(`${lines.join('\n')}\n`);
-      return lines;
-    });
-    const lines = written.flat();
-    const at = pick % written.slice(0, -1).flat().length;
-    const nextLink = lines.findIndex((line, index) => index > at && line.includes('"previous":')) + 1;
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 }),
+      fc.nat(),
+      (bursts, pick) => {
+        const chain = createEventChain();
+        const written = bursts.map((texts) => {
+          const lines = texts.map((text) => chain.append(noteOf(text)));
+          chain.link(`${lines.join('\n')}\n`);
+          return lines;
+        });
+        const lines = written.flat();
+        const at = pick % written.slice(0, -1).flat().length;
+        const nextLink = lines.findIndex((line, index) => index > at && line.includes('"previous":')) + 1;
 
-    expect(findBreak(lines)).toBeUndefined();
-    expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
-    expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(nextLink);
-  }));
+        expect(findBreak(lines)).toBeUndefined();
+        expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
+        expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(nextLink);
+      },
+    ),
+  );
 });
 
 it('says once that the file cannot be written any more, and leaves no gap in it', async () => {
   const [lines, failures]: [string[], string[]] = [[], []];
-  const journal = jsonJournal({ write: (line) => void lines.push(line), file: '/dev/full', onFileFailed: (why) => void failures.push(why) });
+  const journal = jsonJournal({
+    write: (line) => void lines.push(line),
+    file: '/dev/full',
+    onFileFailed: (why) => void failures.push(why),
+  });
   const event = { kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 } as const;
 
   journal.log({ kind: 'runtime.note', text: 'one' });

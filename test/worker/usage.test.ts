@@ -13,7 +13,14 @@ function metered(said: Partial<AgentEnd>, more: Partial<AgentRuntime> = {}): Age
     measures: ['turns', 'tokens', 'cost-usd'],
     progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 100 }] : []),
     read: (end, input) => ({
-      exitCode: end.exitCode, text: 'Done.', sessionId: input.session?.id ?? input.newSessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [], ...said,
+      exitCode: end.exitCode,
+      text: 'Done.',
+      sessionId: input.session?.id ?? input.newSessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: false,
+      notes: [],
+      ...said,
     }),
     ...more,
   });
@@ -22,9 +29,23 @@ function metered(said: Partial<AgentEnd>, more: Partial<AgentRuntime> = {}): Age
 it('tells turns, tokens, cost, model and time of a run and of its whole task', async () => {
   using world = lab();
   const budget = 'budget: { task: { cost-usd: 1, turns: 10 } }';
-  await world.start(`echo turn; echo turn; ${TALK}; ${ASK}`, { frontMatter: budget, runtimes: [metered({ usage: { model: 'opus' }, spent: { sessionCostUsd: 0.25 } })], ports: { apiCalls: () => 7 } });
+  await world.start(`echo turn; echo turn; ${TALK}; ${ASK}`, {
+    frontMatter: budget,
+    runtimes: [metered({ usage: { model: 'opus' }, spent: { sessionCostUsd: 0.25 } })],
+    ports: { apiCalls: () => 7 },
+  });
 
-  const end = ended(await world.answer('1', { runtimes: [metered({ usage: { model: 'opus' }, spent: { sessionCostUsd: 0.4 } }, { command: () => ({ argv: ['echo', 'turn'], env: {}, stdin: '' }) })], ports: { apiCalls: () => 3 } }));
+  const end = ended(
+    await world.answer('1', {
+      runtimes: [
+        metered(
+          { usage: { model: 'opus' }, spent: { sessionCostUsd: 0.4 } },
+          { command: () => ({ argv: ['echo', 'turn'], env: {}, stdin: '' }) },
+        ),
+      ],
+      ports: { apiCalls: () => 3 },
+    }),
+  );
 
   expect(end.result.used).toMatchObject({
     model: 'opus',
@@ -37,11 +58,27 @@ it('tells turns, tokens, cost, model and time of a run and of its whole task', a
 it('tells already when the agent begins again what its task has used, and what is left', async () => {
   using world = lab();
   const seen: unknown[] = [];
-  await world.start(`echo turn; ${TALK}; ${ASK}`, { frontMatter: 'budget: { task: { turns: 10 } }', runtimes: [metered({})] });
+  await world.start(`echo turn; ${TALK}; ${ASK}`, {
+    frontMatter: 'budget: { task: { turns: 10 } }',
+    runtimes: [metered({})],
+  });
 
-  await world.answer('1', { runtimes: [metered({})], ports: { onPhase: (phase, used) => { if (phase === 'agent') seen.push(used); } } });
+  await world.answer('1', {
+    runtimes: [metered({})],
+    ports: {
+      onPhase: (phase, used) => {
+        if (phase === 'agent') seen.push(used);
+      },
+    },
+  });
 
-  expect(seen).toEqual([{ dispatch: { idleSeconds: 0 }, task: expect.objectContaining({ turns: 1, tokens: 100 }) as unknown, left: { turns: 9 } }]);
+  expect(seen).toEqual([
+    {
+      dispatch: { idleSeconds: 0 },
+      task: expect.objectContaining({ turns: 1, tokens: 100 }) as unknown,
+      left: { turns: 9 },
+    },
+  ]);
 });
 
 it('adds the waits of all rounds up for the task, also when a later round begins in another run', async () => {
@@ -60,14 +97,21 @@ it('leaves out what its runtime cannot tell, instead of calling it nothing', asy
 
   const end = ended(await world.start('sleep 1'));
 
-  expect(end.result.used).toEqual({ dispatch: { agentSeconds: expect.any(Number) as number, idleSeconds: 0 }, task: { agentSeconds: expect.any(Number) as number, idleSeconds: 0 } });
+  expect(end.result.used).toEqual({
+    dispatch: { agentSeconds: expect.any(Number) as number, idleSeconds: 0 },
+    task: { agentSeconds: expect.any(Number) as number, idleSeconds: 0 },
+  });
   expect(end.result.used?.dispatch.agentSeconds).toBeGreaterThanOrEqual(1);
 });
 
 it('does not call a run free that was stopped before it said its price', async () => {
   using world = lab();
 
-  const end = ended(await world.start('echo turn; exit 1', { runtimes: [metered({ failure: { detail: 'Stopped.', fix: 'Start again.' }, exitCode: 1 })] }));
+  const end = ended(
+    await world.start('echo turn; exit 1', {
+      runtimes: [metered({ failure: { detail: 'Stopped.', fix: 'Start again.' }, exitCode: 1 })],
+    }),
+  );
 
   expect(end.result.used?.dispatch).toMatchObject({ turns: 1, tokens: 100 });
   expect(end.result.used?.dispatch).not.toHaveProperty('costUsd');
@@ -78,20 +122,35 @@ it('still tells what earlier rounds cost when the agent could not even begin', a
   using world = lab();
   await world.start(`echo turn; ${TALK}; ${ASK}`, { runtimes: [metered({ spent: { sessionCostUsd: 0.25 } })] });
 
-  const end = ended(await world.answer('1', { runtimes: [metered({}, { command: () => ({ argv: ['no-such-program'], env: {}, stdin: '' }) })] }));
+  const end = ended(
+    await world.answer('1', {
+      runtimes: [metered({}, { command: () => ({ argv: ['no-such-program'], env: {}, stdin: '' }) })],
+    }),
+  );
 
   expect(end.outcome.kind).toBe('failed');
-  expect(end.result.used).toMatchObject({ dispatch: { idleSeconds: 0 }, task: { turns: 1, tokens: 100, costUsd: 0.25 } });
+  expect(end.result.used).toMatchObject({
+    dispatch: { idleSeconds: 0 },
+    task: { turns: 1, tokens: 100, costUsd: 0.25 },
+  });
 });
 
 it('tells blocked from nothing changed, and neither when something useful was left', async () => {
   using world = lab();
-  const denied = metered({ denied: [{ tool: 'Bash', about: 'git push', rule: undefined }, { tool: 'Bash', about: 'git push', rule: undefined }] });
-  const conclusionOf = async (script: string, runtime: AgentRuntime): Promise<unknown> => ended(await world.start(script, { runtimes: [runtime] })).result.conclusion;
+  const denied = metered({
+    denied: [
+      { tool: 'Bash', about: 'git push', rule: undefined },
+      { tool: 'Bash', about: 'git push', rule: undefined },
+    ],
+  });
+  const conclusionOf = async (script: string, runtime: AgentRuntime): Promise<unknown> =>
+    ended(await world.start(script, { runtimes: [runtime] })).result.conclusion;
 
   expect(await conclusionOf('true', metered({}))).toBe('nothing-changed');
   expect(await conclusionOf('true', denied)).toBe('blocked');
-  expect(await conclusionOf('mkdir -p .agora/outputs; echo report > .agora/outputs/report.md', denied)).toBe('finished');
+  expect(await conclusionOf('mkdir -p .agora/outputs; echo report > .agora/outputs/report.md', denied)).toBe(
+    'finished',
+  );
   expect(await conclusionOf('echo x > x.txt', denied)).toBe('finished');
 });
 
@@ -99,7 +158,12 @@ it('measures every phase once, in order, and knows the steps that they begin wit
   using world = lab();
   const seen: string[] = [];
 
-  const end = ended(await world.start('sleep 1; echo x > x.txt', { frontMatter: 'verify:\n  command: sleep 1', ports: { onPhase: (phase) => seen.push(phase) } }));
+  const end = ended(
+    await world.start('sleep 1; echo x > x.txt', {
+      frontMatter: 'verify:\n  command: sleep 1',
+      ports: { onPhase: (phase) => seen.push(phase) },
+    }),
+  );
   const took = new Map(end.result.timeline?.map(({ phase, durationMs }) => [phase, durationMs]));
 
   expect([...took.keys()]).toEqual(['prepare', 'setup', 'agent', 'collect', 'verify', 'save']);

@@ -9,11 +9,27 @@ const WITH_SETUP = { 'README.md': '# Small\n', 'agora-setup.sh': 'echo set up >>
 /** Runs a first round, and says how to go on in its place. */
 async function first(world: Lab, script: string, options: Partial<RunOptions> = {}) {
   let place: Ports | undefined;
-  const end = ended(await world.start(script, { ...options, portsWith: (ports) => { place = ports; return ports; } }));
-  if (place === undefined || end.saved === undefined) throw new Error(`The first round ended as ${end.outcome.kind} and kept nothing.`);
+  const end = ended(
+    await world.start(script, {
+      ...options,
+      portsWith: (ports) => {
+        place = ports;
+        return ports;
+      },
+    }),
+  );
+  if (place === undefined || end.saved === undefined)
+    throw new Error(`The first round ended as ${end.outcome.kind} and kept nothing.`);
   const { workspace, scratch, artifacts } = place;
   const get: Ports['artifacts']['get'] = () => Promise.reject(new Error('Nothing is to be fetched.'));
-  return { end, warm: { tree: world.tree, plan: { warm: end.saved, idleMs: 1_234 }, ports: { workspace, scratch, artifacts: { ...artifacts, get } } } };
+  return {
+    end,
+    warm: {
+      tree: world.tree,
+      plan: { warm: end.saved, idleMs: 1_234 },
+      ports: { workspace, scratch, artifacts: { ...artifacts, get } },
+    },
+  };
 }
 
 it('goes on in the same work tree and the same home, in the same conversation', async () => {
@@ -22,10 +38,18 @@ it('goes on in the same work tree and the same home, in the same conversation', 
 
   const end = ended(await world.answer('1', warm));
 
-  expect(end.result).toMatchObject({ outcome: 'finished', round: 2, resumed: 'session', idleMs: 1_234, changes: { files: 1 } });
+  expect(end.result).toMatchObject({
+    outcome: 'finished',
+    round: 2,
+    resumed: 'session',
+    idleMs: 1_234,
+    changes: { files: 1 },
+  });
   expect(end.result.stdout).toMatch(/You are where you were[\s\S]*mine\nkept\nset up\n$/);
   expect(world.log.filter(({ kind }) => kind === 'setup-script.ran')).toHaveLength(1);
-  expect(world.log.filter(({ kind }) => kind === 'run.idle')).toEqual([expect.objectContaining({ dispatchId: end.result.dispatchId, idleMs: 1_234 })]);
+  expect(world.log.filter(({ kind }) => kind === 'run.idle')).toEqual([
+    expect.objectContaining({ dispatchId: end.result.dispatchId, idleMs: 1_234 }),
+  ]);
 });
 
 it('measures the work of all rounds against what was there before the first', async () => {
@@ -44,7 +68,14 @@ it('tells every round as one of its own', async () => {
 
   await world.answer('1', warm);
 
-  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.needs_input', 'dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
+  expect(world.events.map(({ kind }) => kind)).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.needs_input',
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+  ]);
 });
 
 it('saves what was kept in memory, so that a later round can begin elsewhere', async () => {
@@ -59,7 +90,7 @@ it('saves what was kept in memory, so that a later round can begin elsewhere', a
   expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['1', 'yes']);
 });
 
-it('keeps the checkout\'s credentials from the agent in every round', async () => {
+it("keeps the checkout's credentials from the agent in every round", async () => {
   using world = lab();
   world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
   const { warm } = await first(world, `git config --get-regexp extraheader; test -n "$ANSWER" || ${ASK}`);
@@ -70,7 +101,7 @@ it('keeps the checkout\'s credentials from the agent in every round', async () =
   expect(world.tree.git('config', '--get', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
 });
 
-it('asks whether there is more when the agent has finished its turn, and says that it is no question of the agent\'s', async () => {
+it("asks whether there is more when the agent has finished its turn, and says that it is no question of the agent's", async () => {
   using world = lab();
 
   const { end } = await first(world, 'echo work > work.txt; echo "All done."', { plan: { interactive: true } });
@@ -81,17 +112,35 @@ it('asks whether there is more when the agent has finished its turn, and says th
 
 it('verifies and hands in once, at the real end, with what the agent said last', async () => {
   using world = lab();
-  const { warm } = await first(world, 'echo "$ANSWER" >> work.txt; echo "All done."', { plan: { interactive: true }, frontMatter: 'verify:\n  command: cat work.txt' });
-  const noAnswer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
+  const { warm } = await first(world, 'echo "$ANSWER" >> work.txt; echo "All done."', {
+    plan: { interactive: true },
+    frontMatter: 'verify:\n  command: cat work.txt',
+  });
+  const noAnswer = {
+    text: 'No answer will come.',
+    by: { login: 'ada', id: 5 },
+    at: '2026-01-02T03:04:05Z',
+    isFinal: true,
+  };
 
-  const end = ended(await world.answer('', { ...warm, plan: { ...warm.plan, interactive: true }, resume: { answer: noAnswer } }));
+  const end = ended(
+    await world.answer('', { ...warm, plan: { ...warm.plan, interactive: true }, resume: { answer: noAnswer } }),
+  );
 
-  expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'All done.', changes: { files: 1 }, verify: { passed: true } });
+  expect(end.outcome).toMatchObject({
+    kind: 'finished',
+    summary: 'All done.',
+    changes: { files: 1 },
+    verify: { passed: true },
+  });
   expect(world.log.filter(({ kind }) => kind === 'verify.ran')).toHaveLength(1);
   expect(world.asked).toHaveLength(1);
 });
 
-it.each([['fails', 'exit 3', 'failed'], ['asks itself', ASK, 'needs_input']])('asks for no more when the agent %s', async (_, script, outcome) => {
+it.each([
+  ['fails', 'exit 3', 'failed'],
+  ['asks itself', ASK, 'needs_input'],
+])('asks for no more when the agent %s', async (_, script, outcome) => {
   using world = lab();
 
   const end = ended(await world.start(script, { plan: { interactive: true } }));
@@ -104,7 +153,13 @@ it('does not go beyond the round limit to ask for more', async () => {
   using world = lab();
   const { warm } = await first(world, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
 
-  const end = ended(await world.answer('and the tests', { ...warm, plan: { ...warm.plan, interactive: true }, settings: { maxRounds: 1 } }));
+  const end = ended(
+    await world.answer('and the tests', {
+      ...warm,
+      plan: { ...warm.plan, interactive: true },
+      settings: { maxRounds: 1 },
+    }),
+  );
 
   expect(end.outcome.kind).toBe('finished');
 });

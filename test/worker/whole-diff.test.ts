@@ -8,7 +8,18 @@ import { expect, it } from 'vitest';
 import { countLines } from '../../worker/adapters/git-lines.ts';
 import { parseRawDiff, parseWholeDiff } from '../../worker/adapters/git-output.ts';
 
-const NAMES = ['plain.txt', ':100644 000000', ' leading', 'new\nline', 'tab\there', '"quoted"', 'größe 🙂', '1\t2\tcounts', '-', 'diff --git a b'];
+const NAMES = [
+  'plain.txt',
+  ':100644 000000',
+  ' leading',
+  'new\nline',
+  'tab\there',
+  '"quoted"',
+  'größe 🙂',
+  '1\t2\tcounts',
+  '-',
+  'diff --git a b',
+];
 
 it('is the same as asking three times', () => {
   const root = mkdtempSync(join(tmpdir(), 'agora-diff-'));
@@ -28,7 +39,9 @@ it('is the same as asking three times', () => {
   const ask = (...args: string[]): Buffer => git('diff', '--cached', '--no-renames', '--no-abbrev', ...args, before);
   const whole = parseWholeDiff(ask('--raw', '--patch', '-z', '--binary'));
   const [patch, raw, counts] = [ask('--patch', '--binary'), ask('--raw', '-z'), ask('--shortstat').toString()];
-  const nothing = parseWholeDiff(git('diff', '--cached', '--raw', '--patch', '-z', git('write-tree').toString().trim()));
+  const nothing = parseWholeDiff(
+    git('diff', '--cached', '--raw', '--patch', '-z', git('write-tree').toString().trim()),
+  );
   rmSync(root, { recursive: true });
 
   expect(Buffer.from(whole.patch).equals(patch)).toBe(true);
@@ -39,25 +52,49 @@ it('is the same as asking three times', () => {
 });
 
 /** Lines that look like those of a patch. */
-const line = fc.constantFrom('', 'a', 'b', '@@ -1,5 +1,5 @@', '+++ b/x', '--- a/x', '-- ', '+', '-', '\\ No newline at end of file', 'diff --git a/x b/x', '\0');
-const text = fc.tuple(fc.array(line, { maxLength: 30, size: 'max' }), fc.boolean()).map(([lines, isEnded]) => lines.join('\n') + (isEnded ? '\n' : ''));
+const line = fc.constantFrom(
+  '',
+  'a',
+  'b',
+  '@@ -1,5 +1,5 @@',
+  '+++ b/x',
+  '--- a/x',
+  '-- ',
+  '+',
+  '-',
+  '\\ No newline at end of file',
+  'diff --git a/x b/x',
+  '\0',
+);
+const text = fc
+  .tuple(fc.array(line, { maxLength: 30, size: 'max' }), fc.boolean())
+  .map(([lines, isEnded]) => lines.join('\n') + (isEnded ? '\n' : ''));
 
 it('counts the lines that git counts', () => {
   const root = mkdtempSync(join(tmpdir(), 'agora-lines-'));
-  fc.assert(fc.property(text, text, (before, after) => {
-    writeFileSync(join(root, 'before'), before);
-    writeFileSync(join(root, 'after'), after);
-    const ask = (...args: string[]): Buffer => spawnSync('git', ['diff', '--no-index', ...args, 'before', 'after'], { cwd: root }).stdout;
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      writeFileSync(join(root, 'before'), before);
+      writeFileSync(join(root, 'after'), after);
+      const ask = (...args: string[]): Buffer =>
+        spawnSync('git', ['diff', '--no-index', ...args, 'before', 'after'], { cwd: root }).stdout;
 
-    const [added = '', removed = ''] = ask('--numstat').toString().split('\t');
+      const [added = '', removed = ''] = ask('--numstat').toString().split('\t');
 
-    expect(countLines(ask('--binary'))).toEqual({ insertions: Number(added.replace('-', '')), deletions: Number(removed.replace('-', '')) });
-  }), { numRuns: 100 });
+      expect(countLines(ask('--binary'))).toEqual({
+        insertions: Number(added.replace('-', '')),
+        deletions: Number(removed.replace('-', '')),
+      });
+    }),
+    { numRuns: 100 },
+  );
   rmSync(root, { recursive: true });
 });
 
 it('is not led astray by what is no patch', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-    expect(countLines(bytes).insertions).toBeGreaterThanOrEqual(0);
-  }));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      expect(countLines(bytes).insertions).toBeGreaterThanOrEqual(0);
+    }),
+  );
 });

@@ -30,12 +30,18 @@ const DAY_MS = 86_400_000;
 
 export function actionsArtifacts(options: ActionsArtifactsOptions): ArtifactStore {
   return {
-    put: (name, files, retentionDays) => put(name, files, Math.min(retentionDays, options.mostDays ?? retentionDays), options),
+    put: (name, files, retentionDays) =>
+      put(name, files, Math.min(retentionDays, options.mostDays ?? retentionDays), options),
     get: (reference) => get(reference, options),
   };
 }
 
-async function put(name: string, files: FileSet, retentionDays: number, { runId, folder, clock }: ActionsArtifactsOptions): Promise<StateReference & { expires: string }> {
+async function put(
+  name: string,
+  files: FileSet,
+  retentionDays: number,
+  { runId, folder, clock }: ActionsArtifactsOptions,
+): Promise<StateReference & { expires: string }> {
   const root = await mkdtemp(join(folder, 'upload-'));
   try {
     const paths = await writeFiles(root, files);
@@ -45,24 +51,38 @@ async function put(name: string, files: FileSet, retentionDays: number, { runId,
     const expires = new Date(clock.now().getTime() + retentionDays * DAY_MS).toISOString();
     return { runId, artifactId: id, digest: `sha256:${digest.replace(/^sha256:/, '')}`, expires };
   } catch (error) {
-    throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, { fix: 'Look at the status of GitHub Actions and at the storage that is left; then start again.', cause: error });
+    throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, {
+      fix: 'Look at the status of GitHub Actions and at the storage that is left; then start again.',
+      cause: error,
+    });
   } finally {
     await rm(root, { recursive: true, force: true });
   }
 }
 
-async function get(reference: StateReference, { token, owner, repo, runId, folder }: ActionsArtifactsOptions): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
+async function get(
+  reference: StateReference,
+  { token, owner, repo, runId, folder }: ActionsArtifactsOptions,
+): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
   const root = await mkdtemp(join(folder, 'download-'));
   try {
     const findBy = { token, repositoryOwner: owner, repositoryName: repo, workflowRunId: reference.runId };
     const client = await loadClient();
-    const found = await client.downloadArtifact(reference.artifactId, { path: root, expectedHash: reference.digest, ...(reference.runId === runId ? {} : { findBy }) });
+    const found = await client.downloadArtifact(reference.artifactId, {
+      path: root,
+      expectedHash: reference.digest,
+      ...(reference.runId === runId ? {} : { findBy }),
+    });
     if (found.digestMismatch === true) throw changed(reference);
     return { kind: 'files', files: await readFiles(root) };
   } catch (error) {
     if (error instanceof DispatchError) throw error;
     if (isGone(error)) return { kind: 'gone', why: `GitHub has no artifact ${reference.artifactId} any more` };
-    throw new DispatchError('fetch-failed', `Artifact ${reference.artifactId} could not be fetched: ${messageOf(error)}`, { fix: 'Give the job `actions: read`, and answer again when GitHub can be reached.', cause: error });
+    throw new DispatchError(
+      'fetch-failed',
+      `Artifact ${reference.artifactId} could not be fetched: ${messageOf(error)}`,
+      { fix: 'Give the job `actions: read`, and answer again when GitHub can be reached.', cause: error },
+    );
   } finally {
     await rm(root, { recursive: true, force: true });
   }
@@ -74,7 +94,11 @@ async function loadClient(): Promise<DefaultArtifactClient> {
 }
 
 function changed({ artifactId, digest }: StateReference): DispatchError {
-  return new DispatchError('integrity-failed', `Artifact ${artifactId} is not the one that the question names: its digest is not ${digest}.`, { fix: 'Find out who can write artifacts of this repository; then start the task again.' });
+  return new DispatchError(
+    'integrity-failed',
+    `Artifact ${artifactId} is not the one that the question names: its digest is not ${digest}.`,
+    { fix: 'Find out who can write artifacts of this repository; then start the task again.' },
+  );
 }
 
 /** Deleted (404) and expired (410) mean the same to us: whoever asks for it later gets it neither. */

@@ -61,7 +61,10 @@ async function run(command: Command, limits: ProcessLimits, signal: AbortSignal)
   child.stdout.destroy();
   child.stderr.destroy();
   return {
-    exitCode: stoppedBy === 'timeout' ? TIMEOUT_EXIT_CODE : (code ?? 128 + (signalName === null ? 0 : constants.signals[signalName])),
+    exitCode:
+      stoppedBy === 'timeout'
+        ? TIMEOUT_EXIT_CODE
+        : (code ?? 128 + (signalName === null ? 0 : constants.signals[signalName])),
     endedBy: stoppedBy ?? (signalName === null ? 'exit' : 'signal'),
     stdout: stdout.content(),
     stderr: stderr.content(),
@@ -73,10 +76,18 @@ function spawn({ argv: [program, ...args], cwd, env, stdin }: Command, tag: stri
   const input = openInput(stdin);
   try {
     const child = execa(program, args, {
-      cwd, env: { ...env, [PROCESS_TAG]: tag }, extendEnv: false,
+      cwd,
+      env: { ...env, [PROCESS_TAG]: tag },
+      extendEnv: false,
       // Any descriptor is taken; the types only know the first ones.
-      stdin: input === undefined ? 'ignore' : (input as 3), stdout: 'pipe', stderr: 'pipe',
-      detached: true, cleanup: false, buffer: false, reject: false, encoding: 'buffer',
+      stdin: input === undefined ? 'ignore' : (input as 3),
+      stdout: 'pipe',
+      stderr: 'pipe',
+      detached: true,
+      cleanup: false,
+      buffer: false,
+      reject: false,
+      encoding: 'buffer',
     });
     // Its own promise waits for the pipes, which a grandchild may hold for ever: we listen to the exit instead.
     child.catch(() => undefined);
@@ -102,12 +113,21 @@ interface Exit {
 }
 
 /** Resolves once the process runs. @throws DispatchError worker-failed when it cannot be started. */
-async function exitOf(child: Child, { argv: [program] }: Command): Promise<{ readonly pid: number; readonly done: Promise<Exit> }> {
-  const done = new Promise<Exit>((resolve) => child.once('exit', (code, signalName) => { resolve({ code, signalName }); }));
+async function exitOf(
+  child: Child,
+  { argv: [program] }: Command,
+): Promise<{ readonly pid: number; readonly done: Promise<Exit> }> {
+  const done = new Promise<Exit>((resolve) =>
+    child.once('exit', (code, signalName) => {
+      resolve({ code, signalName });
+    }),
+  );
   if (child.pid !== undefined) return { pid: child.pid, done };
   const result = await child;
   const why = result.originalMessage ?? result.shortMessage ?? 'unknown';
-  throw new DispatchError('worker-failed', `The program ${program.slice(0, 200)} could not be started: ${why}`, { fix: `Install ${program.slice(0, 200)} in a step before this one, and check that it is on the PATH.` });
+  throw new DispatchError('worker-failed', `The program ${program.slice(0, 200)} could not be started: ${why}`, {
+    fix: `Install ${program.slice(0, 200)} in a step before this one, and check that it is on the PATH.`,
+  });
 }
 
 interface Followed {
@@ -115,7 +135,12 @@ interface Followed {
   readonly ended: Promise<void>;
 }
 
-function follow(stream: NodeJS.ReadableStream, bytes: number, { filter }: ProcessLimits, onLine?: (line: string) => void): Followed {
+function follow(
+  stream: NodeJS.ReadableStream,
+  bytes: number,
+  { filter }: ProcessLimits,
+  onLine?: (line: string) => void,
+): Followed {
   const clean = filter();
   const kept = keepOutput(bytes);
   const lines = onLine === undefined ? undefined : splitLines(onLine);
@@ -125,7 +150,9 @@ function follow(stream: NodeJS.ReadableStream, bytes: number, { filter }: Proces
       lines?.(piece);
     }
   };
-  stream.on('data', (chunk: Uint8Array) => { take(clean.push(chunk)); });
+  stream.on('data', (chunk: Uint8Array) => {
+    take(clean.push(chunk));
+  });
   // A stream that we destroy may complain; what it had is kept.
   stream.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => stream.once('close', resolve));
@@ -169,12 +196,18 @@ function superviseStop(family: Family, limits: ProcessLimits, signal: AbortSigna
     reason = why;
     void stopPolitely(family, limits.stopSignal, graceMs, over.signal);
   };
-  const timer = setTimeout(() => { stop('timeout', limits.graceMs); }, limits.timeoutMs);
+  const timer = setTimeout(() => {
+    stop('timeout', limits.graceMs);
+  }, limits.timeoutMs);
   const look = setInterval(family.look, LOOK_MS);
-  const onAbort = (): void => { stop('cancel', limits.cancelGraceMs); };
+  const onAbort = (): void => {
+    stop('cancel', limits.cancelGraceMs);
+  };
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  void done.then(() => { over.abort(); });
+  void done.then(() => {
+    over.abort();
+  });
   return {
     end: () => {
       clearTimeout(timer);
@@ -185,7 +218,12 @@ function superviseStop(family: Family, limits: ProcessLimits, signal: AbortSigna
   };
 }
 
-async function stopPolitely(family: Family, stopSignal: NodeJS.Signals, graceMs: number, over: AbortSignal): Promise<void> {
+async function stopPolitely(
+  family: Family,
+  stopSignal: NodeJS.Signals,
+  graceMs: number,
+  over: AbortSignal,
+): Promise<void> {
   family.look();
   signalOne(-family.root, stopSignal);
   await sleep(graceMs, undefined, { signal: over }).catch(() => undefined);

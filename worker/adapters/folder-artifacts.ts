@@ -27,13 +27,19 @@ export interface FolderArtifacts extends ArtifactStore {
 
 export function folderArtifacts(folder: string, clock: Clock): FolderArtifacts {
   return {
-    put: (name, files, retentionDays) => put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
+    put: (name, files, retentionDays) =>
+      put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
     get: (reference) => get(folder, reference, clock.now()),
     list: async () => (await entriesOf(folder)).filter(({ expires }) => Date.parse(expires) > clock.now().getTime()),
   };
 }
 
-async function put(folder: string, name: string, files: FileSet, expires: Date): Promise<StateReference & { expires: string }> {
+async function put(
+  folder: string,
+  name: string,
+  files: FileSet,
+  expires: Date,
+): Promise<StateReference & { expires: string }> {
   await mkdir(folder, { recursive: true });
   const id = 1 + Math.max(0, ...(await idsIn(folder)));
   const entry = { id, name, digest: digestOf(files), expires: expires.toISOString() };
@@ -49,24 +55,37 @@ async function put(folder: string, name: string, files: FileSet, expires: Date):
   return { runId: RUN, artifactId: id, digest: entry.digest, expires: entry.expires };
 }
 
-async function get(folder: string, { artifactId, digest }: StateReference, now: Date): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
+async function get(
+  folder: string,
+  { artifactId, digest }: StateReference,
+  now: Date,
+): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
   const entry = await readEntry(folder, artifactId);
   if (entry === undefined) return { kind: 'gone', why: `there is no artifact ${artifactId} in ${folder}` };
   if (Date.parse(entry.expires) <= now.getTime()) return { kind: 'gone', why: `it expired at ${entry.expires}` };
   const files = await readFiles(join(folder, String(artifactId), 'files'));
   if (digestOf(files) !== digest) {
-    throw new DispatchError('integrity-failed', `Artifact ${artifactId} in ${folder} is not the one that was stored: its digest is ${digestOf(files)}, not ${digest}.`, { fix: 'Find out who changed it; then start the task again.' });
+    throw new DispatchError(
+      'integrity-failed',
+      `Artifact ${artifactId} in ${folder} is not the one that was stored: its digest is ${digestOf(files)}, not ${digest}.`,
+      { fix: 'Find out who changed it; then start the task again.' },
+    );
   }
   return { kind: 'files', files };
 }
 
 function digestOf(files: FileSet): string {
-  return contentHash(canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, contentHash(content)]))));
+  return contentHash(
+    canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, contentHash(content)]))),
+  );
 }
 
 async function idsIn(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => /^[1-9]\d*$/.test(name)).map(Number).sort((a, b) => a - b);
+  return names
+    .filter((name) => /^[1-9]\d*$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 async function entriesOf(folder: string): Promise<Entry[]> {
@@ -82,9 +101,13 @@ async function readEntry(folder: string, id: number): Promise<Entry | undefined>
 
 async function readFiles(folder: string): Promise<FileSet> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return [relative(folder, path).split(sep).join('/'), new Uint8Array(await readFile(path))] as const;
-  }));
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path).split(sep).join('/'), new Uint8Array(await readFile(path))] as const;
+      }),
+  );
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

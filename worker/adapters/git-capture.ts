@@ -39,7 +39,10 @@ const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !me
 
 /** @param folder for our git folder; does not exist yet. */
 export function createCapture(tree: Tree, folder: string): Capture {
-  const at: GitOptions = { cwd: tree.top, env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') } };
+  const at: GitOptions = {
+    cwd: tree.top,
+    env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') },
+  };
   let before: string | undefined;
   let since = 0;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
@@ -65,10 +68,20 @@ export function createCapture(tree: Tree, folder: string): Capture {
       await restoreSettings(folder, settings);
       await stageAll(at, skipped);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), [...skipped, ...await findTouchedSubmodules(since, at)], at);
-      return { ...changes, notices: [...changes.notices, ...touched.map((path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`)] };
+      const changes = await readChanges(known(), [...skipped, ...(await findTouchedSubmodules(since, at))], at);
+      return {
+        ...changes,
+        notices: [
+          ...changes.notices,
+          ...touched.map(
+            (path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`,
+          ),
+        ],
+      };
     },
-    protect: (paths) => { for (const path of paths) laid.add(path); },
+    protect: (paths) => {
+      for (const path of paths) laid.add(path);
+    },
   };
 }
 
@@ -93,16 +106,21 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
 const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alternates'];
 
 async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
-  const read = await Promise.all(SETTINGS.map(async (path) => [path, await readFile(join(folder, path)).catch(() => new Uint8Array())] as const));
+  const read = await Promise.all(
+    SETTINGS.map(async (path) => [path, await readFile(join(folder, path)).catch(() => new Uint8Array())] as const),
+  );
   return new Map(read);
 }
 
 /** The agent runs as the same user, and may have found them. */
 async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  await Promise.all([...settings].map(async ([path, content]) => {
-    const there = await readSmall(folder, path, content.length);
-    if (there.kind !== 'file' || Buffer.compare(there.content, content) !== 0) await writeSafely(folder, path, content);
-  }));
+  await Promise.all(
+    [...settings].map(async ([path, content]) => {
+      const there = await readSmall(folder, path, content.length);
+      if (there.kind !== 'file' || Buffer.compare(there.content, content) !== 0)
+        await writeSafely(folder, path, content);
+    }),
+  );
 }
 
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
@@ -113,7 +131,8 @@ async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
     const end = await tryGit(['add', '--all', ...allBut([...skipped])], at);
     if (end.exitCode === 0) return;
     const path = UNBORN.exec(end.stderr)?.groups?.['path'];
-    if (path === undefined || skipped.has(path)) throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
+    if (path === undefined || skipped.has(path))
+      throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
     skipped.add(path);
   }
 }
@@ -121,13 +140,26 @@ async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
 /** Puts those files back in the index as they were in the baseline. @returns which of them had changed. */
 async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
   if (paths.size === 0) return [];
-  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(({ path, isUtf8 }) => isUtf8 && paths.has(path));
-  const entries = touched.map(({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`);
-  if (entries.length > 0) await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
+  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
+    ({ path, isUtf8 }) => isUtf8 && paths.has(path),
+  );
+  const entries = touched.map(
+    ({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`,
+  );
+  if (entries.length > 0)
+    await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
   return touched.map(({ path }) => path);
 }
 
-const DIFF = ['diff', '--cached', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
+const DIFF = [
+  'diff',
+  '--cached',
+  '--no-renames',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--ignore-submodules=none',
+];
 
 /** Nothing when nothing is left out: git would compare each path with it. */
 function allBut(paths: readonly string[]): string[] {
@@ -136,23 +168,53 @@ function allBut(paths: readonly string[]): string[] {
 
 /** Which files and the patch, in one call: each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  return parseWholeDiff(await git([...DIFF, '--raw', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
+  return parseWholeDiff(
+    await git(
+      [
+        ...DIFF,
+        '--raw',
+        '--patch',
+        '-z',
+        '--no-abbrev',
+        '--binary',
+        '--full-index',
+        '--src-prefix=a/',
+        '--dst-prefix=b/',
+        before,
+        ...allBut(without),
+      ],
+      at,
+    ),
+  );
 }
 
 async function readChanges(before: string, skipped: readonly string[], at: GitOptions): Promise<Changes> {
   const all = await readDiff(before, [], at);
   const { raw } = all;
-  const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
+  const repositories = raw
+    .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
+    .map(({ path }) => path);
   // Hardly ever: then the patch and the counts are asked for again, without them.
   const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
   const files = raw.filter(({ path }) => !repositories.includes(path));
   return {
     patch,
-    files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
+    files: await readFiles(
+      files.filter(({ isUtf8 }) => isUtf8),
+      at,
+    ),
     ...countLines(patch),
     notices: [
-      ...[...new Set([...repositories, ...skipped])].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
-      ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),
+      ...[...new Set([...repositories, ...skipped])].map(
+        (path) =>
+          `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+      ),
+      ...files
+        .filter(({ isUtf8 }) => !isUtf8)
+        .map(
+          ({ path }) =>
+            `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`,
+        ),
     ],
   };
 }
@@ -172,7 +234,12 @@ async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise
  * As it is first; and when the files underneath have changed meanwhile, as a merge of trees whose result is then applied
  * as it is. Git checks a whole patch before it writes a byte of it.
  */
-async function applyPatch(patch: Uint8Array, before: string, folder: string, at: GitOptions): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }> {
+async function applyPatch(
+  patch: Uint8Array,
+  before: string,
+  folder: string,
+  at: GitOptions,
+): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }> {
   if (patch.length === 0) return { kind: 'applied' };
   const plain = await tryGit(['apply', '--binary', '-'], { ...at, stdin: patch });
   if (plain.exitCode === 0) return { kind: 'applied' };
@@ -182,12 +249,19 @@ async function applyPatch(patch: Uint8Array, before: string, folder: string, at:
   const merged = await tryGit(['apply', '--binary', '--3way', '--cached', '-'], { ...merging, stdin: patch });
   const why = firstLine(merged.stderr, plain.stderr);
   if (merged.exitCode !== 0) return { kind: 'conflict', why };
-  const rebased = await git([...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before], merging);
+  const rebased = await git(
+    [...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before],
+    merging,
+  );
   const again = rebased.length === 0 ? plain : await tryGit(['apply', '--binary', '-'], { ...at, stdin: rebased });
-  return again.exitCode === 0 || rebased.length === 0 ? { kind: 'applied' } : { kind: 'conflict', why: firstLine(again.stderr, why) };
+  return again.exitCode === 0 || rebased.length === 0
+    ? { kind: 'applied' }
+    : { kind: 'conflict', why: firstLine(again.stderr, why) };
 }
 
 function firstLine(...texts: readonly string[]): string {
-  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('error:') || line.startsWith('fatal:'));
+  const lines = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('error:') || line.startsWith('fatal:'));
   return (lines[0] ?? texts[0] ?? '').slice(0, 300);
 }

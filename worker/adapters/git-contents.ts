@@ -16,7 +16,11 @@ const MOST_BYTES = 67_108_864;
 const SHA1_DIGITS = 40;
 
 /** By object id. @param top of the work tree. */
-export async function readContents(changes: readonly RawChange[], top: string, at: GitOptions): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function readContents(
+  changes: readonly RawChange[],
+  top: string,
+  at: GitOptions,
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const contents = new Map<string, Uint8Array>();
   const wanted = new Set<string>();
   for (const change of changes) {
@@ -25,7 +29,9 @@ export async function readContents(changes: readonly RawChange[], top: string, a
     else contents.set(change.newId, content);
   }
   if (wanted.size === 0) return contents;
-  const blobs = readBlobs(await git(['cat-file', '--batch'], { ...at, stdin: Buffer.from([...wanted].map((id) => `${id}\n`).join('')) }));
+  const blobs = readBlobs(
+    await git(['cat-file', '--batch'], { ...at, stdin: Buffer.from([...wanted].map((id) => `${id}\n`).join('')) }),
+  );
   return new Map([...contents, ...blobs]);
 }
 
@@ -47,5 +53,8 @@ function readStaged(path: string, id: string): Uint8Array | undefined {
 
 /** @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
 function blobId(content: Uint8Array, digits: number): string {
-  return createHash(digits === SHA1_DIGITS ? 'sha1' : 'sha256').update(`blob ${content.length}\0`).update(content).digest('hex');
+  return createHash(digits === SHA1_DIGITS ? 'sha1' : 'sha256')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex');
 }

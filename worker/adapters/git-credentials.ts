@@ -12,7 +12,8 @@ import { copyFile, lstat, readdir, readFile, realpath, rename, rm, writeFile } f
 import { dirname, join, resolve } from 'node:path';
 import { git, tryGit } from './git-command.ts';
 
-const SECRET_KEY = /^(?:http\.(?:.*\.)?(?:extraheader|cookiefile|proxy)|credential\.(?:.*\.)?helper|core\.sshcommand|core\.askpass|include\.path|includeif\..*\.path)$/is;
+const SECRET_KEY =
+  /^(?:http\.(?:.*\.)?(?:extraheader|cookiefile|proxy)|credential\.(?:.*\.)?helper|core\.sshcommand|core\.askpass|include\.path|includeif\..*\.path)$/is;
 const URL_KEY = /^(?:remote\..*\.(?:url|pushurl)|url\..*\.(?:insteadof|pushinsteadof)|submodule\..*\.url)$/is;
 const INCLUDE_KEY = /^include(?:if\..*)?\.path$/is;
 
@@ -34,7 +35,12 @@ export async function withholdCredentials(folder: string): Promise<() => Promise
     const pending = await configFiles(folder);
     for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
       if (originals.some((original) => original.path === path)) continue;
-      const original = { path, folder: await realpath(dirname(path)), content: await readFile(path), mode: (await lstat(path)).mode & 0o777 };
+      const original = {
+        path,
+        folder: await realpath(dirname(path)),
+        content: await readFile(path),
+        mode: (await lstat(path)).mode & 0o777,
+      };
       const entries = await listEntries(path);
       if (!entries.some(isSecret)) continue;
       originals.push(original);
@@ -55,7 +61,9 @@ interface Entry {
 
 async function configFiles(folder: string): Promise<string[]> {
   const modules = await readdir(join(folder, 'modules'), { recursive: true, withFileTypes: true }).catch(() => []);
-  const ofModules = modules.filter((entry) => entry.name === 'config' && entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const ofModules = modules
+    .filter((entry) => entry.name === 'config' && entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   const candidates = [join(folder, 'config'), join(folder, 'config.worktree'), ...ofModules];
   const present = await Promise.all(candidates.map((path) => isFile(path)));
   return candidates.filter((_, index) => present[index]);
@@ -67,10 +75,14 @@ async function isFile(path: string): Promise<boolean> {
 
 async function listEntries(path: string): Promise<Entry[]> {
   const list = await tryGit(['config', '--file', path, '--no-includes', '--list', '-z'], { cwd: dirname(path) });
-  return Buffer.from(list.stdout).toString('utf8').split('\0').filter((entry) => entry !== '').map((entry) => {
-    const [key = '', ...value] = entry.split('\n');
-    return { key, value: value.join('\n') };
-  });
+  return Buffer.from(list.stdout)
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [key = '', ...value] = entry.split('\n');
+      return { key, value: value.join('\n') };
+    });
 }
 
 function isSecret({ key, value }: Entry): boolean {
@@ -97,7 +109,8 @@ async function strip(path: string, entries: readonly Entry[]): Promise<void> {
   try {
     const edit = (...args: string[]) => git(['config', '--file', copy, ...args], { cwd: dirname(path) });
     for (const key of new Set(entries.filter(isSecret).map((entry) => entry.key))) await edit('--unset-all', key);
-    for (const entry of entries.filter(hasUser)) if (!/^url\./i.test(entry.key)) await edit('--add', entry.key, entry.value.replace(USER, '$1'));
+    for (const entry of entries.filter(hasUser))
+      if (!/^url\./i.test(entry.key)) await edit('--add', entry.key, entry.value.replace(USER, '$1'));
     await rename(copy, path);
   } finally {
     await rm(copy, { force: true });

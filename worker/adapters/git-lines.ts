@@ -14,8 +14,11 @@ const LONGEST_HUNK_HEADER = 100;
 
 /** @param patch of git, which quotes names that hold a line break. */
 export function countLines(patch: Uint8Array): LineCounts {
-  const [counts, left] = [{ insertions: 0, deletions: 0 }, { old: 0, new: 0 }];
-  for (let at = 0; at < patch.length;) {
+  const [counts, left] = [
+    { insertions: 0, deletions: 0 },
+    { old: 0, new: 0 },
+  ];
+  for (let at = 0; at < patch.length; ) {
     const first = patch[at];
     if (left.old > 0 || left.new > 0) {
       if (first === PLUS || first === SPACE) left.new -= 1;
@@ -30,6 +33,8 @@ export function countLines(patch: Uint8Array): LineCounts {
 }
 
 function readHunk(patch: Uint8Array, at: number): { readonly old: number; readonly new: number } {
-  const { old = '1', new: added = '1' } = HUNK.exec(Buffer.from(patch.subarray(at, at + LONGEST_HUNK_HEADER)).toString('latin1'))?.groups ?? { old: '0', new: '0' };
+  const { old = '1', new: added = '1' } = HUNK.exec(
+    Buffer.from(patch.subarray(at, at + LONGEST_HUNK_HEADER)).toString('latin1'),
+  )?.groups ?? { old: '0', new: '0' };
   return { old: Number(old), new: Number(added) };
 }

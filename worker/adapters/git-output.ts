@@ -15,7 +15,10 @@ export function parseRawDiff(output: Uint8Array): RawChange[] {
   const fields = splitNul(output);
   const changes: RawChange[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [oldMode = '', newMode = '', oldId = '', newId = ''] = Buffer.from(fields[at] ?? []).toString('latin1').slice(1).split(' ');
+    const [oldMode = '', newMode = '', oldId = '', newId = ''] = Buffer.from(fields[at] ?? [])
+      .toString('latin1')
+      .slice(1)
+      .split(' ');
     changes.push({ oldMode, newMode, oldId, newId, ...decodePath(fields[at + 1] ?? new Uint8Array()) });
   }
   return changes;
@@ -42,7 +45,7 @@ export function parseWholeDiff(output: Uint8Array): WholeDiff {
 /** `git cat-file --batch`: contents by object id. */
 export function readBlobs(output: Uint8Array): Map<string, Uint8Array> {
   const blobs = new Map<string, Uint8Array>();
-  for (let at = 0; at < output.length;) {
+  for (let at = 0; at < output.length; ) {
     const end = output.indexOf(0x0a, at);
     if (end < 0) break;
     const [id = '', type, size = '0'] = Buffer.from(output.subarray(at, end)).toString('latin1').split(' ');
@@ -59,7 +62,7 @@ export function readBlobs(output: Uint8Array): Map<string, Uint8Array> {
 
 function splitNul(output: Uint8Array): Uint8Array[] {
   const fields: Uint8Array[] = [];
-  for (let at = 0; at < output.length;) {
+  for (let at = 0; at < output.length; ) {
     const end = output.indexOf(0, at);
     fields.push(output.subarray(at, end < 0 ? output.length : end));
     at = end < 0 ? output.length : end + 1;

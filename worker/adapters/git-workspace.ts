@@ -25,7 +25,11 @@ export interface GitWorkspaceOptions {
 }
 
 /** Looks at the work tree once: what an agent does to its repository later does not change where we look. */
-export async function gitWorkspace({ root: given, gitFolder, container = CONTAINER }: GitWorkspaceOptions): Promise<Workspace> {
+export async function gitWorkspace({
+  root: given,
+  gitFolder,
+  container = CONTAINER,
+}: GitWorkspaceOptions): Promise<Workspace> {
   const root = await realpath(given);
   const tree = await findTree(root);
   const below = relative(tree.top, root);
@@ -34,9 +38,14 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
   return {
     root,
     ...capture,
-    protect: (paths) => { capture.protect(paths.map((path) => join(below, path))); },
+    protect: (paths) => {
+      capture.protect(paths.map((path) => join(below, path)));
+    },
     head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
-    moveTo: (commit) => (tree.gitFolder === undefined ? Promise.resolve({ kind: 'elsewhere', why: 'it is no git repository' }) : moveTo(commit, run)),
+    moveTo: (commit) =>
+      tree.gitFolder === undefined
+        ? Promise.resolve({ kind: 'elsewhere', why: 'it is no git repository' })
+        : moveTo(commit, run),
     exclude: (pattern) => exclude(pattern, tree, root),
     kindOf: (path) => kindOf(root, path),
     readSmall: (path, maxBytes) => readSmall(root, path, maxBytes),
@@ -52,7 +61,8 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
     openLayer: () => openLayer(root),
     findStraySentinel: (since) => findStray(join(container, OWN_FOLDER, 'needs_input.json'), root, since),
     withhold: (names) => withholdFiles(names, { root, top: tree.top, aside: `${gitFolder}-withheld` }),
-    withholdCredentials: () => (tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder)),
+    withholdCredentials: () =>
+      tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder),
   };
 }
 
@@ -68,15 +78,21 @@ async function countMatches(root: string, pattern: string, enough: number): Prom
 
 async function findTree(root: string): Promise<Tree> {
   const end = await tryGit(['rev-parse', '--show-toplevel', '--git-common-dir'], { cwd: root }).catch(() => undefined);
-  const [top, folder] = Buffer.from(end?.stdout ?? []).toString('utf8').trim().split('\n');
-  if (end?.exitCode !== 0 || top === undefined || folder === undefined) return { top: root, own: OWN_FOLDER, gitFolder: undefined };
+  const [top, folder] = Buffer.from(end?.stdout ?? [])
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  if (end?.exitCode !== 0 || top === undefined || folder === undefined)
+    return { top: root, own: OWN_FOLDER, gitFolder: undefined };
   return { top, own: join(relative(top, root), OWN_FOLDER), gitFolder: await realpath(resolve(root, folder)) };
 }
 
 /** The way out of the building is the only thing that a fetch needs of our environment. */
 function proxies(): Record<string, string> {
   const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }
 
 type Run = (...args: string[]) => Promise<GitEnd>;
@@ -86,16 +102,22 @@ async function headOf(run: Run): Promise<string | undefined> {
   return end.exitCode === 0 ? Buffer.from(end.stdout).toString('utf8').trim() : undefined;
 }
 
-async function moveTo(commit: string, run: Run): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }> {
+async function moveTo(
+  commit: string,
+  run: Run,
+): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'that is no commit' };
   if ((await headOf(run)) === commit) return { kind: 'there' };
   const known = await run('cat-file', '-e', `${commit}^{commit}`);
   if (known.exitCode !== 0) {
     const fetched = await run('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', commit);
-    if (fetched.exitCode !== 0) return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
+    if (fetched.exitCode !== 0)
+      return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
   }
   const moved = await run('checkout', '--quiet', '--detach', commit);
-  return moved.exitCode === 0 ? { kind: 'there' } : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
+  return moved.exitCode === 0
+    ? { kind: 'there' }
+    : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
 }
 
 /** In `.git/info/exclude`, which is nobody's work. */
@@ -107,7 +129,11 @@ async function exclude(pattern: string, tree: Tree, root: string): Promise<void>
   const present = await readFile(path, 'utf8').catch(() => '');
   if (present.split('\n').includes(line)) return;
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW, 0o644);
+  const file = await open(
+    path,
+    constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW,
+    0o644,
+  );
   try {
     await appendFile(file, `${present === '' || present.endsWith('\n') ? '' : '\n'}${line}\n`);
   } finally {

@@ -15,29 +15,46 @@ export interface InstallPlace extends ProgramPlace {
 
 /** Nothing that these programs print holds a secret of ours: they get none. */
 const asItIs = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
-export const PROGRAM_LIMITS = { graceMs: 2_000, cancelGraceMs: 1_000, stopSignal: 'SIGTERM', stdoutBytes: 65_536, stderrBytes: 65_536, filter: asItIs } as const;
+export const PROGRAM_LIMITS = {
+  graceMs: 2_000,
+  cancelGraceMs: 1_000,
+  stopSignal: 'SIGTERM',
+  stdoutBytes: 65_536,
+  stderrBytes: 65_536,
+  filter: asItIs,
+} as const;
 const VERSION_MS = 20_000;
 /** How compilers call a platform; some packages name their folders so. */
 const TRIPLES: Readonly<Record<string, string>> = {
-  'linux-x64': 'x86_64-unknown-linux-musl', 'linux-arm64': 'aarch64-unknown-linux-musl',
-  'darwin-x64': 'x86_64-apple-darwin', 'darwin-arm64': 'aarch64-apple-darwin',
-  'win32-x64': 'x86_64-pc-windows-msvc', 'win32-arm64': 'aarch64-pc-windows-msvc',
+  'linux-x64': 'x86_64-unknown-linux-musl',
+  'linux-arm64': 'aarch64-unknown-linux-musl',
+  'darwin-x64': 'x86_64-apple-darwin',
+  'darwin-arm64': 'aarch64-apple-darwin',
+  'win32-x64': 'x86_64-pc-windows-msvc',
+  'win32-arm64': 'aarch64-pc-windows-msvc',
 };
 const PLATFORM = `${process.platform}-${process.arch}`;
 const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
 /** @returns the first of that name that could run, when its version will do: what comes after it on the PATH is hidden by it. */
-export async function findOnPath(wanted: WantedProgram, place: InstallPlace, signal: AbortSignal): Promise<FoundProgram | undefined> {
+export async function findOnPath(
+  wanted: WantedProgram,
+  place: InstallPlace,
+  signal: AbortSignal,
+): Promise<FoundProgram | undefined> {
   const checkedOut = await foldersOfCheckout(place);
   for (const folder of (place.environment['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
     const path = await findRunnable(join(folder, wanted.program));
     if (path === undefined || checkedOut.some((root) => isBelow(path, root) || isBelow(folder, root))) continue;
     const version = await askVersion(path, place, signal);
     if (version !== undefined && isInRange(version, wanted)) {
-      if (version !== wanted.version) place.say(`${path} is used: it says that it is version ${version}, and ${renderRange(wanted)} will do.`);
+      if (version !== wanted.version)
+        place.say(`${path} is used: it says that it is version ${version}, and ${renderRange(wanted)} will do.`);
       return { path, version };
     }
-    place.say(`${path} says that it is version ${version?.slice(0, 60) ?? 'unknown'}. It is not used: this action is made for ${renderRange(wanted)}.`);
+    place.say(
+      `${path} says that it is version ${version?.slice(0, 60) ?? 'unknown'}. It is not used: this action is made for ${renderRange(wanted)}.`,
+    );
     return undefined;
   }
   return undefined;
@@ -46,7 +63,9 @@ export async function findOnPath(wanted: WantedProgram, place: InstallPlace, sig
 /** The very version, else the newest that will do. Asks no network. */
 export async function findInCache(wanted: WantedProgram, cache: string): Promise<FoundProgram | undefined> {
   const there = await readdir(join(cache, folderNameOf(wanted))).catch(() => []);
-  const others = there.filter((version) => version !== wanted.version && isInRange(version, wanted)).sort((one, other) => compareVersions(other, one));
+  const others = there
+    .filter((version) => version !== wanted.version && isInRange(version, wanted))
+    .sort((one, other) => compareVersions(other, one));
   for (const version of [wanted.version, ...others]) {
     const path = await findExecutable(wanted, folderOf({ ...wanted, version }, cache));
     if (path !== undefined) return { path, version };
@@ -65,7 +84,11 @@ function folderNameOf(wanted: WantedProgram): string {
 
 /** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
 export async function findExecutable(wanted: WantedProgram, folder: string): Promise<string | undefined> {
-  const names = [PLATFORM, `${PLATFORM}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll('{platform}', name).replaceAll('{triple}', TRIPLES[PLATFORM] ?? PLATFORM)));
+  const names = [PLATFORM, `${PLATFORM}-musl`].flatMap((name) =>
+    [wanted.bin, `${wanted.bin}.exe`].map((bin) =>
+      bin.replaceAll('{platform}', name).replaceAll('{triple}', TRIPLES[PLATFORM] ?? PLATFORM),
+    ),
+  );
   for (const name of new Set(names)) {
     const found = await findRunnable(join(folder, 'node_modules', name));
     if (found !== undefined) return found;
@@ -75,13 +98,24 @@ export async function findExecutable(wanted: WantedProgram, folder: string): Pro
 
 /** What npm and a program that is asked for its version get of our environment: how to run and how to get out, and no token. */
 export function npmEnvironment({ environment }: InstallPlace): Record<string, string> {
-  return Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined && NPM_ENVIRONMENT.test(entry[0])));
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && NPM_ENVIRONMENT.test(entry[0]),
+    ),
+  );
 }
 
 /** The version that a program says it is: the first one on its first line. A broken program has none. */
 async function askVersion(program: string, place: InstallPlace, signal: AbortSignal): Promise<string | undefined> {
-  const command = { argv: [program, '--version'], cwd: dirname(program), env: npmEnvironment(place), stdin: '' } as const;
-  const end = await place.processes.run(command, { ...PROGRAM_LIMITS, timeoutMs: VERSION_MS }, signal).catch(() => undefined);
+  const command = {
+    argv: [program, '--version'],
+    cwd: dirname(program),
+    env: npmEnvironment(place),
+    stdin: '',
+  } as const;
+  const end = await place.processes
+    .run(command, { ...PROGRAM_LIMITS, timeoutMs: VERSION_MS }, signal)
+    .catch(() => undefined);
   if (end?.exitCode !== 0) return undefined;
   const [first = ''] = new TextDecoder().decode(end.stdout).split('\n');
   return findVersion(first);
@@ -91,7 +125,7 @@ async function askVersion(program: string, place: InstallPlace, signal: AbortSig
 async function foldersOfCheckout({ workspace, environment }: InstallPlace): Promise<string[]> {
   const job = environment['GITHUB_WORKSPACE'] ?? '';
   const folders = [workspace, ...(isAbsolute(job) ? [job] : [])];
-  return [...folders, ...await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)))];
+  return [...folders, ...(await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder))))];
 }
 
 async function findRunnable(path: string): Promise<string | undefined> {

@@ -31,7 +31,15 @@ function renderLine(event: LogEvent): string {
 
 export function jsonJournal({ write, file, onFileFailed, hide, section }: JournalOptions): Journal {
   const chain = createEventChain();
-  const lines = file === undefined ? undefined : openLineFile(file, { onWritten: chain.link, onFailed: (why) => { onFileFailed?.(why); } });
+  const lines =
+    file === undefined
+      ? undefined
+      : openLineFile(file, {
+          onWritten: chain.link,
+          onFailed: (why) => {
+            onFileFailed?.(why);
+          },
+        });
   const keep = (recorded: Recorded): void => {
     lines?.add(chain.append(recorded));
   };
@@ -40,8 +48,12 @@ export function jsonJournal({ write, file, onFileFailed, hide, section }: Journa
       write(renderLine(event));
       keep({ log: event });
     },
-    show: (event) => { write(renderLine(event)); },
-    section: (title) => { section?.(title); },
+    show: (event) => {
+      write(renderLine(event));
+    },
+    section: (title) => {
+      section?.(title);
+    },
     emit: (event) => {
       // In a link of its own, which vouches for all before it.
       lines?.flush();
@@ -50,6 +62,8 @@ export function jsonJournal({ write, file, onFileFailed, hide, section }: Journa
       lines?.flush();
       return Promise.resolve();
     },
-    hide: (secret) => { hide?.(secret); },
+    hide: (secret) => {
+      hide?.(secret);
+    },
   };
 }

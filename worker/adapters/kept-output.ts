@@ -26,7 +26,11 @@ export function keepOutput(limit: number): KeptOutput {
       const all = Buffer.concat(head);
       if (tail.bytes() === 0) return all;
       const end = Buffer.concat([all, tail.content()]);
-      return Buffer.concat([all.subarray(0, limit - cut.length - tail.room), cut, end.subarray(end.length - tail.room)]);
+      return Buffer.concat([
+        all.subarray(0, limit - cut.length - tail.room),
+        cut,
+        end.subarray(end.length - tail.room),
+      ]);
     },
   };
 }
@@ -56,6 +60,9 @@ function keepEnd(room: number): KeptEnd {
       bytes += chunk.length;
     },
     bytes: () => bytes,
-    content: () => (bytes < room ? ring.subarray(0, bytes) : Buffer.concat([ring.subarray(bytes % room), ring.subarray(0, bytes % room)])),
+    content: () =>
+      bytes < room
+        ? ring.subarray(0, bytes)
+        : Buffer.concat([ring.subarray(bytes % room), ring.subarray(0, bytes % room)]),
   };
 }

@@ -6,7 +6,12 @@
  */
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findLocalMessage, type LocalMessage, MESSAGES_TAKEN, type MessagesTaken } from '../../protocol/local-message.ts';
+import {
+  findLocalMessage,
+  type LocalMessage,
+  MESSAGES_TAKEN,
+  type MessagesTaken,
+} from '../../protocol/local-message.ts';
 import type { Channel, ChannelMessage, SubscriptionOptions } from '../ports.ts';
 
 export interface LocalChannelOptions {
@@ -21,8 +26,12 @@ export function localChannel({ input, say }: LocalChannelOptions): Channel {
       const lines = createInterface({ input });
       // One after the other: each is in the inbox before the next one is looked at.
       let last = Promise.resolve();
-      lines.on('line', (line) => { last = last.then(() => receive(line, { onMessage, onError })); });
-      input.once('error', (error) => { onError(error.message); });
+      lines.on('line', (line) => {
+        last = last.then(() => receive(line, { onMessage, onError }));
+      });
+      input.once('error', (error) => {
+        onError(error.message);
+      });
       return Promise.resolve({
         cursor: () => undefined,
         delivered: (ids) => {
@@ -39,11 +48,17 @@ export function localChannel({ input, say }: LocalChannelOptions): Channel {
   };
 }
 
-async function receive(line: string, { onMessage, onError }: Pick<SubscriptionOptions, 'onMessage' | 'onError'>): Promise<void> {
+async function receive(
+  line: string,
+  { onMessage, onError }: Pick<SubscriptionOptions, 'onMessage' | 'onError'>,
+): Promise<void> {
   if (line.trim() === '') return;
   const message = findLocalMessage(line);
   if (message === undefined) onError(`A line on standard input is no message: ${line.slice(0, 200)}`);
-  else await onMessage(messageOf(message)).catch((error: unknown) => { onError(error instanceof Error ? error.message : String(error)); });
+  else
+    await onMessage(messageOf(message)).catch((error: unknown) => {
+      onError(error instanceof Error ? error.message : String(error));
+    });
 }
 
 function messageOf({ id, by, at, text }: LocalMessage): ChannelMessage {

@@ -25,14 +25,20 @@ export function gitRegistry(repository: string): Registry {
       await assertCommit(repository, at);
       const prefix = `${RepositoryPath.parse(folder)}/`;
       const tree = await git(['ls-tree', '-r', '-l', '-z', '--full-tree', at, '--', prefix], { cwd: repository });
-      return Buffer.from(tree).toString('utf8').split('\0').flatMap((line) => readTreeLine(line, prefix, repository));
+      return Buffer.from(tree)
+        .toString('utf8')
+        .split('\0')
+        .flatMap((line) => readTreeLine(line, prefix, repository));
     },
   };
 }
 
 async function assertCommit(repository: string, at: string): Promise<void> {
   const known = await tryGit(['cat-file', '-e', `${at}^{commit}`], { cwd: repository });
-  if (known.exitCode !== 0) throw new DispatchError('fetch-failed', `Commit ${at} of the registry is not in ${repository}.`, { fix: 'Check out the repository with enough history (fetch-depth).' });
+  if (known.exitCode !== 0)
+    throw new DispatchError('fetch-failed', `Commit ${at} of the registry is not in ${repository}.`, {
+      fix: 'Check out the repository with enough history (fetch-depth).',
+    });
 }
 
 /** `100644 blob <id>    <bytes>\t<path>`; a submodule has no length. */
@@ -41,12 +47,14 @@ const TREE_LINE = /^(?<mode>100644|100755|120000|160000) \w+ (?<id>[0-9a-f]+) +(
 function readTreeLine(line: string, prefix: string, repository: string): RegistryEntry[] {
   const { mode, id, bytes, path } = TREE_LINE.exec(line)?.groups ?? {};
   if (mode === undefined || id === undefined || path === undefined) return [];
-  return [{
-    path: path.slice(prefix.length),
-    mode: modeOf(mode),
-    bytes: bytes === '-' ? 0 : Number(bytes),
-    read: () => git(['cat-file', 'blob', id], { cwd: repository }),
-  }];
+  return [
+    {
+      path: path.slice(prefix.length),
+      mode: modeOf(mode),
+      bytes: bytes === '-' ? 0 : Number(bytes),
+      read: () => git(['cat-file', 'blob', id], { cwd: repository }),
+    },
+  ];
 }
 
 function modeOf(mode: string): RegistryEntry['mode'] {
@@ -82,24 +90,42 @@ function placeOf(folder: string, path: string): string {
 }
 
 function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR');
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR')
+  );
 }
 
 function unreadable(path: string, error: unknown): DispatchError {
-  return new DispatchError('fetch-failed', `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { fix: 'Make the folder of the registry readable.', cause: error });
+  return new DispatchError(
+    'fetch-failed',
+    `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    { fix: 'Make the folder of the registry readable.', cause: error },
+  );
 }
 
 /** Links are listed and not followed: where one leads is not for a registry to say. Pipes, sockets and devices are listed as links. */
 async function listFolder(root: string, below: string): Promise<RegistryEntry[]> {
   const entries = await readdir(join(root, below), { withFileTypes: true });
-  const listed = await Promise.all(entries.map((entry) => listEntry(root, below === '' ? entry.name : `${below}/${entry.name}`, entry)));
+  const listed = await Promise.all(
+    entries.map((entry) => listEntry(root, below === '' ? entry.name : `${below}/${entry.name}`, entry)),
+  );
   return listed.flat();
 }
 
 async function listEntry(root: string, path: string, entry: Dirent): Promise<RegistryEntry[]> {
   const place = join(root, path);
   if (entry.isDirectory()) return listFolder(root, path);
-  if (!entry.isFile()) return [{ path, mode: '120000', bytes: 0, read: async () => Buffer.from(entry.isSymbolicLink() ? await readlink(place) : '') }];
+  if (!entry.isFile())
+    return [
+      {
+        path,
+        mode: '120000',
+        bytes: 0,
+        read: async () => Buffer.from(entry.isSymbolicLink() ? await readlink(place) : ''),
+      },
+    ];
   const { size, mode } = await lstat(place);
   return [{ path, mode: (mode & 0o100) === 0 ? '100644' : '100755', bytes: size, read: () => readPlainFile(place) }];
 }

@@ -26,7 +26,9 @@ export async function takeQueued(folder: string): Promise<Taken> {
   }
   return {
     messages: taken.map(({ message }) => message),
-    given: async () => { for (const { name } of taken) await move(folder, name, TAKEN, GIVEN); },
+    given: async () => {
+      for (const { name } of taken) await move(folder, name, TAKEN, GIVEN);
+    },
   };
 }
 
@@ -44,5 +46,8 @@ async function readAll(folder: string): Promise<{ readonly name: string; readonl
 }
 
 async function move(folder: string, name: string, from: string, to: string): Promise<boolean> {
-  return rename(join(folder, from, name), join(folder, to, name)).then(() => true, () => false);
+  return rename(join(folder, from, name), join(folder, to, name)).then(
+    () => true,
+    () => false,
+  );
 }

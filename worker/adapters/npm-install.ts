@@ -15,7 +15,15 @@ import { cutText } from '../../protocol/comment-text.ts';
 import { DispatchError } from '../errors.ts';
 import type { FoundProgram, WantedProgram } from '../ports.ts';
 import { renderRange } from '../program-version.ts';
-import { findExecutable, findInCache, findOnPath, folderOf, type InstallPlace, npmEnvironment, PROGRAM_LIMITS } from './installed-programs.ts';
+import {
+  findExecutable,
+  findInCache,
+  findOnPath,
+  folderOf,
+  type InstallPlace,
+  npmEnvironment,
+  PROGRAM_LIMITS,
+} from './installed-programs.ts';
 
 const INSTALL_MS = 300_000;
 
@@ -23,7 +31,11 @@ const INSTALL_MS = 300_000;
  * @returns the absolute path of the program, and which version it is.
  * @throws DispatchError worker-failed when it can be had neither from the machine nor from the registry.
  */
-export async function findOrInstall(wanted: WantedProgram, place: InstallPlace, signal: AbortSignal): Promise<FoundProgram> {
+export async function findOrInstall(
+  wanted: WantedProgram,
+  place: InstallPlace,
+  signal: AbortSignal,
+): Promise<FoundProgram> {
   const found = (await findOnPath(wanted, place, signal)) ?? (await findInCache(wanted, place.cache));
   return found ?? { path: await installInCache(wanted, place, signal), version: wanted.version };
 }
@@ -53,13 +65,32 @@ export async function installInCache(wanted: WantedProgram, place: InstallPlace,
 /** A package.json of its own in the folder, so that npm reads no .npmrc and no lock file of the repository. */
 async function runNpm(wanted: WantedProgram, draft: string, place: InstallPlace, signal: AbortSignal): Promise<void> {
   await writeFile(join(draft, 'package.json'), '{"private":true}\n');
-  const options = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--no-update-notifier', '--prefix', draft];
-  const command = { argv: ['npm', 'install', ...options, `${wanted.package}@${wanted.version}`], cwd: draft, env: npmEnvironment(place), stdin: '' } as const;
-  const end = await place.processes.run(command, { ...PROGRAM_LIMITS, timeoutMs: INSTALL_MS }, signal).catch((cause: unknown) => {
-    throw cannotInstall(wanted, 'npm could not be started', cause);
-  });
+  const options = [
+    '--ignore-scripts',
+    '--no-save',
+    '--no-package-lock',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--prefix',
+    draft,
+  ];
+  const command = {
+    argv: ['npm', 'install', ...options, `${wanted.package}@${wanted.version}`],
+    cwd: draft,
+    env: npmEnvironment(place),
+    stdin: '',
+  } as const;
+  const end = await place.processes
+    .run(command, { ...PROGRAM_LIMITS, timeoutMs: INSTALL_MS }, signal)
+    .catch((cause: unknown) => {
+      throw cannotInstall(wanted, 'npm could not be started', cause);
+    });
   if (end.exitCode === 0) return;
-  const why = end.endedBy === 'timeout' ? `npm did not finish within ${INSTALL_MS / 1_000} s` : `npm ended with exit code ${end.exitCode}: ${lastErrors(end.stderr)}`;
+  const why =
+    end.endedBy === 'timeout'
+      ? `npm did not finish within ${INSTALL_MS / 1_000} s`
+      : `npm ended with exit code ${end.exitCode}: ${lastErrors(end.stderr)}`;
   throw cannotInstall(wanted, why);
 }
 
@@ -81,13 +112,23 @@ async function makeFolder(path: string, wanted: WantedProgram): Promise<void> {
 }
 
 function lastErrors(stderr: Uint8Array): string {
-  const lines = new TextDecoder().decode(stderr).split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|debug-0\.log/.test(line));
-  return cutText(lines.map((line) => line.replace(/^npm (error|ERR!)\s*/, '')).join(' ').trim(), 200);
+  const lines = new TextDecoder()
+    .decode(stderr)
+    .split('\n')
+    .filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|debug-0\.log/.test(line));
+  return cutText(
+    lines
+      .map((line) => line.replace(/^npm (error|ERR!)\s*/, ''))
+      .join(' ')
+      .trim(),
+    200,
+  );
 }
 
 function cannotInstall(wanted: WantedProgram, why: string, cause?: unknown): DispatchError {
   return new DispatchError('worker-failed', `${wanted.package} ${wanted.version} could not be installed: ${why}.`, {
-    fix: `Let the runner reach the npm registry, or put ${wanted.program} ${renderRange(wanted)} on its PATH in an earlier step.`, cause,
+    fix: `Let the runner reach the npm registry, or put ${wanted.program} ${renderRange(wanted)} on its PATH in an earlier step.`,
+    cause,
   });
 }
 

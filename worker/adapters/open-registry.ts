@@ -24,13 +24,16 @@ function pathOf(address: string): string {
 }
 
 function unknownAddress(address: string): DispatchError {
-  return new DispatchError('worker-failed', `«${address.slice(0, 200)}» is no address of a registry.`, { fix: 'Use a path, file:///path or s3://bucket/prefix.' });
+  return new DispatchError('worker-failed', `«${address.slice(0, 200)}» is no address of a registry.`, {
+    fix: 'Use a path, file:///path or s3://bucket/prefix.',
+  });
 }
 
 const KEPT_ELSEWHERE = [`${REGISTRY}capabilities/`, `${REGISTRY}envs/`];
 
 /** Subagents and the lock file from one registry, capabilities and environments from another. */
 export function withBundlesFrom(elsewhere: Registry, registry: Registry): Registry {
-  const of = (path: string): Registry => (KEPT_ELSEWHERE.some((folder) => `${path}/`.startsWith(folder)) ? elsewhere : registry);
+  const of = (path: string): Registry =>
+    KEPT_ELSEWHERE.some((folder) => `${path}/`.startsWith(folder)) ? elsewhere : registry;
   return { read: (path, at) => of(path).read(path, at), list: (folder, at) => of(folder).list(folder, at) };
 }

@@ -60,7 +60,7 @@ function findMembers(roots: readonly ProcessMark[], tag: string): ProcessMark[] 
   const rows = listProcesses();
   const family = new Set(roots.map(({ pid }) => pid));
   // A child is not always listed after its parent: numbers wrap around.
-  for (let before = 0; before !== family.size;) {
+  for (let before = 0; before !== family.size; ) {
     before = family.size;
     for (const { pid, parent } of rows) if (family.has(parent)) family.add(pid);
   }
@@ -89,7 +89,8 @@ function readRow(pid: number): ProcessRow | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const started = rest[17];
-  if (state === undefined || parent === undefined || started === undefined || state === 'Z' || state === 'X') return undefined;
+  if (state === undefined || parent === undefined || started === undefined || state === 'Z' || state === 'X')
+    return undefined;
   return { pid, parent: Number(parent), started };
 }
 

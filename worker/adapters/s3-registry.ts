@@ -25,7 +25,8 @@ const AT_ONCE = 16;
 
 /** @returns undefined when it is no `s3://` address. */
 export function readBucket(uri: string): Bucket | undefined {
-  const { bucket, prefix } = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>.*))?$/.exec(uri)?.groups ?? {};
+  const { bucket, prefix } =
+    /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>.*))?$/.exec(uri)?.groups ?? {};
   return bucket === undefined ? undefined : { bucket, prefix: (prefix ?? '').replace(/^\/+|\/+$/g, '') };
 }
 
@@ -33,7 +34,8 @@ export function readBucket(uri: string): Bucket | undefined {
 export function s3Registry(place: Bucket): Registry {
   let client: Promise<S3Client> | undefined;
   const connect = (): Promise<S3Client> => (client ??= createClient());
-  const keyOf = (path: string): string => [place.prefix, withinRegistry(RepositoryPath.parse(path))].filter((part) => part !== '').join('/');
+  const keyOf = (path: string): string =>
+    [place.prefix, withinRegistry(RepositoryPath.parse(path))].filter((part) => part !== '').join('/');
   return {
     read: (path) => getObject(connect, place.bucket, keyOf(path)),
     list: (folder) => listObjects(connect, place.bucket, keyOf(folder).replace(/(?<=.)$/, '/')),
@@ -43,15 +45,25 @@ export function s3Registry(place: Bucket): Registry {
 async function createClient(): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   // With an address of one's own, names of buckets are no names of hosts.
-  return new Client({ maxAttempts: TRIES, forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined });
+  return new Client({
+    maxAttempts: TRIES,
+    forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
+  });
 }
 
 type Connect = () => Promise<S3Client>;
 
-async function getObject(connect: Connect, bucket: string, key: string, etag?: string): Promise<Uint8Array | undefined> {
+async function getObject(
+  connect: Connect,
+  bucket: string,
+  key: string,
+  etag?: string,
+): Promise<Uint8Array | undefined> {
   const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3');
   try {
-    const { Body: body } = await (await connect()).send(new GetObjectCommand({ Bucket: bucket, Key: key, ...(etag === undefined ? {} : { IfMatch: etag }) }));
+    const { Body: body } = await (await connect()).send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, ...(etag === undefined ? {} : { IfMatch: etag }) }),
+    );
     return await body?.transformToByteArray();
   } catch (error) {
     // Only the typed answer means «not there»: a 403 may hide anything.
@@ -87,20 +99,33 @@ interface Listed {
 async function entryOf(connect: Connect, { bucket, key, prefix, bytes, etag }: Listed): Promise<RegistryEntry> {
   const read = async (): Promise<Uint8Array> => {
     const content = await getObject(connect, bucket, key, etag);
-    if (content === undefined) throw new DispatchError('fetch-failed', `s3://${bucket}/${key} is gone.`, { fix: 'Start again; when it happens again, find out who changes the registry.' });
+    if (content === undefined)
+      throw new DispatchError('fetch-failed', `s3://${bucket}/${key} is gone.`, {
+        fix: 'Start again; when it happens again, find out who changes the registry.',
+      });
     return content;
   };
-  return { path: key.slice(prefix.length), mode: await isScript(connect, bucket, key, bytes) ? '100755' : '100644', bytes, read };
+  return {
+    path: key.slice(prefix.length),
+    mode: (await isScript(connect, bucket, key, bytes)) ? '100755' : '100644',
+    bytes,
+    read,
+  };
 }
 
 async function isScript(connect: Connect, bucket: string, key: string, bytes: number): Promise<boolean> {
   if (bytes <= HEAD_BYTES) return false;
   const { GetObjectCommand } = await import('@aws-sdk/client-s3');
-  const { Body: body } = await (await connect()).send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${HEAD_BYTES - 1}` }));
+  const { Body: body } = await (await connect()).send(
+    new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${HEAD_BYTES - 1}` }),
+  );
   return (await body?.transformToString()) === '#!';
 }
 
 function unreachable(place: string, error: unknown): DispatchError {
   const why = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error);
-  return new DispatchError('fetch-failed', `${place} could not be read: ${why}`, { fix: 'Check the address, the region and the credentials of the step that runs this (s3:GetObject and s3:ListBucket are needed).', cause: error });
+  return new DispatchError('fetch-failed', `${place} could not be read: ${why}`, {
+    fix: 'Check the address, the region and the credentials of the step that runs this (s3:GetObject and s3:ListBucket are needed).',
+    cause: error,
+  });
 }

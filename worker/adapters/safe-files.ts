@@ -8,20 +8,25 @@ import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import type { PathKind } from '../ports.ts';
 
-export type SmallFile = { readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string };
+export type SmallFile =
+  | { readonly kind: 'file'; readonly content: Uint8Array }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly why: string };
 
 async function look(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
     throw error;
   }
 }
 
 /** @throws Error when the path is not plain and relative, because of that part of it. */
 export function checkSegment(segment: string, path: string): void {
-  if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0')) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+  if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0'))
+    throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
 }
 
 function segmentsOf(path: string): string[] {
@@ -79,8 +84,11 @@ async function readOpened(path: string, maxBytes: number): Promise<SmallFile> {
     if (objection !== undefined) return { kind: 'refused', why: objection };
     const buffer = Buffer.alloc(seen.size + 1);
     let length = 0;
-    for (let read = -1; read !== 0 && length < buffer.length; length += read) read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
-    return length > seen.size ? { kind: 'refused', why: 'grew while it was read' } : { kind: 'file', content: buffer.subarray(0, length) };
+    for (let read = -1; read !== 0 && length < buffer.length; length += read)
+      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+    return length > seen.size
+      ? { kind: 'refused', why: 'grew while it was read' }
+      : { kind: 'file', content: buffer.subarray(0, length) };
   } finally {
     await file.close();
   }

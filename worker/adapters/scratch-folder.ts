@@ -1,5 +1,16 @@
 /** A folder of our own, outside the workspace and readable by nobody else. */
-import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DispatchError } from '../errors.ts';
 import type { Scratch } from '../ports.ts';
@@ -17,7 +28,10 @@ export function scratchFolder(root: string): Promise<Scratch> {
       write: (path, content, mode = 0o600) => turn(() => writeNew(inside(path), content, mode)),
       list: (folder) => turn(() => listFiles(inside(folder), '').sort()),
       read: (path, maxBytes) => turn(() => readRegular(inside(path), maxBytes)),
-      clear: (folder) => turn(() => { rmSync(inside(folder), { recursive: true, force: true }); }),
+      clear: (folder) =>
+        turn(() => {
+          rmSync(inside(folder), { recursive: true, force: true });
+        }),
     };
   });
 }
@@ -45,7 +59,11 @@ function writeNew(target: string, content: string | Uint8Array, mode: number): s
 function insideOf(root: string, path: string): string {
   const target = resolve(root, path);
   if (target === root || target.startsWith(root + sep)) return target;
-  throw new DispatchError('integrity-failed', `The path ${JSON.stringify(path.slice(0, 200))} leads out of its folder.`, { fix: 'Start the task again.' });
+  throw new DispatchError(
+    'integrity-failed',
+    `The path ${JSON.stringify(path.slice(0, 200))} leads out of its folder.`,
+    { fix: 'Start the task again.' },
+  );
 }
 
 /** A folder that cannot be read is passed over. */

@@ -20,9 +20,12 @@ export function secretStore({ environment, folder }: SecretPlaces): Secrets {
   return {
     find: (reference, signal) => {
       switch (reference.kind) {
-        case 'env': return Promise.resolve(found(environment[reference.name], `${reference.name} is not set`));
-        case 'file': return findInFolder(folder, reference.path);
-        case 'aws': return findAwsSecret(reference, signal);
+        case 'env':
+          return Promise.resolve(found(environment[reference.name], `${reference.name} is not set`));
+        case 'file':
+          return findInFolder(folder, reference.path);
+        case 'aws':
+          return findAwsSecret(reference, signal);
       }
     },
   };
@@ -34,9 +37,15 @@ function found(value: string | undefined, otherwise: string): FoundSecret {
 
 /** A file of secrets ends with a line end that its writer did not mean; only that is taken off. */
 async function findInFolder(folder: string | undefined, path: string): Promise<FoundSecret> {
-  if (folder === undefined || folder === '') return { kind: 'missing', why: 'AGORA_SECRET_STORE_DIR names no folder of secrets' };
+  if (folder === undefined || folder === '')
+    return { kind: 'missing', why: 'AGORA_SECRET_STORE_DIR names no folder of secrets' };
   const file = await readSmall(folder, path, SECRET_BYTES);
   if (file.kind === 'absent') return { kind: 'missing', why: 'there is no such file' };
   if (file.kind === 'refused') return { kind: 'missing', why: `the file ${file.why}` };
-  return found(Buffer.from(file.content).toString('utf8').replace(/\r?\n$/, ''), 'the file is empty');
+  return found(
+    Buffer.from(file.content)
+      .toString('utf8')
+      .replace(/\r?\n$/, ''),
+    'the file is empty',
+  );
 }

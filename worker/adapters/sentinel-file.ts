@@ -12,7 +12,8 @@ export async function writeSentinel(path: string, text: string): Promise<string 
   const draft = `${path}.${randomUUID()}`;
   try {
     await mkdir(folder, { recursive: true });
-    if (!(await lstat(folder)).isDirectory()) return `The question could not be saved: ${folder} is not a folder. Remove it and ask again.`;
+    if (!(await lstat(folder)).isDirectory())
+      return `The question could not be saved: ${folder} is not a folder. Remove it and ask again.`;
     await writeFile(draft, text, { flag: 'wx' });
     await rename(draft, path);
     return undefined;

@@ -12,10 +12,16 @@ import { git, type GitOptions } from './git-command.ts';
 /** @param since milliseconds since the epoch, of the same clock that files have their times from. @returns paths from the top. */
 export async function findTouchedSubmodules(since: number, at: GitOptions): Promise<string[]> {
   // The index may be long, and next to no repository has any.
-  if (await lstat(join(at.cwd, '.gitmodules')).catch(() => undefined) === undefined) return [];
-  const index = Buffer.from(await git(['ls-files', '--stage', '-z'], at)).toString('utf8').split('\0');
-  const paths = index.filter((entry) => entry.startsWith('160000 ')).map((entry) => entry.slice(entry.indexOf('\t') + 1));
-  const touched = await Promise.all(paths.map(async (path) => ((await isNewer(join(at.cwd, path), since)) ? [path] : [])));
+  if ((await lstat(join(at.cwd, '.gitmodules')).catch(() => undefined)) === undefined) return [];
+  const index = Buffer.from(await git(['ls-files', '--stage', '-z'], at))
+    .toString('utf8')
+    .split('\0');
+  const paths = index
+    .filter((entry) => entry.startsWith('160000 '))
+    .map((entry) => entry.slice(entry.indexOf('\t') + 1));
+  const touched = await Promise.all(
+    paths.map(async (path) => ((await isNewer(join(at.cwd, path), since)) ? [path] : [])),
+  );
   return touched.flat();
 }
 
@@ -26,7 +32,7 @@ async function isNewer(path: string, since: number): Promise<boolean> {
   if (found.mtimeMs > since) return true;
   if (!found.isDirectory()) return false;
   for (const name of await readdir(path).catch(() => [])) {
-    if (name !== '.git' && await isNewer(join(path, name), since)) return true;
+    if (name !== '.git' && (await isNewer(join(path, name), since))) return true;
   }
   return false;
 }

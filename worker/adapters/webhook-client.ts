@@ -30,7 +30,8 @@ async function post(call: WebhookCall, cancel: AbortSignal, resolve: Resolve): P
   const signal = AbortSignal.any([cancel, timeout]);
   try {
     const addresses = await orAborted(addressesOf(new URL(call.url), resolve), signal);
-    if (!call.allowPrivate && addresses.some(({ address }) => !isPublicAddress(address))) return { kind: 'failed', reason: 'private-address' };
+    if (!call.allowPrivate && addresses.some(({ address }) => !isPublicAddress(address)))
+      return { kind: 'failed', reason: 'private-address' };
     const status = await send(call, addresses, signal);
     return status >= 200 && status < 300 ? { kind: 'delivered' } : { kind: 'failed', reason: 'http-status', status };
   } catch {
@@ -51,17 +52,31 @@ async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonl
 /** A name server that does not answer cannot be told to stop; we stop waiting. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => { reject(new Error('Stopped.')); };
+    const onAbort = (): void => {
+      reject(new Error('Stopped.'));
+    };
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => { signal.removeEventListener('abort', onAbort); });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', onAbort);
+    });
   });
 }
 
 /** @returns the status; the answer's body is nobody's business. */
-function send({ url, headers, body }: WebhookCall, addresses: readonly Address[], signal: AbortSignal): Promise<number> {
+function send(
+  { url, headers, body }: WebhookCall,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<number> {
   const content = Buffer.from(body);
-  const options: RequestOptions = { method: 'POST', headers: { ...headers, 'Content-Length': content.length }, agent: false, lookup: pinned(addresses), signal };
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': content.length },
+    agent: false,
+    lookup: pinned(addresses),
+    signal,
+  };
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
     request.once('error', reject);
@@ -77,7 +92,11 @@ function send({ url, headers, body }: WebhookCall, addresses: readonly Address[]
 function pinned(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, give) => {
     const [first] = addresses;
-    if (all === true) give(null, addresses.map(({ address, family }) => ({ address, family })));
+    if (all === true)
+      give(
+        null,
+        addresses.map(({ address, family }) => ({ address, family })),
+      );
     else give(null, first?.address ?? '', first?.family);
   };
 }

@@ -22,7 +22,10 @@ export interface WithheldPlace {
  * @returns puts it back; harmless to call again.
  * @throws DispatchError worker-failed when such a file lies above the work tree, where it is not ours to move.
  */
-export async function withholdFiles(names: readonly string[], { root, top, aside }: WithheldPlace): Promise<() => Promise<void>> {
+export async function withholdFiles(
+  names: readonly string[],
+  { root, top, aside }: WithheldPlace,
+): Promise<() => Promise<void>> {
   if (names.length === 0) return () => Promise.resolve();
   await refuseAbove(names, root, top);
   const restore = async (): Promise<void> => {
@@ -40,10 +43,15 @@ export async function withholdFiles(names: readonly string[], { root, top, aside
 }
 
 async function refuseAbove(names: readonly string[], root: string, top: string): Promise<void> {
-  for (let folder = root; folder !== top && folder !== dirname(folder);) {
+  for (let folder = root; folder !== top && folder !== dirname(folder); ) {
     folder = dirname(folder);
     for (const name of names) {
-      if (await isThere(join(folder, name))) throw new DispatchError('worker-failed', `${relative(root, join(folder, name))} lies above the work tree and would be obeyed by the agent's program.`, { fix: 'Use the root of the repository as the work tree, or another runtime.' });
+      if (await isThere(join(folder, name)))
+        throw new DispatchError(
+          'worker-failed',
+          `${relative(root, join(folder, name))} lies above the work tree and would be obeyed by the agent's program.`,
+          { fix: 'Use the root of the repository as the work tree, or another runtime.' },
+        );
     }
   }
 }
@@ -53,7 +61,8 @@ async function putBack(kept: string, place: string): Promise<void> {
   if (mine === undefined) return;
   const there = await lstat(place).catch(() => undefined);
   if (there === undefined) await move(kept, place);
-  else if (there.isDirectory() && mine.isDirectory()) for (const name of await readdir(kept)) await putBack(join(kept, name), join(place, name));
+  else if (there.isDirectory() && mine.isDirectory())
+    for (const name of await readdir(kept)) await putBack(join(kept, name), join(place, name));
 }
 
 /** A folder of ours may lie on another disk than the work tree. */
@@ -68,5 +77,8 @@ async function move(from: string, to: string): Promise<void> {
 }
 
 function isThere(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false);
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }

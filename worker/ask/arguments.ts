@@ -20,8 +20,12 @@ export type AskArguments =
   | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 const OPTIONS = {
-  'question': { type: 'string' }, 'option': { type: 'string', multiple: true }, 'context': { type: 'string' },
-  'partial-state': { type: 'string' }, 'to': { type: 'string' }, 'help': { type: 'boolean', short: 'h' },
+  'question': { type: 'string' },
+  'option': { type: 'string', multiple: true },
+  'context': { type: 'string' },
+  'partial-state': { type: 'string' },
+  'to': { type: 'string' },
+  'help': { type: 'boolean', short: 'h' },
 } as const;
 
 export function readArguments(args: readonly string[]): AskArguments {
@@ -29,9 +33,17 @@ export function readArguments(args: readonly string[]): AskArguments {
   if (typeof read === 'string') return { kind: 'mistakes', mistakes: [read] };
   const { question, option: options, context, 'partial-state': notes, to, help } = read;
   if (help === true) return { kind: 'help' };
-  if (question === undefined && options === undefined && context === undefined && notes === undefined && to === undefined) return { kind: 'stdin' };
+  if (
+    question === undefined &&
+    options === undefined &&
+    context === undefined &&
+    notes === undefined &&
+    to === undefined
+  )
+    return { kind: 'stdin' };
   const partial = notes === undefined ? undefined : readJson(notes);
-  if (partial?.kind === 'malformed') return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
+  if (partial?.kind === 'malformed')
+    return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
   return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value, to }) };
 }
 
@@ -48,8 +60,18 @@ function definedOnly(members: Readonly<Record<string, unknown>>): Record<string,
 }
 
 /** @returns the parsed question, or what is wrong with the text. */
-export function readQuestionText(text: string): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] } {
-  if (text.trim() === '') return { kind: 'mistakes', mistakes: ['There is no question: give --question, or one JSON object on standard input.'] };
+export function readQuestionText(
+  text: string,
+):
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] } {
+  if (text.trim() === '')
+    return {
+      kind: 'mistakes',
+      mistakes: ['There is no question: give --question, or one JSON object on standard input.'],
+    };
   const json = readJson(text);
-  return json.kind === 'malformed' ? { kind: 'mistakes', mistakes: [`Standard input is not JSON: ${json.why}.`] } : { kind: 'value', value: json.value };
+  return json.kind === 'malformed'
+    ? { kind: 'mistakes', mistakes: [`Standard input is not JSON: ${json.why}.`] }
+    : { kind: 'value', value: json.value };
 }

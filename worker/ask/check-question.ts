@@ -12,14 +12,17 @@ import { NeedsInput, readNeedsInput } from '../../protocol/needs-input.ts';
 import type { z } from '../../protocol/zod.ts';
 import { sayIssue } from '../../protocol/plain-issue.ts';
 
-export type CheckedQuestion = { readonly kind: 'question'; readonly text: string } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+export type CheckedQuestion =
+  | { readonly kind: 'question'; readonly text: string }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 const MEMBERS = Object.keys(NeedsInput.shape);
 
 /** @param value what the agent gave, parsed. @returns the sentinel's text, or everything that is wrong at once. */
 export function checkQuestion(value: unknown): CheckedQuestion {
   const parsed = NeedsInput.safeParse(value, { reportInput: true });
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
+  if (!parsed.success)
+    return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
   const mistakes = findMistakes(parsed.data);
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const text = `${JSON.stringify(parsed.data, null, 2)}\n`;
@@ -30,7 +33,8 @@ export function checkQuestion(value: unknown): CheckedQuestion {
 /** @param members those that there are. */
 export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): string {
   const where = issue.path.length === 0 ? 'The question' : `«${issue.path.join('.')}»`;
-  if (issue.code === 'unrecognized_keys') return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${members.join(', ')}.`;
+  if (issue.code === 'unrecognized_keys')
+    return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${members.join(', ')}.`;
   if (issue.code === 'too_small') return `${where} is empty.`;
   return `${where}: ${sayIssue(issue)}.`;
 }
@@ -39,17 +43,34 @@ function findMistakes(asked: NeedsInput): string[] {
   const options = asked.options ?? [];
   const bytes = Buffer.byteLength(canonicalJson(asked));
   return [
-    ...(asked.question.length > LIMITS.questionChars ? [`«question» has ${asked.question.length} characters; ${LIMITS.questionChars} are shown. Put what can be looked up into «context».`] : []),
-    ...(options.length === 1 ? ['«options» has one entry, which is no choice. Give two or more, or leave it out.'] : []),
-    ...(options.length > LIMITS.options ? [`«options» has ${options.length} entries; at most ${LIMITS.options} are shown.`] : []),
-    ...options.flatMap((option, index) => (option.length > LIMITS.optionChars ? [`«options.${index}» has ${option.length} characters; ${LIMITS.optionChars} are shown.`] : [])),
+    ...(asked.question.length > LIMITS.questionChars
+      ? [
+          `«question» has ${asked.question.length} characters; ${LIMITS.questionChars} are shown. Put what can be looked up into «context».`,
+        ]
+      : []),
+    ...(options.length === 1
+      ? ['«options» has one entry, which is no choice. Give two or more, or leave it out.']
+      : []),
+    ...(options.length > LIMITS.options
+      ? [`«options» has ${options.length} entries; at most ${LIMITS.options} are shown.`]
+      : []),
+    ...options.flatMap((option, index) =>
+      option.length > LIMITS.optionChars
+        ? [`«options.${index}» has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
+        : [],
+    ),
     ...(new Set(options).size < options.length ? ['«options» names the same thing twice.'] : []),
-    ...(bytes > LIMITS.needsInputBytes ? [`All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are taken. Leave bulk in files of the work tree and name them in «partial_state».`] : []),
+    ...(bytes > LIMITS.needsInputBytes
+      ? [
+          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are taken. Leave bulk in files of the work tree and name them in «partial_state».`,
+        ]
+      : []),
   ];
 }
 
 /** What the agent is told once its question is taken. */
-export const TAKEN = 'Your question is taken down and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
+export const TAKEN =
+  'Your question is taken down and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
 
 export function renderMistakes(mistakes: readonly string[]): string {
   return `The question was not taken. Put this right and ask again:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`;
@@ -58,15 +79,34 @@ export function renderMistakes(mistakes: readonly string[]): string {
 /** How a tool server describes the tool to the model. */
 export const ASK_TOOL = {
   name: 'ask',
-  description: 'Puts one question to a person when you cannot go on without their decision. Do everything first that does not depend on the answer, then ask once and end your turn; you go on here with the answer, maybe tomorrow.',
+  description:
+    'Puts one question to a person when you cannot go on without their decision. Do everything first that does not depend on the answer, then ask once and end your turn; you go on here with the answer, maybe tomorrow.',
   inputSchema: {
     type: 'object',
     properties: {
-      question: { type: 'string', description: 'One question that a person can answer without having seen your work. Say what each answer leads to. Never a secret.' },
-      options: { type: 'array', items: { type: 'string' }, description: `Two to four short texts that exclude one another, each at most ${LIMITS.optionChars} characters. Leave it out when only words will do.` },
-      context: { type: 'string', description: 'What you checked and found, and which option you recommend and why. Markdown is shown.' },
-      partial_state: { description: 'Notes from you to yourself, any JSON: considered_options, ruled_out with reasons, tentative_conclusions, remaining_work. All you have if this conversation is lost.' },
-      to: { type: 'string', description: 'Whom it is put to, when that matters: @login or @organisation/team, or agent:<name> for an agent that your instructions let you ask. Leave it out otherwise.' },
+      question: {
+        type: 'string',
+        description:
+          'One question that a person can answer without having seen your work. Say what each answer leads to. Never a secret.',
+      },
+      options: {
+        type: 'array',
+        items: { type: 'string' },
+        description: `Two to four short texts that exclude one another, each at most ${LIMITS.optionChars} characters. Leave it out when only words will do.`,
+      },
+      context: {
+        type: 'string',
+        description: 'What you checked and found, and which option you recommend and why. Markdown is shown.',
+      },
+      partial_state: {
+        description:
+          'Notes from you to yourself, any JSON: considered_options, ruled_out with reasons, tentative_conclusions, remaining_work. All you have if this conversation is lost.',
+      },
+      to: {
+        type: 'string',
+        description:
+          'Whom it is put to, when that matters: @login or @organisation/team, or agent:<name> for an agent that your instructions let you ask. Leave it out otherwise.',
+      },
     },
     // Not closed here: some agents check a closed schema themselves, and then say less than we do.
     required: ['question'],

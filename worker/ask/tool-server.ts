@@ -11,17 +11,29 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { ASK_TOOL, checkQuestion, renderMistakes, TAKEN } from './check-question.ts';
 import { checkYield, YIELD_TOOL } from './yield-tool.ts';
 
-const TOOLS = [{ ...ASK_TOOL, check: checkQuestion }, { ...YIELD_TOOL, check: checkYield }] as const;
+const TOOLS = [
+  { ...ASK_TOOL, check: checkQuestion },
+  { ...YIELD_TOOL, check: checkYield },
+] as const;
 
 /** @param save writes the sentinel. @returns why it could not, if so. */
 export function createToolServer(save: (text: string) => Promise<string | undefined>) {
   // The class that is meant for most servers would check the input itself, in words that help nobody to put it right.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const server = new Server({ name: 'agora', version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(({ name, description, inputSchema }) => ({ name, description, inputSchema: { ...inputSchema, required: [...inputSchema.required] } })) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: TOOLS.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      inputSchema: { ...inputSchema, required: [...inputSchema.required] },
+    })),
+  }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
-    if (tool === undefined) return failure(`There is no tool «${params.name.slice(0, 60)}»; there are ${TOOLS.map(({ name }) => name).join(' and ')}.`);
+    if (tool === undefined)
+      return failure(
+        `There is no tool «${params.name.slice(0, 60)}»; there are ${TOOLS.map(({ name }) => name).join(' and ')}.`,
+      );
     const checked = tool.check(params.arguments);
     if (checked.kind === 'mistakes') return failure(renderMistakes(checked.mistakes));
     const objection = await save(checked.text);

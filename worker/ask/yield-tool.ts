@@ -11,21 +11,38 @@ const Yielded = z.strictObject({ reason: z.string(), summary: z.optional(z.json(
 
 export function checkYield(value: unknown): CheckedQuestion {
   const parsed = Yielded.safeParse(value, { reportInput: true });
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, Object.keys(Yielded.shape))) };
+  if (!parsed.success)
+    return {
+      kind: 'mistakes',
+      mistakes: parsed.error.issues.map((issue) => tellIssue(issue, Object.keys(Yielded.shape))),
+    };
   const { reason, summary } = parsed.data;
   const checked = checkQuestion({ question: reason, ...(summary === undefined ? {} : { partial_state: summary }) });
   if (checked.kind === 'question') return checked;
-  return { kind: 'mistakes', mistakes: checked.mistakes.map((mistake) => mistake.replaceAll('«question»', '«reason»').replaceAll('«partial_state»', '«summary»')) };
+  return {
+    kind: 'mistakes',
+    mistakes: checked.mistakes.map((mistake) =>
+      mistake.replaceAll('«question»', '«reason»').replaceAll('«partial_state»', '«summary»'),
+    ),
+  };
 }
 
 export const YIELD_TOOL = {
   name: 'agent_yield',
-  description: 'Suspends you until somebody says how to go on: the same as the tool ask, for an agent that hands itself back to whoever started it. End your turn after it; you go on here with what they say, maybe tomorrow.',
+  description:
+    'Suspends you until somebody says how to go on: the same as the tool ask, for an agent that hands itself back to whoever started it. End your turn after it; you go on here with what they say, maybe tomorrow.',
   inputSchema: {
     type: 'object',
     properties: {
-      reason: { type: 'string', description: 'Why you cannot go on, as a question that can be answered without having seen your work. Never a secret.' },
-      summary: { description: 'What you considered, ruled out and concluded, and what remains, any JSON or text. All you have if this conversation is lost.' },
+      reason: {
+        type: 'string',
+        description:
+          'Why you cannot go on, as a question that can be answered without having seen your work. Never a secret.',
+      },
+      summary: {
+        description:
+          'What you considered, ruled out and concluded, and what remains, any JSON or text. All you have if this conversation is lost.',
+      },
     },
     required: ['reason'],
   },

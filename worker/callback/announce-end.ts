@@ -7,8 +7,18 @@ import { createAnnouncer } from './announcer.ts';
 import { findCallbackSecrets, type CallbackSettings } from './settings.ts';
 
 /** Knows the workflow's own web hooks only, not those of capabilities. @returns one sentence for each address that did not hear it. */
-export async function announceEnd(event: TerminalEvent, settings: CallbackSettings | undefined, { environment, webhooks, clock }: Pick<Ports, 'environment' | 'webhooks' | 'clock'>): Promise<readonly string[]> {
-  const announcer = createAnnouncer({ settings, secrets: findCallbackSecrets(environment), webhooks, clock, onFailed: () => undefined });
+export async function announceEnd(
+  event: TerminalEvent,
+  settings: CallbackSettings | undefined,
+  { environment, webhooks, clock }: Pick<Ports, 'environment' | 'webhooks' | 'clock'>,
+): Promise<readonly string[]> {
+  const announcer = createAnnouncer({
+    settings,
+    secrets: findCallbackSecrets(environment),
+    webhooks,
+    clock,
+    onFailed: () => undefined,
+  });
   announcer.announce(event);
   const undelivered = await announcer.settle();
   return undelivered.map(({ endpoint, reason }) => `${event.kind} did not reach ${endpoint.label} (${reason}).`);

@@ -73,19 +73,33 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
     options.onFailed(failed);
   };
   const tell = async (endpoint: Endpoint, event: LifecycleEvent): Promise<void> => {
-    const told = await attempt(endpoint, event, options, isTerminal(event) ? end.signal : AbortSignal.any([later.signal, end.signal]));
+    const told = await attempt(
+      endpoint,
+      event,
+      options,
+      isTerminal(event) ? end.signal : AbortSignal.any([later.signal, end.signal]),
+    );
     if (told.kind === 'failed') fail(endpoint, event, told);
   };
   return {
     isWanted: () => endpointsOf(settings?.url, notifications).length > 0,
-    add: (more) => { notifications = [...notifications, ...more]; },
+    add: (more) => {
+      notifications = [...notifications, ...more];
+    },
     announce: (event) => {
-      for (const endpoint of maySend ? endpointsOf(settings?.url, notifications).filter((each) => hears(each, event)) : []) {
+      for (const endpoint of maySend
+        ? endpointsOf(settings?.url, notifications).filter((each) => hears(each, event))
+        : []) {
         const line = lines.get(endpoint.url);
-        lines.set(endpoint.url, { endpoint, work: (line?.work ?? Promise.resolve()).then(() => tell(endpoint, event)) });
+        lines.set(endpoint.url, {
+          endpoint,
+          work: (line?.work ?? Promise.resolve()).then(() => tell(endpoint, event)),
+        });
       }
     },
-    hurry: () => { later.abort(); },
+    hurry: () => {
+      later.abort();
+    },
     settle: async (ms) => {
       const all = Promise.all([...lines.values()].map(({ work }) => work));
       if (ms !== undefined) {
@@ -99,15 +113,30 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
 }
 
 /** One attempt. Never throws: whatever goes wrong is a failure to deliver. */
-async function attempt(endpoint: Endpoint, event: LifecycleEvent, { settings, secrets, webhooks, clock }: AnnouncerOptions, signal: AbortSignal): Promise<WebhookEnd> {
+async function attempt(
+  endpoint: Endpoint,
+  event: LifecycleEvent,
+  { settings, secrets, webhooks, clock }: AnnouncerOptions,
+  signal: AbortSignal,
+): Promise<WebhookEnd> {
   const body = JSON.stringify(event);
   if (signal.aborted) return { kind: 'failed', reason: 'aborted' };
   if (Buffer.byteLength(body) > BODY_BYTES) return { kind: 'failed', reason: 'too-large' };
   try {
     const bearer = endpoint.of === 'callback' ? secrets.bearer : undefined;
-    const headers = headersOf({ dispatchId: event.dispatchId, timestamp: clock.now().toISOString(), body }, secrets.key ?? '', bearer);
-    const call = { url: endpoint.url, headers, body, timeoutMs: clampTimeout((settings?.timeoutSeconds ?? 0) * 1_000), allowPrivate: settings?.allowPrivate === true };
-    return await webhooks?.post(call, signal) ?? { kind: 'failed', reason: 'network' };
+    const headers = headersOf(
+      { dispatchId: event.dispatchId, timestamp: clock.now().toISOString(), body },
+      secrets.key ?? '',
+      bearer,
+    );
+    const call = {
+      url: endpoint.url,
+      headers,
+      body,
+      timeoutMs: clampTimeout((settings?.timeoutSeconds ?? 0) * 1_000),
+      allowPrivate: settings?.allowPrivate === true,
+    };
+    return (await webhooks?.post(call, signal)) ?? { kind: 'failed', reason: 'network' };
   } catch {
     return { kind: 'failed', reason: 'network' };
   }

@@ -18,13 +18,19 @@ export interface Endpoint {
 /** The callback first; it hears everything, so a notification to the same address adds nothing. */
 export function endpointsOf(callback: string | undefined, notifications: readonly Notification[]): readonly Endpoint[] {
   const found = new Map<string, Endpoint>();
-  const named = [...(callback === undefined ? [] : [{ of: 'callback' as const, url: callback, when: undefined }]), ...notifications.map(({ url, when }) => ({ of: 'notification' as const, url, when }))];
+  const named = [
+    ...(callback === undefined ? [] : [{ of: 'callback' as const, url: callback, when: undefined }]),
+    ...notifications.map(({ url, when }) => ({ of: 'notification' as const, url, when })),
+  ];
   for (const { of, url, when } of named) {
     const parsed = URL.parse(url);
     // What is no address is told by the check of the settings; here it must not keep the end of a dispatch from being told.
     if (parsed === null) continue;
     const known = found.get(parsed.href);
-    found.set(parsed.href, known === undefined ? { of, url, when, label: parsed.origin } : { ...known, when: both(known.when, when) });
+    found.set(
+      parsed.href,
+      known === undefined ? { of, url, when, label: parsed.origin } : { ...known, when: both(known.when, when) },
+    );
   }
   return [...found.values()];
 }

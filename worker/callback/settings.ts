@@ -37,9 +37,21 @@ function valueOf(given: string | undefined): string | undefined {
 
 /** Why nothing may be sent with these secrets; `undefined` when it may. */
 export function findSecretMistake({ key, bearer }: CallbackSecrets): DispatchError | undefined {
-  const fix = 'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver has as well, or leave callback-url and notifications out.';
-  if (key === undefined) return new DispatchError('fetch-failed', 'There is a callback to make, and no callback-key to sign it with.', { fix });
-  if (key.length < KEY_CHARS) return new DispatchError('fetch-failed', `The callback-key has ${key.length} characters; at least ${KEY_CHARS} are needed.`, { fix });
-  if (bearer !== undefined && !/^[\x21-\x7e]+$/.test(bearer)) return new DispatchError('fetch-failed', 'The callback-bearer holds characters that a header cannot carry.', { fix: 'Set callback-bearer to the token alone, without white space.' });
+  const fix =
+    'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver has as well, or leave callback-url and notifications out.';
+  if (key === undefined)
+    return new DispatchError('fetch-failed', 'There is a callback to make, and no callback-key to sign it with.', {
+      fix,
+    });
+  if (key.length < KEY_CHARS)
+    return new DispatchError(
+      'fetch-failed',
+      `The callback-key has ${key.length} characters; at least ${KEY_CHARS} are needed.`,
+      { fix },
+    );
+  if (bearer !== undefined && !/^[\x21-\x7e]+$/.test(bearer))
+    return new DispatchError('fetch-failed', 'The callback-bearer holds characters that a header cannot carry.', {
+      fix: 'Set callback-bearer to the token alone, without white space.',
+    });
   return undefined;
 }

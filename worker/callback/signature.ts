@@ -25,7 +25,11 @@ export function signatureOf({ dispatchId, timestamp, body }: Signable, key: stri
 }
 
 /** @param bearer for the one receiver that asked for it; it is no part of the signature. */
-export function headersOf(signable: Signable, key: string, bearer: string | undefined): Readonly<Record<string, string>> {
+export function headersOf(
+  signable: Signable,
+  key: string,
+  bearer: string | undefined,
+): Readonly<Record<string, string>> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'User-Agent': 'agora-dispatch',

@@ -5,11 +5,22 @@ import type { Undelivered } from './announcer.ts';
 /** One file per endpoint and kind of event. */
 export function packUndelivered(undelivered: readonly Undelivered[]): FileSet {
   const places = [...new Set(undelivered.map(({ endpoint }) => endpoint.url))];
-  return new Map(undelivered.map(({ endpoint, event, reason, status, at }) => {
-    const folder = endpoint.of === 'callback' ? 'callback' : `notification-${places.indexOf(endpoint.url) + 1}`;
-    const record = { v: 1, to: endpoint.of, endpoint: endpoint.label, kind: event.kind, reason, ...(status === undefined ? {} : { status }), at, event };
-    return [`undelivered/${folder}/${event.kind}.json`, Buffer.from(`${JSON.stringify(record, null, 2)}\n`)] as const;
-  }));
+  return new Map(
+    undelivered.map(({ endpoint, event, reason, status, at }) => {
+      const folder = endpoint.of === 'callback' ? 'callback' : `notification-${places.indexOf(endpoint.url) + 1}`;
+      const record = {
+        v: 1,
+        to: endpoint.of,
+        endpoint: endpoint.label,
+        kind: event.kind,
+        reason,
+        ...(status === undefined ? {} : { status }),
+        at,
+        event,
+      };
+      return [`undelivered/${folder}/${event.kind}.json`, Buffer.from(`${JSON.stringify(record, null, 2)}\n`)] as const;
+    }),
+  );
 }
 
 /** One sentence per endpoint, for people. */
@@ -17,7 +28,9 @@ export function sayUndelivered(undelivered: readonly Undelivered[]): string[] {
   const byUrl = Map.groupBy(undelivered, ({ endpoint }) => endpoint.url);
   return [...byUrl.values()].map((failed) => {
     const [first] = failed;
-    const what = failed.map(({ event, reason, status }) => `${event.kind} (${reason}${status === undefined ? '' : ` ${status}`})`).join(', ');
+    const what = failed
+      .map(({ event, reason, status }) => `${event.kind} (${reason}${status === undefined ? '' : ` ${status}`})`)
+      .join(', ');
     return `${first?.endpoint.of === 'callback' ? 'The callback' : 'A notification'} to ${first?.endpoint.label ?? ''} did not arrive: ${what}. It is not sent again; it lies in the run's artifact of undelivered events.`;
   });
 }

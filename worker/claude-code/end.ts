@@ -24,14 +24,23 @@ export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>)
     exitCode: failure === undefined ? 0 : end.exitCode === 0 ? 1 : end.exitCode,
     text: result?.result ?? lastText,
     // A lost session answers with an id that it made up on the spot.
-    sessionId: sessionLost ? undefined : result?.session_id ?? lines.map(sessionIdOf).findLast((id) => id !== undefined),
+    sessionId: sessionLost
+      ? undefined
+      : (result?.session_id ?? lines.map(sessionIdOf).findLast((id) => id !== undefined)),
     usage: result === undefined ? undefined : usageOf(result, lines),
     failure,
     sessionLost,
     notes: [...failedServers(lines), ...(result === undefined ? [] : deniedTools(result))],
-    denied: (result?.permission_denials ?? []).map((denial) => readDenied(denial.tool_name, denial.tool_input, input.workspace)),
+    denied: (result?.permission_denials ?? []).map((denial) =>
+      readDenied(denial.tool_name, denial.tool_input, input.workspace),
+    ),
     spent: result === undefined ? {} : { tokens: tokensOf(result.usage), sessionCostUsd: result.total_cost_usd },
-    reached: result?.subtype === 'error_max_turns' ? 'turns' : result?.subtype === 'error_max_budget_usd' ? 'cost-usd' : undefined,
+    reached:
+      result?.subtype === 'error_max_turns'
+        ? 'turns'
+        : result?.subtype === 'error_max_budget_usd'
+          ? 'cost-usd'
+          : undefined,
   };
 }
 
@@ -53,7 +62,9 @@ function sessionIdOf(line: StreamLine): string | undefined {
 }
 
 function lastTextOf(lines: readonly StreamLine[]): string {
-  const texts = lines.flatMap((line) => (line.type === 'assistant' ? line.message.content : [])).filter((block) => block.type === 'text');
+  const texts = lines
+    .flatMap((line) => (line.type === 'assistant' ? line.message.content : []))
+    .filter((block) => block.type === 'text');
   return texts.at(-1)?.text ?? '';
 }
 

@@ -26,7 +26,8 @@ function ruleOf(name: string, input: Readonly<Record<string, unknown>>, workspac
 
 /** It marks a path of the machine by a slash more. */
 function pathRule(path: unknown, workspace: string): string | undefined {
-  if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith(`${workspace}/`)) return ruleOfFile(path, workspace);
+  if (typeof path !== 'string' || !path.startsWith('/') || path.startsWith(`${workspace}/`))
+    return ruleOfFile(path, workspace);
   const outside = ruleOfFile(path.slice(1), '/');
   return outside === undefined ? undefined : `Edit(/${path})`;
 }

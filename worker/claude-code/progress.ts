@@ -13,13 +13,23 @@ export function readProgress(line: string): readonly Progress[] {
 }
 
 function progressOf(line: StreamLine): readonly Progress[] {
-  if (line.type === 'assistant') return [...line.message.content.flatMap(noteOf), { kind: 'turn', id: line.message.id, tokens: tokensOf(line.message.usage) }];
+  if (line.type === 'assistant')
+    return [
+      ...line.message.content.flatMap(noteOf),
+      { kind: 'turn', id: line.message.id, tokens: tokensOf(line.message.usage) },
+    ];
   if (line.type === 'result') return [];
   if (line.subtype === 'api_retry') {
     const answered = line.error_status == null ? 'could not be reached' : `answered ${line.error_status}`;
-    return [note(`The model API ${answered} (${line.error ?? 'no reason given'}); retry ${line.attempt ?? '?'} of ${line.max_retries ?? '?'}.`)];
+    return [
+      note(
+        `The model API ${answered} (${line.error ?? 'no reason given'}); retry ${line.attempt ?? '?'} of ${line.max_retries ?? '?'}.`,
+      ),
+    ];
   }
-  const started = note(`Claude Code ${line.claude_code_version ?? 'of unknown version'}, model ${line.model ?? 'unknown'}.`);
+  const started = note(
+    `Claude Code ${line.claude_code_version ?? 'of unknown version'}, model ${line.model ?? 'unknown'}.`,
+  );
   return line.session_id === undefined ? [started] : [{ kind: 'session', id: line.session_id }, started];
 }
 

@@ -12,13 +12,31 @@ const number = z.catch(z.optional(z.number()), undefined);
 const Block = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('tool_use'), name: z.string(), input: z.catch(z.record(z.string(), z.unknown()), {}) }),
-  z.pipe(z.object({ type: z.string() }), z.transform(() => ({ type: 'other' as const }))),
+  z.pipe(
+    z.object({ type: z.string() }),
+    z.transform(() => ({ type: 'other' as const })),
+  ),
 ]);
 export type Block = z.infer<typeof Block>;
 
-const ModelUsage = z.object({ inputTokens: number, outputTokens: number, cacheReadInputTokens: number, cacheCreationInputTokens: number });
+const ModelUsage = z.object({
+  inputTokens: number,
+  outputTokens: number,
+  cacheReadInputTokens: number,
+  cacheCreationInputTokens: number,
+});
 
-const Usage = z.catch(z.optional(z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number })), undefined);
+const Usage = z.catch(
+  z.optional(
+    z.object({
+      input_tokens: number,
+      output_tokens: number,
+      cache_read_input_tokens: number,
+      cache_creation_input_tokens: number,
+    }),
+  ),
+  undefined,
+);
 export type Usage = z.infer<typeof Usage>;
 
 export const ResultLine = z.object({
@@ -36,21 +54,47 @@ export const ResultLine = z.object({
   total_cost_usd: number,
   usage: Usage,
   modelUsage: z.catch(z.record(z.string(), ModelUsage), {}),
-  permission_denials: z.catch(z.array(z.object({ tool_name: z.string(), tool_input: z.catch(z.record(z.string(), z.unknown()), {}) })), []),
+  permission_denials: z.catch(
+    z.array(z.object({ tool_name: z.string(), tool_input: z.catch(z.record(z.string(), z.unknown()), {}) })),
+    [],
+  ),
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
-const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text, mcp_servers: z.catch(z.array(z.object({ name: z.string(), status: z.string() })), []) });
-const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.catch(z.nullish(z.number()), undefined), error: text });
+const InitLine = z.object({
+  type: z.literal('system'),
+  subtype: z.literal('init'),
+  session_id: text,
+  model: text,
+  claude_code_version: text,
+  mcp_servers: z.catch(z.array(z.object({ name: z.string(), status: z.string() })), []),
+});
+const RetryLine = z.object({
+  type: z.literal('system'),
+  subtype: z.literal('api_retry'),
+  attempt: number,
+  max_retries: number,
+  error_status: z.catch(z.nullish(z.number()), undefined),
+  error: text,
+});
 /** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
-const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ id: text, content: z.array(Block), usage: Usage }) });
+const AssistantLine = z.object({
+  type: z.literal('assistant'),
+  session_id: text,
+  message: z.object({ id: text, content: z.array(Block), usage: Usage }),
+});
 
 export const StreamLine = z.union([ResultLine, InitLine, RetryLine, AssistantLine]);
 export type StreamLine = z.infer<typeof StreamLine>;
 
 /** Everything that went to the model and came from it, from its cache or not. */
 export function tokensOf(usage: Usage): number {
-  return (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0);
+  return (
+    (usage?.input_tokens ?? 0) +
+    (usage?.output_tokens ?? 0) +
+    (usage?.cache_read_input_tokens ?? 0) +
+    (usage?.cache_creation_input_tokens ?? 0)
+  );
 }
 
 /** @returns `undefined` for a line that is not JSON, is cut, or does not concern us. */

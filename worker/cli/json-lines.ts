@@ -13,5 +13,9 @@ export function readJsonLine<T>(schema: z.core.$ZodType<T>, line: string): T | u
 }
 
 export function readJsonLines<T>(schema: z.core.$ZodType<T>, stdout: Uint8Array): T[] {
-  return new TextDecoder().decode(stdout).split('\n').map((line) => readJsonLine(schema, line)).filter((line) => line !== undefined);
+  return new TextDecoder()
+    .decode(stdout)
+    .split('\n')
+    .map((line) => readJsonLine(schema, line))
+    .filter((line) => line !== undefined);
 }

@@ -18,10 +18,18 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
 }
 
 /** @param known the modes that the runtime has; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
-export function readPermissionMode(runtime: string, asked: string, known: readonly string[] = ['bypass', 'strict']): { readonly effective: string; readonly warning?: string } {
+export function readPermissionMode(
+  runtime: string,
+  asked: string,
+  known: readonly string[] = ['bypass', 'strict'],
+): { readonly effective: string; readonly warning?: string } {
   if (known.includes(asked)) return { effective: asked };
-  if (asked === 'scoped') return { effective: 'strict', warning: `${runtime} has no permission mode «scoped»; strict is used.` };
-  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use ${known.join(' or ')}.` };
+  if (asked === 'scoped')
+    return { effective: 'strict', warning: `${runtime} has no permission mode «scoped»; strict is used.` };
+  return {
+    effective: 'bypass',
+    warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use ${known.join(' or ')}.`,
+  };
 }
 
 /** What the skill is called in the runtime, and the ask tool, when it is there. */
@@ -32,7 +40,9 @@ export interface Taught {
 
 /** Empty when the agent is not to be taught how to ask. */
 export function reminderOf(input: RuntimeInput, { skill, tool }: Taught): string {
-  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) }) : '';
+  return input.helper
+    ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) })
+    : '';
 }
 
 export function skillOf(input: RuntimeInput, { skill, tool }: Taught): string {
@@ -48,7 +58,11 @@ const HOOK_SECONDS = 30;
 
 /** Settings with one hook: the script that hands messages over, after every use of a tool. @param event the agent's word for that moment. */
 export function hooksOf(event: string, handOver: string, seconds = HOOK_SECONDS) {
-  return { [event]: [{ matcher: '*', hooks: [{ type: 'command', command: `${quoteForShell(handOver)} ${event}`, timeout: seconds }] }] };
+  return {
+    [event]: [
+      { matcher: '*', hooks: [{ type: 'command', command: `${quoteForShell(handOver)} ${event}`, timeout: seconds }] },
+    ],
+  };
 }
 
 export function renderHooks(event: string, handOver: string): string {

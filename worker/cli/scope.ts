@@ -57,9 +57,16 @@ export function readRules(allow: readonly string[]): readonly ScopeRule[] {
 }
 
 /** Allowing them would have been in vain, so whoever wrote them is told. */
-export function noteUnknownRules(runtime: string, { permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>): string[] {
+export function noteUnknownRules(
+  runtime: string,
+  { permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>,
+): string[] {
   const unknown = permissionMode === 'scoped' ? allow.filter((rule) => readRule(rule) === undefined) : [];
-  return unknown.length === 0 ? [] : [`${runtime} does not understand these rules of «allow», and they allow nothing: ${cutText(unknown.join(', '), 200)}. It knows Bash, Bash(a command), Bash(a command:*), Edit, Edit(a file), Edit(a folder/**) and WebFetch.`];
+  return unknown.length === 0
+    ? []
+    : [
+        `${runtime} does not understand these rules of «allow», and they allow nothing: ${cutText(unknown.join(', '), 200)}. It knows Bash, Bash(a command), Bash(a command:*), Edit, Edit(a file), Edit(a folder/**) and WebFetch.`,
+      ];
 }
 
 export function allowsEvery(rules: readonly ScopeRule[], tool: ScopedTool): boolean {

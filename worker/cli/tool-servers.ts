@@ -5,5 +5,7 @@ const NAME_CHARS = 100;
 
 /** @param names of the servers; each is told once. */
 export function noteServersDown(names: readonly string[]): string[] {
-  return [...new Set(names)].map((name) => `The tool server «${cutText(name, NAME_CHARS)}» did not start; the agent worked without its tools.`);
+  return [...new Set(names)].map(
+    (name) => `The tool server «${cutText(name, NAME_CHARS)}» did not start; the agent worked without its tools.`,
+  );
 }

@@ -20,7 +20,16 @@ export interface ConfigChoices {
 /** Levels become how long it thinks: the model is then the one that this version was made with. */
 const EFFORTS: Readonly<Record<string, string>> = { fast: 'low', standard: 'medium', max: 'high' };
 /** Each of them asks a server other than the model's, or starts something that outlives the run. */
-const OFF = ['plugins', 'remote_plugin', 'apps', 'daemon_auto_start', 'unbounded_connection_retries', 'memories', 'goals', 'skill_mcp_dependency_install'];
+const OFF = [
+  'plugins',
+  'remote_plugin',
+  'apps',
+  'daemon_auto_start',
+  'unbounded_connection_retries',
+  'memories',
+  'goals',
+  'skill_mcp_dependency_install',
+];
 /** Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more. */
 const STREAM_RETRIES = 4;
 const REQUEST_RETRIES = 1;
@@ -47,15 +56,20 @@ export function renderConfig(input: RuntimeInput, { mode, key, keys, instruction
     'supports_websockets = false',
     `request_max_retries = ${REQUEST_RETRIES}`,
     `stream_max_retries = ${STREAM_RETRIES}`,
-    '[analytics]', 'enabled = false',
-    '[feedback]', 'enabled = false',
-    '[features]', ...OFF.map((name) => `${name} = false`), `hooks = ${String(input.handOver !== undefined)}`,
+    '[analytics]',
+    'enabled = false',
+    '[feedback]',
+    'enabled = false',
+    '[features]',
+    ...OFF.map((name) => `${name} = false`),
+    `hooks = ${String(input.handOver !== undefined)}`,
     '[shell_environment_policy]',
     'inherit = "all"',
     `exclude = [${[...keys, LOG_VARIABLE].map(quote).join(', ')}]`,
     ...(input.env[LOG_VARIABLE] === undefined ? [] : [`set = { ${LOG_VARIABLE} = ${quote(input.env[LOG_VARIABLE])} }`]),
     ...serverLines(input.askTool),
-    `[projects.${quote(input.workspace)}]`, 'trust_level = "untrusted"',
+    `[projects.${quote(input.workspace)}]`,
+    'trust_level = "untrusted"',
     ...(mode === 'bypass' ? [] : strictLines(input.sentinel)),
     '',
   ].join('\n');
@@ -71,13 +85,24 @@ function modelLines(model: string | undefined): string[] {
 function serverLines(askTool: RuntimeInput['askTool']): string[] {
   if (askTool === undefined) return [];
   const [command, ...args] = askTool;
-  return ['[mcp_servers.agora]', `command = ${quote(command)}`, `args = [${args.map(quote).join(', ')}]`, 'default_tools_approval_mode = "approve"', 'required = false'];
+  return [
+    '[mcp_servers.agora]',
+    `command = ${quote(command)}`,
+    `args = [${args.map(quote).join(', ')}]`,
+    'default_tools_approval_mode = "approve"',
+    'required = false',
+  ];
 }
 
 /** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */
 function strictLines(sentinel: string): string[] {
   const folder = sentinel.slice(0, sentinel.lastIndexOf('/'));
-  return ['[permissions.agora]', 'extends = ":read-only"', '[permissions.agora.filesystem]', `${quote(folder)} = "write"`];
+  return [
+    '[permissions.agora]',
+    'extends = ":read-only"',
+    '[permissions.agora.filesystem]',
+    `${quote(folder)} = "write"`,
+  ];
 }
 
 /** A basic string of TOML is one of JSON, but for one character that JSON leaves as it is. */

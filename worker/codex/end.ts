@@ -18,7 +18,8 @@ const LOST = /thread\/resume failed/;
 /** A line of the log that our RUST_LOG asks for: nothing else tells of it. */
 const SERVER_DOWN = /^\S+Z +WARN codex_mcp::\S+: MCP server startup failed server_name="([^"]+)"/;
 /** Printed to stderr on every run from a temporary folder, and of no concern. */
-const NOISE = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin|\S+Z +WARN codex_mcp::)/;
+const NOISE =
+  /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin|\S+Z +WARN codex_mcp::)/;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(StreamLine, end.stdout);
@@ -36,7 +37,13 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     failure,
     sessionLost,
     notes: [...notesOf(items, input), ...noteServersDown(serversDown(end.stderr))],
-    denied: items.filter((item) => wasDenied(item, input)).map((item) => ({ tool: item.type, about: cutText(item.command ?? item.tool ?? '', ABOUT_CHARS), rule: undefined })),
+    denied: items
+      .filter((item) => wasDenied(item, input))
+      .map((item) => ({
+        tool: item.type,
+        about: cutText(item.command ?? item.tool ?? '', ABOUT_CHARS),
+        rule: undefined,
+      })),
     spent: spentOf(lines),
   };
 }
@@ -45,7 +52,10 @@ function decideFailure(lines: readonly StreamLine[], stderr: string, end: Proces
   const last = lines.findLast((line) => line.type.startsWith('turn.'));
   if (last?.type === 'turn.completed') return undefined;
   if (LOST.test(stderr) && last === undefined) {
-    return { ...whyFailed(PROGRAM, end, { reported: true, said: stderr }), fix: 'Start the task again: the conversation that it was to go on with cannot be read.' };
+    return {
+      ...whyFailed(PROGRAM, end, { reported: true, said: stderr }),
+      fix: 'Start the task again: the conversation that it was to go on with cannot be read.',
+    };
   }
   if (last?.type !== 'turn.failed') return whyFailed(PROGRAM, end, { reported: false, said: stderr });
   return whyFailed(PROGRAM, end, { reported: true, said: last.error?.message ?? stderr });
@@ -72,9 +82,17 @@ function notesOf(items: readonly Item[], input: RuntimeInput): string[] {
   const servers = items.filter((item) => item.type === 'mcp_tool_call' && item.status === 'failed');
   const noSandbox = items.some((item) => /^bwrap: /m.test(item.aggregated_output ?? ''));
   return [
-    ...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied.map((item) => item.type))}.`]),
-    ...(servers.length === 0 ? [] : [`These tools failed: ${countNames(servers.map((item) => `${item.server ?? ''}.${item.tool ?? ''}`))}.`]),
-    ...(noSandbox ? ['This machine does not let codex make the sandbox that the permission mode strict needs, so its commands could not run.'] : []),
+    ...(denied.length === 0
+      ? []
+      : [`The permission mode denied these tools: ${countNames(denied.map((item) => item.type))}.`]),
+    ...(servers.length === 0
+      ? []
+      : [`These tools failed: ${countNames(servers.map((item) => `${item.server ?? ''}.${item.tool ?? ''}`))}.`]),
+    ...(noSandbox
+      ? [
+          'This machine does not let codex make the sandbox that the permission mode strict needs, so its commands could not run.',
+        ]
+      : []),
   ];
 }
 
@@ -84,13 +102,24 @@ function wasDenied(item: Item, { permissionMode }: RuntimeInput): boolean {
 
 /** A sandbox has no word of its own for «no»: the command sees a file system that cannot be written. */
 function wasKeptOut(item: Item): boolean {
-  return item.status === 'failed' && /read-only file system|operation not permitted|permission denied/i.test(item.aggregated_output ?? '');
+  return (
+    item.status === 'failed' &&
+    /read-only file system|operation not permitted|permission denied/i.test(item.aggregated_output ?? '')
+  );
 }
 
 function serversDown(stderr: Uint8Array): string[] {
-  return new TextDecoder().decode(stderr).split('\n').flatMap((line) => SERVER_DOWN.exec(line)?.[1] ?? []);
+  return new TextDecoder()
+    .decode(stderr)
+    .split('\n')
+    .flatMap((line) => SERVER_DOWN.exec(line)?.[1] ?? []);
 }
 
 function readErrors(stderr: Uint8Array): string {
-  return new TextDecoder().decode(stderr).split('\n').filter((line) => !NOISE.test(line)).join('\n').trim();
+  return new TextDecoder()
+    .decode(stderr)
+    .split('\n')
+    .filter((line) => !NOISE.test(line))
+    .join('\n')
+    .trim();
 }

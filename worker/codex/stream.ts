@@ -8,7 +8,15 @@ const text = z.catch(z.optional(z.string()), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
 
 const Item = z.object({
-  type: z.string(), text, message: text, command: text, status: text, server: text, tool: text, query: text, aggregated_output: text,
+  type: z.string(),
+  text,
+  message: text,
+  command: text,
+  status: text,
+  server: text,
+  tool: text,
+  query: text,
+  aggregated_output: text,
   changes: z.catch(z.optional(z.array(z.object({ path: z.string() }))), undefined),
 });
 export type Item = z.infer<typeof Item>;
@@ -19,11 +27,32 @@ const ItemStarted = z.object({ type: z.literal('item.started'), item: Item });
 const ItemCompleted = z.object({ type: z.literal('item.completed'), item: Item });
 const TurnCompleted = z.object({
   type: z.literal('turn.completed'),
-  usage: z.catch(z.optional(z.object({ input_tokens: number, cached_input_tokens: number, output_tokens: number, reasoning_output_tokens: number })), undefined),
+  usage: z.catch(
+    z.optional(
+      z.object({
+        input_tokens: number,
+        cached_input_tokens: number,
+        output_tokens: number,
+        reasoning_output_tokens: number,
+      }),
+    ),
+    undefined,
+  ),
 });
-const TurnFailed = z.object({ type: z.literal('turn.failed'), error: z.catch(z.optional(z.object({ message: text })), undefined) });
+const TurnFailed = z.object({
+  type: z.literal('turn.failed'),
+  error: z.catch(z.optional(z.object({ message: text })), undefined),
+});
 /** Also printed for every retry; only the end of the turn says whether it mattered. */
 const ErrorLine = z.object({ type: z.literal('error'), message: text });
 
-export const StreamLine = z.discriminatedUnion('type', [ThreadStarted, TurnStarted, ItemStarted, ItemCompleted, TurnCompleted, TurnFailed, ErrorLine]);
+export const StreamLine = z.discriminatedUnion('type', [
+  ThreadStarted,
+  TurnStarted,
+  ItemStarted,
+  ItemCompleted,
+  TurnCompleted,
+  TurnFailed,
+  ErrorLine,
+]);
 export type StreamLine = z.infer<typeof StreamLine>;

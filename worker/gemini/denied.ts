@@ -22,7 +22,11 @@ export interface Kept {
 }
 
 export function readKept(lines: readonly StreamLine[]): readonly Kept[] {
-  const uses = new Map(lines.flatMap((line) => (line.type === 'tool_use' && line.tool_id !== undefined ? [[line.tool_id, line] as const] : [])));
+  const uses = new Map(
+    lines.flatMap((line) =>
+      line.type === 'tool_use' && line.tool_id !== undefined ? [[line.tool_id, line] as const] : [],
+    ),
+  );
   return lines.flatMap((line) => {
     const why = line.type === 'tool_result' ? whyKept(line.error) : undefined;
     if (line.type !== 'tool_result' || why === undefined) return [];
@@ -42,5 +46,7 @@ function whyKept(error: Extract<StreamLine, { type: 'tool_result' }>['error']): 
 export function describeKept({ tool, parameters }: Kept, { workspace }: Pick<RuntimeInput, 'workspace'>): DeniedTool {
   if (tool === SHELL) return describeDenied('Bash', parameters['command'], workspace);
   if (EDITS.some((name) => name === tool)) return describeDenied('Edit', parameters['file_path'], workspace);
-  return tool === FETCH ? describeDenied('WebFetch', parameters['prompt'], workspace) : { tool, about: '', rule: undefined };
+  return tool === FETCH
+    ? describeDenied('WebFetch', parameters['prompt'], workspace)
+    : { tool, about: '', rule: undefined };
 }

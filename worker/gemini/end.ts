@@ -36,15 +36,24 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: lastTextOf(lines),
     sessionId: started?.session_id,
     usage: result === undefined ? undefined : usageOf(result),
-    failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
+    failure:
+      sessionLost && failure !== undefined
+        ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' }
+        : failure,
     sessionLost,
     notes: notesOf(lines, stderr, input),
     denied: deniedOf(lines, input),
-    spent: result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
+    spent:
+      result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
   };
 }
 
-function decideFailure(result: ResultLine | undefined, gaveUp: string | undefined, stderr: string, end: ProcessEnd): AgentEnd['failure'] {
+function decideFailure(
+  result: ResultLine | undefined,
+  gaveUp: string | undefined,
+  stderr: string,
+  end: ProcessEnd,
+): AgentEnd['failure'] {
   if (gaveUp !== undefined) return whyFailed(PROGRAM, end, { reported: true, said: gaveUp });
   if (result?.status === 'success') return undefined;
   if (result === undefined) return whyFailed(PROGRAM, end, { reported: false, said: stderr });
@@ -53,11 +62,16 @@ function decideFailure(result: ResultLine | undefined, gaveUp: string | undefine
 
 /** The pieces of what it said after its last tool. */
 function lastTextOf(lines: readonly StreamLine[]): string {
-  const spoken = lines.filter((line) => line.type === 'tool_use' || (line.type === 'message' && line.role === 'assistant'));
+  const spoken = lines.filter(
+    (line) => line.type === 'tool_use' || (line.type === 'message' && line.role === 'assistant'),
+  );
   const lastTool = spoken.findLastIndex((line) => line.type === 'tool_use');
   const after = spoken.slice(lastTool + 1);
   const said = after.length > 0 ? after : spoken;
-  return said.map((line) => (line.type === 'message' ? line.content : '')).join('').trim();
+  return said
+    .map((line) => (line.type === 'message' ? line.content : ''))
+    .join('')
+    .trim();
 }
 
 /** Tokens are those of this round; it knows no cost. */
@@ -74,22 +88,41 @@ function usageOf({ stats }: ResultLine): Record<string, unknown> | undefined {
 
 /** In the mode `scoped` only what a person could allow; a mode without a list tells all of it. */
 function deniedOf(lines: readonly StreamLine[], input: RuntimeInput): readonly DeniedTool[] {
-  const kept = readKept(lines).filter(({ why }) => why === 'mode' || (why === 'no-such-tool' && input.permissionMode === 'strict'));
+  const kept = readKept(lines).filter(
+    ({ why }) => why === 'mode' || (why === 'no-such-tool' && input.permissionMode === 'strict'),
+  );
   return kept.map((one) => describeKept(one, input)).filter((one) => isForPeople(one, input));
 }
 
-function notesOf(lines: readonly StreamLine[], stderr: string, { permissionMode, allow, askTool }: RuntimeInput): string[] {
+function notesOf(
+  lines: readonly StreamLine[],
+  stderr: string,
+  { permissionMode, allow, askTool }: RuntimeInput,
+): string[] {
   const kept = readKept(lines);
   const denied = kept.filter(({ why }) => why === 'mode' || (why === 'no-such-tool' && permissionMode !== 'bypass'));
-  const files = kept.filter(({ why }) => why === 'build-file').map(({ parameters }) => aboutOf(parameters['file_path']));
+  const files = kept
+    .filter(({ why }) => why === 'build-file')
+    .map(({ parameters }) => aboutOf(parameters['file_path']));
   return [
-    ...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied.map(({ tool }) => tool))}.`]),
-    ...(files.length === 0 ? [] : [`Gemini CLI does not change files of the build by its edit tools, in any permission mode: ${countNames(files)}.`]),
+    ...(denied.length === 0
+      ? []
+      : [`The permission mode denied these tools: ${countNames(denied.map(({ tool }) => tool))}.`]),
+    ...(files.length === 0
+      ? []
+      : [
+          `Gemini CLI does not change files of the build by its edit tools, in any permission mode: ${countNames(files)}.`,
+        ]),
     ...(askTool !== undefined && SERVER_DOWN.test(stderr) ? noteServersDown([SERVER]) : []),
     ...noteUnknownRules('gemini', { permissionMode, allow }),
   ];
 }
 
 function readErrors(stderr: Uint8Array): string {
-  return new TextDecoder().decode(stderr).split('\n').filter((line) => !NOISE.test(line)).join('\n').trim();
+  return new TextDecoder()
+    .decode(stderr)
+    .split('\n')
+    .filter((line) => !NOISE.test(line))
+    .join('\n')
+    .trim();
 }

@@ -28,10 +28,21 @@ const TOOLS: Readonly<Record<ScopedTool, readonly string[]>> = { Bash: [SHELL], 
 const PRIORITY = { first: 999, rule: 998, offered: 900 } as const;
 const NOTHING = '(?!)';
 
-export function renderPolicy({ sentinel, workspace, permissionMode, allow }: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'permissionMode' | 'allow'>): string {
+export function renderPolicy({
+  sentinel,
+  workspace,
+  permissionMode,
+  allow,
+}: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'permissionMode' | 'allow'>): string {
   // It may write one file without being allowed to: its question. Otherwise it could only fail where it should ask.
-  const question: PolicyRule = { tools: ['write_file'], pattern: `${memberOf('file_path', escapePattern(JSON.stringify(sentinel)))}\\x00`, decision: 'allow', priority: PRIORITY.first };
-  const scoped = permissionMode === 'scoped' ? [...SCOPED, ...readRules(allow).map((rule) => policyOf(rule, workspace))] : [];
+  const question: PolicyRule = {
+    tools: ['write_file'],
+    pattern: `${memberOf('file_path', escapePattern(JSON.stringify(sentinel)))}\\x00`,
+    decision: 'allow',
+    priority: PRIORITY.first,
+  };
+  const scoped =
+    permissionMode === 'scoped' ? [...SCOPED, ...readRules(allow).map((rule) => policyOf(rule, workspace))] : [];
   return [question, ...scoped].map(renderRule).join('\n');
 }
 
@@ -48,11 +59,20 @@ const SCOPED: readonly PolicyRule[] = [
 function policyOf(rule: ScopeRule, workspace: string): PolicyRule {
   const common = { decision: 'allow', priority: PRIORITY.rule } as const;
   switch (rule.kind) {
-    case 'every': return { ...common, tools: TOOLS[rule.tool], ...(rule.tool === 'Bash' ? { redirection: true } : {}) };
-    case 'command': return { ...common, tools: [SHELL], pattern: `${memberOf('command', escapePattern(JSON.stringify(rule.command)))}\\x00` };
-    case 'command-prefix': return { ...common, tools: [SHELL], prefix: rule.command };
-    case 'file': return { ...common, tools: EDITS, pattern: `${memberOf('file_path', pathPattern(rule.path, workspace))}"\\x00` };
-    case 'folder': return { ...common, tools: EDITS, pattern: `${memberOf('file_path', pathPattern(rule.path, workspace))}/` };
+    case 'every':
+      return { ...common, tools: TOOLS[rule.tool], ...(rule.tool === 'Bash' ? { redirection: true } : {}) };
+    case 'command':
+      return {
+        ...common,
+        tools: [SHELL],
+        pattern: `${memberOf('command', escapePattern(JSON.stringify(rule.command)))}\\x00`,
+      };
+    case 'command-prefix':
+      return { ...common, tools: [SHELL], prefix: rule.command };
+    case 'file':
+      return { ...common, tools: EDITS, pattern: `${memberOf('file_path', pathPattern(rule.path, workspace))}"\\x00` };
+    case 'folder':
+      return { ...common, tools: EDITS, pattern: `${memberOf('file_path', pathPattern(rule.path, workspace))}/` };
   }
 }
 

@@ -10,15 +10,22 @@ const TELLING = ['command', 'file_path', 'dir_path', 'pattern', 'query', 'prompt
 export function readProgress(line: string): readonly Progress[] {
   const read = readJsonLine(StreamLine, line);
   switch (read?.type) {
-    case 'init': return read.session_id === undefined ? [] : [{ kind: 'session', id: read.session_id }];
-    case 'message': return read.role === 'assistant' ? noteOf(read.content) : [];
+    case 'init':
+      return read.session_id === undefined ? [] : [{ kind: 'session', id: read.session_id }];
+    case 'message':
+      return read.role === 'assistant' ? noteOf(read.content) : [];
     case 'tool_use': {
       const about = TELLING.map((name) => read.parameters[name]).find((value) => typeof value === 'string');
-      return [...noteOf(about === undefined ? read.tool_name : `${read.tool_name}: ${about}`), { kind: 'turn', id: read.tool_id, tokens: 0 }];
+      return [
+        ...noteOf(about === undefined ? read.tool_name : `${read.tool_name}: ${about}`),
+        { kind: 'turn', id: read.tool_id, tokens: 0 },
+      ];
     }
-    case 'error': return noteOf(read.message);
+    case 'error':
+      return noteOf(read.message);
     case 'tool_result':
     case 'result':
-    case undefined: return [];
+    case undefined:
+      return [];
   }
 }

@@ -24,7 +24,9 @@ export function renderSettings({ askTool, handOver }: Pick<RuntimeInput, 'askToo
     context: { fileName: ['GEMINI.md', 'AGENTS.md'] },
     hooksConfig: { enabled: handOver !== undefined, notifications: false },
     ...(handOver === undefined ? {} : { hooks: hooksOf('AfterTool', handOver, HOOK_MS) }),
-    ...(askTool === undefined ? {} : { mcpServers: { agora: { command: askTool[0], args: askTool.slice(1), trust: true } } }),
+    ...(askTool === undefined
+      ? {}
+      : { mcpServers: { agora: { command: askTool[0], args: askTool.slice(1), trust: true } } }),
   });
 }
 

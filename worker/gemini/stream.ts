@@ -10,14 +10,36 @@ const number = z.catch(z.optional(z.number()), undefined);
 const Init = z.object({ type: z.literal('init'), session_id: text, model: text });
 /** What the agent says comes in pieces. */
 const Message = z.object({ type: z.literal('message'), role: text, content: z.catch(z.string(), '') });
-const ToolUse = z.object({ type: z.literal('tool_use'), tool_name: z.catch(z.string(), 'a tool'), tool_id: text, parameters: z.catch(z.record(z.string(), z.unknown()), {}) });
-const ToolResult = z.object({ type: z.literal('tool_result'), tool_id: text, status: text, error: z.catch(z.optional(z.object({ type: text, message: text })), undefined) });
+const ToolUse = z.object({
+  type: z.literal('tool_use'),
+  tool_name: z.catch(z.string(), 'a tool'),
+  tool_id: text,
+  parameters: z.catch(z.record(z.string(), z.unknown()), {}),
+});
+const ToolResult = z.object({
+  type: z.literal('tool_result'),
+  tool_id: text,
+  status: text,
+  error: z.catch(z.optional(z.object({ type: text, message: text })), undefined),
+});
 const ErrorLine = z.object({ type: z.literal('error'), severity: text, message: text });
 const Result = z.object({
   type: z.literal('result'),
   status: z.string(),
   error: z.catch(z.optional(z.object({ message: text })), undefined),
-  stats: z.catch(z.optional(z.object({ input_tokens: number, output_tokens: number, cached: number, duration_ms: number, tool_calls: number, models: z.catch(z.record(z.string(), z.unknown()), {}) })), undefined),
+  stats: z.catch(
+    z.optional(
+      z.object({
+        input_tokens: number,
+        output_tokens: number,
+        cached: number,
+        duration_ms: number,
+        tool_calls: number,
+        models: z.catch(z.record(z.string(), z.unknown()), {}),
+      }),
+    ),
+    undefined,
+  ),
 });
 
 export const StreamLine = z.discriminatedUnion('type', [Init, Message, ToolUse, ToolResult, ErrorLine, Result]);

@@ -34,7 +34,10 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     text: lastTextOf(lines),
     sessionId: lines.find((line) => line.sessionID !== undefined)?.sessionID,
     usage: usageOf(lines),
-    failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
+    failure:
+      sessionLost && failure !== undefined
+        ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' }
+        : failure,
     sessionLost,
     notes: [...notesOf(lines), ...noteServersDown(serversDown), ...noteUnknownRules('opencode', input)],
     denied: deniedOf(lines, input),
@@ -42,12 +45,21 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   };
 }
 
-function decideFailure(lines: readonly StreamLine[], { stderr, hint }: { readonly stderr: string; readonly hint: string }, end: ProcessEnd): AgentEnd['failure'] {
-  const last = lines.findLast((line) => line.type === 'step_start' || line.type === 'step_finish' || line.type === 'error');
+function decideFailure(
+  lines: readonly StreamLine[],
+  { stderr, hint }: { readonly stderr: string; readonly hint: string },
+  end: ProcessEnd,
+): AgentEnd['failure'] {
+  const last = lines.findLast(
+    (line) => line.type === 'step_start' || line.type === 'step_finish' || line.type === 'error',
+  );
   if (last?.type === 'step_finish' && last.part.reason === 'stop' && end.endedBy === 'exit') return undefined;
   if (last?.type !== 'error') return whyFailed(PROGRAM, end, { reported: false, said: `${hint}${stderr}` });
   const { statusCode, message } = last.error?.data ?? {};
-  const said = [message ?? last.error?.name ?? stderr, ...(statusCode === undefined ? [] : [`(status ${statusCode})`])].join(' ');
+  const said = [
+    message ?? last.error?.name ?? stderr,
+    ...(statusCode === undefined ? [] : [`(status ${statusCode})`]),
+  ].join(' ');
   return whyFailed(PROGRAM, end, { reported: true, said: `${hint}${said}` });
 }
 
@@ -55,14 +67,18 @@ function decideFailure(lines: readonly StreamLine[], { stderr, hint }: { readonl
 function lastTextOf(lines: readonly StreamLine[]): string {
   const from = lines.findLastIndex((line) => line.type === 'tool_use') + 1;
   const after = lines.slice(from).filter((line) => line.type === 'text');
-  return (after.length > 0 ? after : lines.filter((line) => line.type === 'text').slice(-1)).map((line) => line.part.text).join('\n').trim();
+  return (after.length > 0 ? after : lines.filter((line) => line.type === 'text').slice(-1))
+    .map((line) => line.part.text)
+    .join('\n')
+    .trim();
 }
 
 /** Tokens and cost are those of this round. */
 function usageOf(lines: readonly StreamLine[]): Record<string, unknown> | undefined {
   const steps = lines.flatMap((line) => (line.type === 'step_finish' ? [line.part] : []));
   if (steps.length === 0) return undefined;
-  const sum = (pick: (step: (typeof steps)[number]) => number | undefined): number => steps.reduce((total, step) => total + (pick(step) ?? 0), 0);
+  const sum = (pick: (step: (typeof steps)[number]) => number | undefined): number =>
+    steps.reduce((total, step) => total + (pick(step) ?? 0), 0);
   return knownOnly({
     inputTokens: sum((step) => step.tokens?.input),
     outputTokens: sum((step) => step.tokens?.output),
@@ -74,20 +90,28 @@ function usageOf(lines: readonly StreamLine[]): Record<string, unknown> | undefi
 }
 
 function tokensOf(lines: readonly StreamLine[]): number {
-  return lines.reduce((total, line) => total + (line.type === 'step_finish' ? (line.part.tokens?.input ?? 0) + (line.part.tokens?.output ?? 0) : 0), 0);
+  return lines.reduce(
+    (total, line) =>
+      total + (line.type === 'step_finish' ? (line.part.tokens?.input ?? 0) + (line.part.tokens?.output ?? 0) : 0),
+    0,
+  );
 }
 
 /** Uses of tools that its rules have kept from it. */
 function keptOf(lines: readonly StreamLine[]): Extract<StreamLine, { type: 'tool_use' }>['part'][] {
-  return lines.flatMap((line) => (line.type === 'tool_use' && DENIED.test(line.part.state.error ?? '') ? [line.part] : []));
+  return lines.flatMap((line) =>
+    line.type === 'tool_use' && DENIED.test(line.part.state.error ?? '') ? [line.part] : [],
+  );
 }
 
 /** What a person could allow; that it may read in the work tree only is no matter of the list. */
 function deniedOf(lines: readonly StreamLine[], input: RuntimeInput): readonly DeniedTool[] {
-  return keptOf(lines).flatMap(({ tool, state }) => {
-    if (tool === 'bash') return [describeDenied('Bash', state.input['command'], input.workspace)];
-    return EDITS.has(tool) ? [describeDenied('Edit', state.input['filePath'], input.workspace)] : [];
-  }).filter((one) => isForPeople(one, input));
+  return keptOf(lines)
+    .flatMap(({ tool, state }) => {
+      if (tool === 'bash') return [describeDenied('Bash', state.input['command'], input.workspace)];
+      return EDITS.has(tool) ? [describeDenied('Edit', state.input['filePath'], input.workspace)] : [];
+    })
+    .filter((one) => isForPeople(one, input));
 }
 
 function notesOf(lines: readonly StreamLine[]): string[] {
@@ -99,7 +123,10 @@ function notesOf(lines: readonly StreamLine[]): string[] {
 function readErrors(stderr: Uint8Array): { readonly said: string; readonly serversDown: readonly string[] } {
   const lines = new TextDecoder().decode(stderr).split('\n');
   return {
-    said: lines.filter((line) => !LOG_LINE.test(line)).join('\n').trim(),
-    serversDown: lines.flatMap((line) => (LOG_LINE.test(line) ? SERVER_DOWN.exec(line)?.[1] ?? [] : [])),
+    said: lines
+      .filter((line) => !LOG_LINE.test(line))
+      .join('\n')
+      .trim(),
+    serversDown: lines.flatMap((line) => (LOG_LINE.test(line) ? (SERVER_DOWN.exec(line)?.[1] ?? []) : [])),
   };
 }

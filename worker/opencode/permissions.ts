@@ -19,7 +19,10 @@ const READING = { read: 'allow', glob: 'allow', grep: 'allow', list: 'allow', sk
 const OWN_TOOLS = { 'agora_*': 'allow' } as const;
 const DENIED_YET_OFFERED = { '?*': 'deny' } as const;
 
-export function renderPermissions({ sentinel, workspace, allow }: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'allow'>, mode: string): Permissions {
+export function renderPermissions(
+  { sentinel, workspace, allow }: Pick<RuntimeInput, 'sentinel' | 'workspace' | 'allow'>,
+  mode: string,
+): Permissions {
   if (mode === 'bypass') return { '*': 'allow' };
   const own = sentinel.startsWith(`${workspace}/`) ? sentinel.slice(workspace.length + 1) : sentinel;
   // It may write one file without being allowed to: its question. Otherwise it could only fail where it should ask.
@@ -27,9 +30,25 @@ export function renderPermissions({ sentinel, workspace, allow }: Pick<RuntimeIn
   if (mode === 'strict') return { '*': 'deny', ...OWN_TOOLS, ...READING, edit: { '*': 'deny', ...question } };
   const rules = readRules(allow);
   return {
-    '*': 'deny', ...OWN_TOOLS, ...READING, todowrite: 'allow',
-    bash: allowsEvery(rules, 'Bash') ? 'allow' : { ...DENIED_YET_OFFERED, ...Object.fromEntries(rules.flatMap(commandPatterns).map((pattern) => [pattern, 'allow' as const])) },
-    edit: allowsEvery(rules, 'Edit') ? 'allow' : { ...DENIED_YET_OFFERED, ...question, ...Object.fromEntries(rules.flatMap((rule) => pathPatterns(rule, workspace)).map((pattern) => [pattern, 'allow' as const])) },
+    '*': 'deny',
+    ...OWN_TOOLS,
+    ...READING,
+    todowrite: 'allow',
+    bash: allowsEvery(rules, 'Bash')
+      ? 'allow'
+      : {
+          ...DENIED_YET_OFFERED,
+          ...Object.fromEntries(rules.flatMap(commandPatterns).map((pattern) => [pattern, 'allow' as const])),
+        },
+    edit: allowsEvery(rules, 'Edit')
+      ? 'allow'
+      : {
+          ...DENIED_YET_OFFERED,
+          ...question,
+          ...Object.fromEntries(
+            rules.flatMap((rule) => pathPatterns(rule, workspace)).map((pattern) => [pattern, 'allow' as const]),
+          ),
+        },
     webfetch: allowsEvery(rules, 'WebFetch') ? 'allow' : 'deny',
     // Whoever may run every command may reach every folder anyway; otherwise it stays in the work tree.
     external_directory: allowsEvery(rules, 'Bash') ? 'allow' : 'deny',

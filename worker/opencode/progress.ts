@@ -10,14 +10,21 @@ const TELLING = ['command', 'filePath', 'pattern', 'url', 'query', 'name', 'desc
 export function readProgress(line: string): readonly Progress[] {
   const read = readJsonLine(StreamLine, line);
   switch (read?.type) {
-    case 'step_start': return read.sessionID === undefined ? [] : [{ kind: 'session', id: read.sessionID }];
-    case 'text': return noteOf(read.part.text);
+    case 'step_start':
+      return read.sessionID === undefined ? [] : [{ kind: 'session', id: read.sessionID }];
+    case 'text':
+      return noteOf(read.part.text);
     case 'tool_use': {
       const about = TELLING.map((name) => read.part.state.input[name]).find((value) => typeof value === 'string');
       return noteOf(about === undefined ? read.part.tool : `${read.part.tool}: ${about}`);
     }
-    case 'error': return noteOf(read.error?.data?.message ?? read.error?.name);
-    case 'step_finish': return [{ kind: 'turn', id: undefined, tokens: (read.part.tokens?.input ?? 0) + (read.part.tokens?.output ?? 0) }];
-    case undefined: return [];
+    case 'error':
+      return noteOf(read.error?.data?.message ?? read.error?.name);
+    case 'step_finish':
+      return [
+        { kind: 'turn', id: undefined, tokens: (read.part.tokens?.input ?? 0) + (read.part.tokens?.output ?? 0) },
+      ];
+    case undefined:
+      return [];
   }
 }

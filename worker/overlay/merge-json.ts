@@ -7,21 +7,31 @@
 import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { readJson } from '../../protocol/read-json.ts';
 
-export type Merged = { readonly kind: 'merged'; readonly value: unknown } | { readonly kind: 'conflict'; readonly why: string };
+export type Merged =
+  | { readonly kind: 'merged'; readonly value: unknown }
+  | { readonly kind: 'conflict'; readonly why: string };
 
 /** @param under what lies below; what is `over` it wins where only one can. */
 export function mergeJson(under: unknown, over: unknown, at = ''): Merged {
   const [below, above] = [shapeOf(under), shapeOf(over)];
-  if (below !== above) return { kind: 'conflict', why: `${at === '' ? 'the whole' : at} is ${below} in one and ${above} in the other` };
-  if (Array.isArray(under) && Array.isArray(over)) return { kind: 'merged', value: unite([...under as unknown[], ...over as unknown[]]) };
+  if (below !== above)
+    return { kind: 'conflict', why: `${at === '' ? 'the whole' : at} is ${below} in one and ${above} in the other` };
+  if (Array.isArray(under) && Array.isArray(over))
+    return { kind: 'merged', value: unite([...(under as unknown[]), ...(over as unknown[])]) };
   if (isObject(under) && isObject(over)) return mergeObjects(under, over, at);
   return { kind: 'merged', value: over };
 }
 
-function mergeObjects(under: Readonly<Record<string, unknown>>, over: Readonly<Record<string, unknown>>, at: string): Merged {
+function mergeObjects(
+  under: Readonly<Record<string, unknown>>,
+  over: Readonly<Record<string, unknown>>,
+  at: string,
+): Merged {
   const members = new Map(Object.entries(under));
   for (const [key, value] of Object.entries(over)) {
-    const merged = members.has(key) ? mergeJson(members.get(key), value, at === '' ? key : `${at}.${key}`) : { kind: 'merged' as const, value };
+    const merged = members.has(key)
+      ? mergeJson(members.get(key), value, at === '' ? key : `${at}.${key}`)
+      : { kind: 'merged' as const, value };
     if (merged.kind === 'conflict') return merged;
     members.set(key, merged.value);
   }

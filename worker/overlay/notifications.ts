@@ -8,7 +8,9 @@ import type { Capability } from '../registry/capability.ts';
 
 export const NOTIFICATIONS_FILE = 'agora-notifications.json';
 
-export type ReadCapabilityNotifications = { readonly kind: 'notifications'; readonly notifications: readonly Notification[] } | { readonly kind: 'malformed'; readonly why: string };
+export type ReadCapabilityNotifications =
+  | { readonly kind: 'notifications'; readonly notifications: readonly Notification[] }
+  | { readonly kind: 'malformed'; readonly why: string };
 
 export function readCapabilityNotifications(capabilities: readonly Capability[]): ReadCapabilityNotifications {
   const all = new Map<string, Notification>();
@@ -16,7 +18,8 @@ export function readCapabilityNotifications(capabilities: readonly Capability[])
     const file = files.find(({ path }) => path === NOTIFICATIONS_FILE);
     if (file === undefined) continue;
     const read = readNotifications(Buffer.from(file.content).toString('utf8'));
-    if (read.kind === 'malformed') return { kind: 'malformed', why: `${NOTIFICATIONS_FILE} of the capability ${name}: ${read.why.join('; ')}` };
+    if (read.kind === 'malformed')
+      return { kind: 'malformed', why: `${NOTIFICATIONS_FILE} of the capability ${name}: ${read.why.join('; ')}` };
     for (const notification of read.notifications) {
       const key = JSON.stringify([notification.url, notification.when?.toSorted()]);
       if (!all.has(key)) all.set(key, notification);

@@ -32,11 +32,18 @@ export function foldPath(path: string): string {
 
 /** Why a path cannot be laid down; undefined when it can. */
 export function findPathMistake(path: string): string | undefined {
-  if (path === '' || path.length > PATH_CHARS) return path === '' ? 'is empty' : `is longer than ${PATH_CHARS} characters`;
+  if (path === '' || path.length > PATH_CHARS)
+    return path === '' ? 'is empty' : `is longer than ${PATH_CHARS} characters`;
   if (path.startsWith('/') || DRIVE.test(path)) return 'is absolute';
   if (path.includes('\\')) return 'holds a backslash';
-  if (INVISIBLE.test(path) || !path.isWellFormed()) return 'holds a control character, an invisible one, or is not UTF-8';
-  return path.split('/').map(findSegmentMistake).find((mistake) => mistake !== undefined) ?? findReserved(path);
+  if (INVISIBLE.test(path) || !path.isWellFormed())
+    return 'holds a control character, an invisible one, or is not UTF-8';
+  return (
+    path
+      .split('/')
+      .map(findSegmentMistake)
+      .find((mistake) => mistake !== undefined) ?? findReserved(path)
+  );
 }
 
 function findSegmentMistake(segment: string): string | undefined {

@@ -33,7 +33,9 @@ export interface Overlay {
   readonly replaced: readonly Replaced[];
 }
 
-export type PlannedOverlay = { readonly kind: 'overlay'; readonly overlay: Overlay } | { readonly kind: 'conflict'; readonly why: string };
+export type PlannedOverlay =
+  | { readonly kind: 'overlay'; readonly overlay: Overlay }
+  | { readonly kind: 'conflict'; readonly why: string };
 
 interface Layer {
   readonly from: string;
@@ -43,7 +45,9 @@ interface Layer {
 /** @param helper the skill that teaches how to ask; it comes first, so that a capability can replace it. */
 export function planOverlay(capabilities: readonly Capability[], helper: string | undefined): PlannedOverlay {
   const layers: Layer[] = [
-    ...(helper === undefined ? [] : [{ from: HELPER, files: [{ path: HELPER_FILE, executable: false, content: Buffer.from(helper) }] }]),
+    ...(helper === undefined
+      ? []
+      : [{ from: HELPER, files: [{ path: HELPER_FILE, executable: false, content: Buffer.from(helper) }] }]),
     ...capabilities.map(({ name, files }) => ({ from: `the capability ${name}`, files })),
   ];
   const laid: Laid = { files: new Map(), spellings: new Map(), replaced: [] };
@@ -71,7 +75,8 @@ function addFile(laid: Laid, file: CapabilityFile, from: string): string | undef
   const folded = foldPath(file.path);
   const special = SPECIAL.find((path) => path === folded);
   const known = special ?? laid.spellings.get(folded);
-  if (known !== undefined && known !== file.path) return `${from} has ${JSON.stringify(file.path)}, which is ${JSON.stringify(known)}${special === undefined ? ` of ${sourceOf(laid, known)}` : ''} on a disk that ignores case`;
+  if (known !== undefined && known !== file.path)
+    return `${from} has ${JSON.stringify(file.path)}, which is ${JSON.stringify(known)}${special === undefined ? ` of ${sourceOf(laid, known)}` : ''} on a disk that ignores case`;
   // It is read where it lies, and says nothing to an agent.
   if (file.path === NOTIFICATIONS_FILE) return undefined;
   laid.spellings.set(folded, file.path);
@@ -93,9 +98,16 @@ function addSettings({ files }: Laid, file: CapabilityFile, from: string): strin
   if (mistake !== undefined) return `${SETTINGS_FILE} of ${from} ${mistake}`;
   const before = files.get(SETTINGS_FILE);
   const under = before === undefined ? undefined : readJsonFile(before.content);
-  const merged = under?.kind === 'json' ? mergeJson(under.value, over.value) : { kind: 'merged' as const, value: over.value };
-  if (merged.kind === 'conflict') return `${SETTINGS_FILE} of ${from} contradicts that of ${before?.from.join(', ') ?? ''}: ${merged.why}`;
-  files.set(SETTINGS_FILE, { ...file, executable: false, content: renderJsonFile(merged.value), from: [...(before?.from ?? []), from] });
+  const merged =
+    under?.kind === 'json' ? mergeJson(under.value, over.value) : { kind: 'merged' as const, value: over.value };
+  if (merged.kind === 'conflict')
+    return `${SETTINGS_FILE} of ${from} contradicts that of ${before?.from.join(', ') ?? ''}: ${merged.why}`;
+  files.set(SETTINGS_FILE, {
+    ...file,
+    executable: false,
+    content: renderJsonFile(merged.value),
+    from: [...(before?.from ?? []), from],
+  });
   return undefined;
 }
 
@@ -104,7 +116,8 @@ function findClash(laid: Laid): string | undefined {
   for (const file of laid.files.values()) {
     for (const folder of foldersAbove(foldPath(file.path))) {
       const spelling = laid.spellings.get(folder);
-      if (spelling !== undefined) return `${JSON.stringify(spelling)} is a file of ${sourceOf(laid, spelling)}, and ${file.from.join(', ')} needs a folder there for ${JSON.stringify(file.path)}`;
+      if (spelling !== undefined)
+        return `${JSON.stringify(spelling)} is a file of ${sourceOf(laid, spelling)}, and ${file.from.join(', ')} needs a folder there for ${JSON.stringify(file.path)}`;
     }
   }
   return undefined;

@@ -13,6 +13,8 @@ const Settings = z.looseObject({ env: z.optional(z.record(z.string(), z.unknown(
 export function findSettingsMistake(settings: unknown): string | undefined {
   const parsed = Settings.safeParse(settings);
   if (!parsed.success) return 'is no JSON object, or its env is none';
-  const refused = Object.keys(parsed.data.env ?? {}).map(findRefusedName).find((why) => why !== undefined);
+  const refused = Object.keys(parsed.data.env ?? {})
+    .map(findRefusedName)
+    .find((why) => why !== undefined);
   return refused === undefined ? undefined : `sets a variable that it may not: ${refused}`;
 }

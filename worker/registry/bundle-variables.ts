@@ -8,15 +8,28 @@ import type { Environment } from './read-registry.ts';
 
 export type Variable = { readonly name: string; readonly from: string } & (
   | { readonly kind: 'value'; readonly value: string }
-  | { readonly kind: 'secret'; readonly reference: SecretReference });
+  | { readonly kind: 'secret'; readonly reference: SecretReference }
+);
 
 /** Those that win, in the order in which they were last set. */
-export function findVariables(envs: readonly Pick<Environment, 'name' | 'bundle'>[], own: Readonly<Record<string, SecretReference>>): readonly Variable[] {
+export function findVariables(
+  envs: readonly Pick<Environment, 'name' | 'bundle'>[],
+  own: Readonly<Record<string, SecretReference>>,
+): readonly Variable[] {
   const all = envs.flatMap(({ name: env, bundle }): Variable[] => [
-    ...Object.entries(bundle.values).map(([name, value]) => ({ kind: 'value' as const, name, from: `the environment ${env}`, value })),
+    ...Object.entries(bundle.values).map(([name, value]) => ({
+      kind: 'value' as const,
+      name,
+      from: `the environment ${env}`,
+      value,
+    })),
     ...secretsFrom(bundle.secrets, `the environment ${env}`),
   ]);
-  return [...new Map([...all, ...secretsFrom(own, 'the settings of the dispatch')].map((variable) => [variable.name, variable])).values()];
+  return [
+    ...new Map(
+      [...all, ...secretsFrom(own, 'the settings of the dispatch')].map((variable) => [variable.name, variable]),
+    ).values(),
+  ];
 }
 
 function secretsFrom(secrets: Readonly<Record<string, SecretReference>>, from: string): Variable[] {
@@ -27,5 +40,7 @@ export const HELPER_SWITCH = 'AGORA_DISABLE_NEEDS_INPUT_HELPER';
 
 /** Only the exact word turns the helper off; a secret is not looked at, because it is not known yet when it matters. */
 export function turnsHelperOff(variables: readonly Variable[]): boolean {
-  return variables.some((variable) => variable.name === HELPER_SWITCH && variable.kind === 'value' && variable.value === 'true');
+  return variables.some(
+    (variable) => variable.name === HELPER_SWITCH && variable.kind === 'value' && variable.value === 'true',
+  );
 }

@@ -34,8 +34,12 @@ export interface FileMistake {
 export function findFolderMistakes(entries: readonly Listed[]): FileMistake[] {
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return [
-    ...(entries.length > LIMITS.capabilityFiles ? [{ path: '', message: `holds ${entries.length} files; at most ${LIMITS.capabilityFiles} are taken` }] : []),
-    ...(bytes > LIMITS.capabilityBytes ? [{ path: '', message: `is ${bytes} bytes long; at most ${LIMITS.capabilityBytes} are taken` }] : []),
+    ...(entries.length > LIMITS.capabilityFiles
+      ? [{ path: '', message: `holds ${entries.length} files; at most ${LIMITS.capabilityFiles} are taken` }]
+      : []),
+    ...(bytes > LIMITS.capabilityBytes
+      ? [{ path: '', message: `is ${bytes} bytes long; at most ${LIMITS.capabilityBytes} are taken` }]
+      : []),
     ...entries.flatMap(findEntryMistakes),
     ...findTwins(entries.map(({ path }) => path)),
   ];
@@ -46,7 +50,9 @@ function findEntryMistakes({ path, mode }: Listed): FileMistake[] {
   return [
     ...(wrong === undefined ? [] : [{ path, message: `its path ${wrong}` }]),
     ...(mode === '120000' ? [{ path, message: 'is a symbolic link; a capability holds files only' }] : []),
-    ...(mode === '160000' ? [{ path, message: 'is a repository of its own (a submodule); a capability holds files only' }] : []),
+    ...(mode === '160000'
+      ? [{ path, message: 'is a repository of its own (a submodule); a capability holds files only' }]
+      : []),
   ];
 }
 
@@ -57,22 +63,32 @@ function findTwins(paths: readonly string[]): FileMistake[] {
     const key = foldPath(path);
     const twin = seen.get(key);
     seen.set(key, twin ?? path);
-    return twin === undefined ? [] : [{ path, message: `is the same as ${JSON.stringify(twin)} on a disk that ignores case or composes letters` }];
+    return twin === undefined
+      ? []
+      : [{ path, message: `is the same as ${JSON.stringify(twin)} on a disk that ignores case or composes letters` }];
   });
-  const clashes = paths.flatMap((path) => foldersAbove(foldPath(path)).flatMap((folder) => {
-    const file = seen.get(folder);
-    return file === undefined ? [] : [{ path, message: `needs a folder where ${JSON.stringify(file)} is a file` }];
-  }));
+  const clashes = paths.flatMap((path) =>
+    foldersAbove(foldPath(path)).flatMap((folder) => {
+      const file = seen.get(folder);
+      return file === undefined ? [] : [{ path, message: `needs a folder where ${JSON.stringify(file)} is a file` }];
+    }),
+  );
   return [...twins, ...clashes];
 }
 
 /** @param files whose folder has no mistakes. */
 export function makeCapability(name: string, files: readonly CapabilityFile[]): Capability {
-  const sorted = files.map((file) => ({ ...file, path: normalisePath(file.path) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = files
+    .map((file) => ({ ...file, path: normalisePath(file.path) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
   return { name, contentHash: contentHash(packCapability(name, sorted)), files: sorted };
 }
 
 function packCapability(name: string, files: readonly CapabilityFile[]): Uint8Array {
-  const entries = files.map(({ path, content, executable }) => ({ path, size: content.length, ...(executable ? { mode: '0755' } : {}) }));
+  const entries = files.map(({ path, content, executable }) => ({
+    path,
+    size: content.length,
+    ...(executable ? { mode: '0755' } : {}),
+  }));
   return Buffer.concat([Buffer.from(`${JSON.stringify({ name, entries })}\n`), ...files.map(({ content }) => content)]);
 }

@@ -21,6 +21,9 @@ async function carefully<T>(path: string, at: string, ask: () => Promise<T>): Pr
   } catch (error) {
     if (error instanceof DispatchError) throw error;
     const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    throw new DispatchError('fetch-failed', `${path} of the registry could not be read at ${at}: ${why}`, { fix: 'Start again when GitHub can be reached; the job needs `contents: read`.', cause: error });
+    throw new DispatchError('fetch-failed', `${path} of the registry could not be read at ${at}: ${why}`, {
+      fix: 'Start again when GitHub can be reached; the job needs `contents: read`.',
+      cause: error,
+    });
   }
 }

@@ -30,10 +30,21 @@ export interface Explanation {
   readonly verify?: string;
   /** Whether it is taught how to ask. */
   readonly helper: boolean;
-  readonly capabilities: readonly (ResolvedBundle & { readonly files: readonly { readonly path: string; readonly bytes: number; readonly executable: boolean }[] })[];
+  readonly capabilities: readonly (ResolvedBundle & {
+    readonly files: readonly { readonly path: string; readonly bytes: number; readonly executable: boolean }[];
+  })[];
   readonly env: readonly ResolvedBundle[];
-  readonly variables: readonly { readonly name: string; readonly from: string; readonly kind: 'value' | 'secret'; readonly reference?: string }[];
-  readonly overlay: readonly { readonly path: string; readonly from: readonly string[]; readonly how: 'written' | 'merged' }[];
+  readonly variables: readonly {
+    readonly name: string;
+    readonly from: string;
+    readonly kind: 'value' | 'secret';
+    readonly reference?: string;
+  }[];
+  readonly overlay: readonly {
+    readonly path: string;
+    readonly from: readonly string[];
+    readonly how: 'written' | 'merged';
+  }[];
   /** Without the path of the address, which may be a secret. */
   readonly notifications: readonly { readonly host: string; readonly when?: readonly string[] }[];
   readonly systemPrompt: string;
@@ -52,32 +63,71 @@ export type Explained =
   | { readonly kind: 'unknown'; readonly known: readonly string[] }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly RegistryMistake[] };
 
-const SAMPLE: JsonObject = { number: 7, title: 'The title of the issue', body: 'The text of the issue.', url: 'https://github.com/owner/repository/issues/7' };
+const SAMPLE: JsonObject = {
+  number: 7,
+  title: 'The title of the issue',
+  body: 'The text of the issue.',
+  url: 'https://github.com/owner/repository/issues/7',
+};
 
-export function explainSubagent(files: readonly RegistryFile[], name: string, { input = SAMPLE, runtime = 'claude-code' }: ExplainOptions = {}): Explained {
+export function explainSubagent(
+  files: readonly RegistryFile[],
+  name: string,
+  { input = SAMPLE, runtime = 'claude-code' }: ExplainOptions = {},
+): Explained {
   const sorted = sortFiles(files);
   const file = sorted.subagents.get(name);
   if (file === undefined) return { kind: 'unknown', known: [...sorted.subagents.keys()].sort() };
   const read = readSubagent(textOf(file));
   const mistakes = findOwnMistakes(files, name, read.kind === 'subagent' ? read.subagent : undefined);
   if (read.kind === 'malformed' || mistakes.length > 0) return { kind: 'mistakes', mistakes };
-  const bundles = { capabilities: (read.subagent.capabilities ?? []).map((each) => capabilityOf(each, sorted.capabilities.get(each) ?? [])), envs: (read.subagent.env ?? []).map((each) => environmentOf(each, sorted)) };
-  return { kind: 'explained', explanation: { subagent: { name, contentHash: contentHash(file.content) }, ...explainSettings(read.subagent, runtime), ...explainBundles(read.subagent, bundles), ...explainPrompt(read.subagent, input) } };
+  const bundles = {
+    capabilities: (read.subagent.capabilities ?? []).map((each) =>
+      capabilityOf(each, sorted.capabilities.get(each) ?? []),
+    ),
+    envs: (read.subagent.env ?? []).map((each) => environmentOf(each, sorted)),
+  };
+  return {
+    kind: 'explained',
+    explanation: {
+      subagent: { name, contentHash: contentHash(file.content) },
+      ...explainSettings(read.subagent, runtime),
+      ...explainBundles(read.subagent, bundles),
+      ...explainPrompt(read.subagent, input),
+    },
+  };
 }
 
 /** Of the subagent and of what it names; the rest of the registry is not its business. */
-function findOwnMistakes(files: readonly RegistryFile[], name: string, subagent: Subagent | undefined): readonly RegistryMistake[] {
-  const own = [`subagents/${name}.md`, ...(subagent?.capabilities ?? []).map((each) => `capabilities/${each}`), ...(subagent?.env ?? []).map((each) => `envs/${each}.yaml`)];
-  return validateRegistry(files).filter(({ file, level }) => level === 'error' && own.some((path) => file === path || file.startsWith(`${path}/`)));
+function findOwnMistakes(
+  files: readonly RegistryFile[],
+  name: string,
+  subagent: Subagent | undefined,
+): readonly RegistryMistake[] {
+  const own = [
+    `subagents/${name}.md`,
+    ...(subagent?.capabilities ?? []).map((each) => `capabilities/${each}`),
+    ...(subagent?.env ?? []).map((each) => `envs/${each}.yaml`),
+  ];
+  return validateRegistry(files).filter(
+    ({ file, level }) => level === 'error' && own.some((path) => file === path || file.startsWith(`${path}/`)),
+  );
 }
 
 function environmentOf(name: string, { envs }: SortedFiles): Environment {
   const content = envs.get(name)?.content ?? new Uint8Array();
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
-  return { name, contentHash: contentHash(content), bundle: read.kind === 'env' ? read.env : { description: undefined, values: {}, secrets: {} } };
+  return {
+    name,
+    contentHash: contentHash(content),
+    bundle: read.kind === 'env' ? read.env : { description: undefined, values: {}, secrets: {} },
+  };
 }
 
-function explainSettings({ runtime, model, command, verify, ...subagent }: Subagent, otherwise: string): Pick<Explanation, 'runtime' | 'permissionMode' | 'model' | 'command' | 'verify' | 'agentTimeoutSeconds'> {
+function explainSettings(
+  { runtime, model, command, verify, ...subagent }: Subagent,
+  otherwise: string,
+): Pick<Explanation, 'runtime' | 'permissionMode' | 'model' | 'command' | 'verify' | 'agentTimeoutSeconds'> {
   const timeout = subagent['agent-timeout-seconds'];
   return {
     runtime: runtime ?? otherwise,
@@ -91,26 +141,50 @@ function explainSettings({ runtime, model, command, verify, ...subagent }: Subag
 
 type Bundled = Pick<Explanation, 'helper' | 'capabilities' | 'env' | 'variables' | 'overlay' | 'notifications'>;
 
-function explainBundles(subagent: Subagent, { capabilities, envs }: { readonly capabilities: readonly Capability[]; readonly envs: readonly Environment[] }): Bundled {
+function explainBundles(
+  subagent: Subagent,
+  { capabilities, envs }: { readonly capabilities: readonly Capability[]; readonly envs: readonly Environment[] },
+): Bundled {
   const variables = findVariables(envs, {});
   const helper = subagent['skip-needs-input-helper'] !== true && !turnsHelperOff(variables);
   const planned = planOverlay(capabilities, helper ? '' : undefined);
   const told = readCapabilityNotifications(capabilities);
   return {
     helper,
-    capabilities: capabilities.map(({ name, contentHash: hash, files }) => ({ name, contentHash: hash, files: files.map(({ path, executable, content }) => ({ path, bytes: content.length, executable })) })),
+    capabilities: capabilities.map(({ name, contentHash: hash, files }) => ({
+      name,
+      contentHash: hash,
+      files: files.map(({ path, executable, content }) => ({ path, bytes: content.length, executable })),
+    })),
     env: envs.map(({ name, contentHash: hash }) => ({ name, contentHash: hash })),
     variables: variables.map(explainVariable),
-    overlay: planned.kind === 'overlay' ? planned.overlay.files.map(({ path, from }) => ({ path, from, how: from.length > 1 ? 'merged' : 'written' })) : [],
-    notifications: told.kind === 'notifications' ? told.notifications.map(({ url, when }) => ({ host: new URL(url).host, ...(when === undefined ? {} : { when }) })) : [],
+    overlay:
+      planned.kind === 'overlay'
+        ? planned.overlay.files.map(({ path, from }) => ({ path, from, how: from.length > 1 ? 'merged' : 'written' }))
+        : [],
+    notifications:
+      told.kind === 'notifications'
+        ? told.notifications.map(({ url, when }) => ({
+            host: new URL(url).host,
+            ...(when === undefined ? {} : { when }),
+          }))
+        : [],
   };
 }
 
 function explainVariable(variable: Variable): Explanation['variables'][number] {
   const { name, from, kind } = variable;
-  return { name, from, kind, ...(variable.kind === 'secret' ? { reference: renderSecretReference(variable.reference) } : {}) };
+  return {
+    name,
+    from,
+    kind,
+    ...(variable.kind === 'secret' ? { reference: renderSecretReference(variable.reference) } : {}),
+  };
 }
 
 function explainPrompt(subagent: Subagent, input: JsonObject): Pick<Explanation, 'systemPrompt' | 'prompt'> {
-  return { systemPrompt: subagent.systemPrompt, prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed: undefined, nonce: 'explained' }) };
+  return {
+    systemPrompt: subagent.systemPrompt,
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed: undefined, nonce: 'explained' }),
+  };
 }

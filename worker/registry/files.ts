@@ -15,6 +15,7 @@ export interface RegistryFile {
 export async function loadRegistry(registry: Registry, at: string): Promise<readonly RegistryFile[]> {
   const files: RegistryFile[] = [];
   const entries = await registry.list(REGISTRY.slice(0, -1), at);
-  for (const { path, mode, read } of entries) files.push({ path, mode, content: mode === '160000' ? new Uint8Array() : await read() });
+  for (const { path, mode, read } of entries)
+    files.push({ path, mode, content: mode === '160000' ? new Uint8Array() : await read() });
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

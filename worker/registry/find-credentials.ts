@@ -32,14 +32,23 @@ export const CREDENTIAL_PATTERNS: readonly string[] = Object.keys(PATTERNS);
 
 /** @param allowed names of patterns that are not looked for. */
 export function findCredentials(content: Uint8Array, allowed: readonly string[] = []): readonly FoundCredential[] {
-  const finds = readings(content).flatMap((text) => Object.entries(PATTERNS).filter(([pattern]) => !allowed.includes(pattern)).flatMap(([pattern, expression]) => findIn(text, pattern, expression)));
+  const finds = readings(content).flatMap((text) =>
+    Object.entries(PATTERNS)
+      .filter(([pattern]) => !allowed.includes(pattern))
+      .flatMap(([pattern, expression]) => findIn(text, pattern, expression)),
+  );
   return [...new Map(finds.map((find) => [`${find.pattern} ${find.shown} ${find.line}`, find])).values()];
 }
 
 function findIn(text: string, pattern: string, expression: RegExp): FoundCredential[] {
   return [...text.matchAll(expression)].map((match) => {
     const before = text.slice(0, match.index);
-    return { pattern, line: before.split('\n').length, column: match.index - before.lastIndexOf('\n'), shown: match[0].slice(0, SHOWN) };
+    return {
+      pattern,
+      line: before.split('\n').length,
+      column: match.index - before.lastIndexOf('\n'),
+      shown: match[0].slice(0, SHOWN),
+    };
   });
 }
 

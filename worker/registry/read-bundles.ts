@@ -11,7 +11,14 @@ import type { Notification } from '../../protocol/notification.ts';
 import { readCapabilityNotifications } from '../overlay/notifications.ts';
 import type { Registry } from '../ports.ts';
 import type { Capability } from './capability.ts';
-import { checkLock, checkPinned, readCapability, readEnvironment, readLockFile, type Environment } from './read-registry.ts';
+import {
+  checkLock,
+  checkPinned,
+  readCapability,
+  readEnvironment,
+  readLockFile,
+  type Environment,
+} from './read-registry.ts';
 
 export interface Bundles {
   /** In the order in which they are laid over one another. */
@@ -26,7 +33,12 @@ export interface Pinned {
 }
 
 /** @throws DispatchError as reading each of them does. */
-export async function readBundles(resolved: ResolvedSubagent, subagent: Subagent, pinned: Pinned | undefined, registry: Registry): Promise<Bundles> {
+export async function readBundles(
+  resolved: ResolvedSubagent,
+  subagent: Subagent,
+  pinned: Pinned | undefined,
+  registry: Registry,
+): Promise<Bundles> {
   const lock = await readLockFile(resolved.at, registry);
   checkLock(lock, 'subagent', resolved);
   const capabilities: Capability[] = [];
@@ -47,11 +59,18 @@ export async function readBundles(resolved: ResolvedSubagent, subagent: Subagent
 }
 
 function tooMuch(subagent: string, last: string): DispatchError {
-  return new DispatchError('integrity-failed', `The capabilities of ${subagent} are longer than ${LIMITS.overlayBytes} bytes together, with ${last}.`, { fix: 'Fetch what is large in agora-setup.sh instead.' });
+  return new DispatchError(
+    'integrity-failed',
+    `The capabilities of ${subagent} are longer than ${LIMITS.overlayBytes} bytes together, with ${last}.`,
+    { fix: 'Fetch what is large in agora-setup.sh instead.' },
+  );
 }
 
 /** As the result, the state and the events name them. */
-export function resolvedBundles({ capabilities, envs }: Bundles): { readonly capabilities: ResolvedBundle[]; readonly env: ResolvedBundle[] } {
+export function resolvedBundles({ capabilities, envs }: Bundles): {
+  readonly capabilities: ResolvedBundle[];
+  readonly env: ResolvedBundle[];
+} {
   const named = ({ name, contentHash }: ResolvedBundle): ResolvedBundle => ({ name, contentHash });
   return { capabilities: capabilities.map(named), env: envs.map(named) };
 }
@@ -60,5 +79,7 @@ export function resolvedBundles({ capabilities, envs }: Bundles): { readonly cap
 export function notificationsOf({ capabilities }: Bundles): readonly Notification[] {
   const read = readCapabilityNotifications(capabilities);
   if (read.kind === 'notifications') return read.notifications;
-  throw new DispatchError('worker-failed', `${read.why}.`, { fix: `Correct the file in ${capabilityFolder('…')}, then start the task again.` });
+  throw new DispatchError('worker-failed', `${read.why}.`, {
+    fix: `Correct the file in ${capabilityFolder('…')}, then start the task again.`,
+  });
 }

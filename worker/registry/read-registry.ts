@@ -26,21 +26,39 @@ const MOST_TOLD = 10;
 export async function readCapability(name: string, at: string, registry: Registry): Promise<Capability> {
   const folder = capabilityFolder(name);
   const entries = await registry.list(folder, at);
-  if (entries.length === 0) throw new DispatchError('worker-failed', `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`, { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` });
+  if (entries.length === 0)
+    throw new DispatchError(
+      'worker-failed',
+      `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`,
+      { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` },
+    );
   const mistakes = findFolderMistakes(entries);
-  if (mistakes.length > 0) throw unsafe(name, mistakes.map(({ path, message }) => (path === '' ? `it ${message}` : `${JSON.stringify(path)} ${message}`)));
+  if (mistakes.length > 0)
+    throw unsafe(
+      name,
+      mistakes.map(({ path, message }) => (path === '' ? `it ${message}` : `${JSON.stringify(path)} ${message}`)),
+    );
   return makeCapability(name, await mapAtOnce(entries, AT_ONCE, (entry) => readEntry(name, entry)));
 }
 
 function unsafe(name: string, mistakes: readonly string[]): DispatchError {
   const more = mistakes.length > MOST_TOLD ? `; and ${mistakes.length - MOST_TOLD} more` : '';
-  return new DispatchError('integrity-failed', `The capability ${name} cannot be used: ${mistakes.slice(0, MOST_TOLD).join('; ')}${more}.`, { fix: `Correct ${capabilityFolder(name)}; \`agora validate\` lists every mistake.` });
+  return new DispatchError(
+    'integrity-failed',
+    `The capability ${name} cannot be used: ${mistakes.slice(0, MOST_TOLD).join('; ')}${more}.`,
+    { fix: `Correct ${capabilityFolder(name)}; \`agora validate\` lists every mistake.` },
+  );
 }
 
 /** A file that is not as long as it was listed is not the one that was judged. */
 async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntry): Promise<CapabilityFile> {
   const content = await read();
-  if (content.length !== bytes) throw new DispatchError('integrity-failed', `The file ${JSON.stringify(path)} of the capability ${name} is ${content.length} bytes long and was listed with ${bytes}.`, { fix: 'Start again; when it happens again, find out who changes the registry.' });
+  if (content.length !== bytes)
+    throw new DispatchError(
+      'integrity-failed',
+      `The file ${JSON.stringify(path)} of the capability ${name} is ${content.length} bytes long and was listed with ${bytes}.`,
+      { fix: 'Start again; when it happens again, find out who changes the registry.' },
+    );
   return { path, executable: mode === '100755', content };
 }
 
@@ -48,9 +66,17 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
 export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
   const path = envPath(name);
   const content = await registry.read(path, at);
-  if (content === undefined) throw new DispatchError('worker-failed', `There is no environment ${name}: ${path} does not exist${atCommit(at)}.`, { fix: `Write ${path}, or take ${name} out of the subagent's env.` });
+  if (content === undefined)
+    throw new DispatchError(
+      'worker-failed',
+      `There is no environment ${name}: ${path} does not exist${atCommit(at)}.`,
+      { fix: `Write ${path}, or take ${name} out of the subagent's env.` },
+    );
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
-  if (read.kind === 'malformed') throw new DispatchError('worker-failed', `${path} cannot be used: ${read.why.join('; ')}.`, { fix: `Correct ${path} on the default branch, then start the task again.` });
+  if (read.kind === 'malformed')
+    throw new DispatchError('worker-failed', `${path} cannot be used: ${read.why.join('; ')}.`, {
+      fix: `Correct ${path} on the default branch, then start the task again.`,
+    });
   return { name, contentHash: contentHash(content), bundle: read.env };
 }
 
@@ -60,17 +86,28 @@ export async function readLockFile(at: string, registry: Registry): Promise<Lock
   if (content === undefined) return undefined;
   const read = readLock(Buffer.from(content).toString('utf8'));
   if (read.kind === 'lock') return read.lock;
-  throw new DispatchError('integrity-failed', `${LOCK_PATH} cannot be read: ${read.why.join('; ')}.`, { fix: `Correct ${LOCK_PATH}, or remove it.` });
+  throw new DispatchError('integrity-failed', `${LOCK_PATH} cannot be read: ${read.why.join('; ')}.`, {
+    fix: `Correct ${LOCK_PATH}, or remove it.`,
+  });
 }
 
 /** @throws DispatchError integrity-failed when the lock file says otherwise, or nothing. */
-export function checkLock(lock: Lock | undefined, kind: BundleKind, { name, contentHash: found }: Pick<ResolvedBundle, 'name' | 'contentHash'>): void {
+export function checkLock(
+  lock: Lock | undefined,
+  kind: BundleKind,
+  { name, contentHash: found }: Pick<ResolvedBundle, 'name' | 'contentHash'>,
+): void {
   if (lock === undefined) return;
   const key = lockName(kind, name);
   const locked = lock.get(key);
   if (locked === found) return;
-  const detail = locked === undefined ? `${LOCK_PATH} does not list ${key}, which has ${found}.` : `${key} has ${found}, and ${LOCK_PATH} says ${locked}.`;
-  throw new DispatchError('integrity-failed', detail, { fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.` });
+  const detail =
+    locked === undefined
+      ? `${LOCK_PATH} does not list ${key}, which has ${found}.`
+      : `${key} has ${found}, and ${LOCK_PATH} says ${locked}.`;
+  throw new DispatchError('integrity-failed', detail, {
+    fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.`,
+  });
 }
 
 /** A folder or a bucket has no commits. */
@@ -81,7 +118,11 @@ function atCommit(at: string): string {
 const KINDS = { subagent: 'subagent', capability: 'capability', env: 'environment' } as const;
 
 /** @throws DispatchError integrity-failed when an earlier round ran something else under that name. */
-export function checkPinned(pinned: readonly ResolvedBundle[] | undefined, kind: BundleKind, found: readonly ResolvedBundle[]): void {
+export function checkPinned(
+  pinned: readonly ResolvedBundle[] | undefined,
+  kind: BundleKind,
+  found: readonly ResolvedBundle[],
+): void {
   for (const { name, contentHash: hash } of found) {
     const before = pinned?.find((bundle) => bundle.name === name);
     if (pinned === undefined || before?.contentHash === hash) continue;

@@ -24,28 +24,41 @@ const OURS = /^(?:subagents|capabilities|envs)\//;
 const NEARLY = /^(?:config\.ya?ml|agora[.-]lock(?:\.ya?ml)?)$/i;
 
 export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
-  const capabilities = Map.groupBy(files.flatMap((file) => {
-    const { name, path } = CAPABILITY.exec(file.path)?.groups ?? {};
-    return name === undefined || path === undefined ? [] : [{ name, file: { ...file, path } }];
-  }), ({ name }) => name);
+  const capabilities = Map.groupBy(
+    files.flatMap((file) => {
+      const { name, path } = CAPABILITY.exec(file.path)?.groups ?? {};
+      return name === undefined || path === undefined ? [] : [{ name, file: { ...file, path } }];
+    }),
+    ({ name }) => name,
+  );
   return {
     subagents: byName(files, SUBAGENT),
     capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
     envs: byName(files, ENV),
     lock: files.find(({ path }) => path === withinRegistry(LOCK_PATH)),
-    strays: files.filter(({ path }) => (OURS.test(path) || NEARLY.test(path)) && ![CONFIG_PATH, LOCK_PATH].some((read) => path === withinRegistry(read)) && ![SUBAGENT, ENV, CAPABILITY].some((pattern) => pattern.test(path))),
+    strays: files.filter(
+      ({ path }) =>
+        (OURS.test(path) || NEARLY.test(path)) &&
+        ![CONFIG_PATH, LOCK_PATH].some((read) => path === withinRegistry(read)) &&
+        ![SUBAGENT, ENV, CAPABILITY].some((pattern) => pattern.test(path)),
+    ),
   };
 }
 
 function byName(files: readonly RegistryFile[], pattern: RegExp): ReadonlyMap<string, RegistryFile> {
-  return new Map(files.flatMap((file) => {
-    const name = pattern.exec(file.path)?.groups?.['name'];
-    return name === undefined ? [] : [[name, file] as const];
-  }));
+  return new Map(
+    files.flatMap((file) => {
+      const name = pattern.exec(file.path)?.groups?.['name'];
+      return name === undefined ? [] : [[name, file] as const];
+    }),
+  );
 }
 
 export function capabilityOf(name: string, members: readonly RegistryFile[]): Capability {
-  return makeCapability(name, members.map(({ path, mode, content }) => ({ path, executable: mode === '100755', content })));
+  return makeCapability(
+    name,
+    members.map(({ path, mode, content }) => ({ path, executable: mode === '100755', content })),
+  );
 }
 
 export function textOf({ content }: Pick<RegistryFile, 'content'>): string {

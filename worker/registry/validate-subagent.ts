@@ -8,17 +8,33 @@ import type { RegistryFile } from './files.ts';
 import type { RegistryMistake } from './mistakes.ts';
 import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 
-export function findSubagentMistakes(file: RegistryFile, sorted: SortedFiles, runtimes: readonly string[] | undefined): RegistryMistake[] {
+export function findSubagentMistakes(
+  file: RegistryFile,
+  sorted: SortedFiles,
+  runtimes: readonly string[] | undefined,
+): RegistryMistake[] {
   const text = textOf(file);
   const read = readSubagent(text);
   if (read.kind === 'malformed') {
     const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
     // What can be judged without the rest is judged all the same, so that nobody corrects a file twice.
     const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
-    const unknown = findRuntimeFault(runtime, runtimes).map(({ at, message }): RegistryMistake => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
+    const unknown = findRuntimeFault(runtime, runtimes).map(
+      ({ at, message }): RegistryMistake => ({
+        file: file.path,
+        ...findInFrontMatter(text, at),
+        level: 'error',
+        message,
+      }),
+    );
     return [...mistakes, ...unknown];
   }
-  return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
+  return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({
+    file: file.path,
+    ...findInFrontMatter(text, at),
+    level: 'error',
+    message,
+  }));
 }
 
 interface Fault {
@@ -28,8 +44,11 @@ interface Fault {
 
 /** A runtime by path is a file of the registry; whether it is there and what it is, is seen when it is loaded. */
 function findRuntimeFault(runtime: string | undefined, runtimes: readonly string[] | undefined): Fault[] {
-  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./')) return [];
-  return [{ at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` }];
+  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./'))
+    return [];
+  return [
+    { at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` },
+  ];
 }
 
 function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly string[] | undefined): Fault[] {
@@ -38,9 +57,31 @@ function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly 
   return [
     ...findRuntimeFault(runtime, runtimes),
     ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
-    ...capabilities.flatMap((name, index) => (sorted.capabilities.has(name) ? [] : [{ at: ['capabilities', index], message: `there is no capability ${name}: the folder capabilities/${name} holds no file` }])),
-    ...env.flatMap((name, index) => (sorted.envs.has(name) ? [] : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }])),
-    ...mayAsk.flatMap((name, index) => (sorted.subagents.has(findAgent(name) ?? '') ? [] : [{ at: ['may-ask', index], message: `there is no subagent to ask: write subagents/${findAgent(name) ?? ''}.md` }])),
+    ...capabilities.flatMap((name, index) =>
+      sorted.capabilities.has(name)
+        ? []
+        : [
+            {
+              at: ['capabilities', index],
+              message: `there is no capability ${name}: the folder capabilities/${name} holds no file`,
+            },
+          ],
+    ),
+    ...env.flatMap((name, index) =>
+      sorted.envs.has(name)
+        ? []
+        : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }],
+    ),
+    ...mayAsk.flatMap((name, index) =>
+      sorted.subagents.has(findAgent(name) ?? '')
+        ? []
+        : [
+            {
+              at: ['may-ask', index],
+              message: `there is no subagent to ask: write subagents/${findAgent(name) ?? ''}.md`,
+            },
+          ],
+    ),
     ...findOverlayFault(capabilities, sorted),
   ];
 }

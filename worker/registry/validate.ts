@@ -25,17 +25,32 @@ export interface ValidateOptions {
   readonly allowCredentials?: readonly string[];
 }
 
-export function validateRegistry(files: readonly RegistryFile[], options: ValidateOptions = {}): readonly RegistryMistake[] {
+export function validateRegistry(
+  files: readonly RegistryFile[],
+  options: ValidateOptions = {},
+): readonly RegistryMistake[] {
   const sorted = sortFiles(files);
   const mistakes = [
     ...findNameMistakes(sorted),
-    ...[...sorted.subagents.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
+    ...[...sorted.subagents.values()]
+      .filter(({ mode }) => mode !== '120000')
+      .flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
     ...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
     ...[...sorted.envs.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findEnvMistakes(file)),
     ...findLockMistakes(sorted),
     ...findConfigMistakes(files),
-    ...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === '120000').map(({ path }) => mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here')),
-    ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders, and beside them config.yaml and agora.lock', 'warning')),
+    ...[...sorted.subagents.values(), ...sorted.envs.values()]
+      .filter(({ mode }) => mode === '120000')
+      .map(({ path }) =>
+        mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here'),
+      ),
+    ...sorted.strays.map(({ path }) =>
+      mistakeIn(
+        path,
+        'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders, and beside them config.yaml and agora.lock',
+        'warning',
+      ),
+    ),
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
@@ -56,21 +71,43 @@ function findNameMistakes({ subagents, capabilities, envs }: SortedFiles): Regis
     ...[...envs].map(([name, { path }]) => ({ name, path })),
     ...[...capabilities].map(([name, [first]]) => ({ name, path: `capabilities/${name}/${first?.path ?? ''}` })),
   ];
-  return named.flatMap(({ name, path }) => (BundleName.safeParse(name).success ? [] : [mistakeIn(path, `the name ${JSON.stringify(name.slice(0, 200))} must be lower-case letters, digits and dashes, at most 63`)]));
+  return named.flatMap(({ name, path }) =>
+    BundleName.safeParse(name).success
+      ? []
+      : [
+          mistakeIn(
+            path,
+            `the name ${JSON.stringify(name.slice(0, 200))} must be lower-case letters, digits and dashes, at most 63`,
+          ),
+        ],
+  );
 }
 
 function findCapabilityMistakes(name: string, members: readonly RegistryFile[]): RegistryMistake[] {
   const folder = `capabilities/${name}`;
-  const mistakes = findFolderMistakes(members.map(({ path, mode, content }) => ({ path, mode, bytes: content.length })));
-  if (mistakes.length > 0) return mistakes.map(({ path, message }) => mistakeIn(path === '' ? folder : `${folder}/${path}`, message));
+  const mistakes = findFolderMistakes(
+    members.map(({ path, mode, content }) => ({ path, mode, bytes: content.length })),
+  );
+  if (mistakes.length > 0)
+    return mistakes.map(({ path, message }) => mistakeIn(path === '' ? folder : `${folder}/${path}`, message));
   const capability = capabilityOf(name, members);
   const planned = planOverlay([capability], undefined);
   const notifications = readCapabilityNotifications([capability]);
   return [
     ...(planned.kind === 'conflict' ? [mistakeIn(folder, planned.why)] : []),
     ...(notifications.kind === 'malformed' ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
-    ...members.filter(({ path }) => path === 'agora-plugins.json').map(({ path }) => mistakeIn(`${folder}/${path}`, 'is not read: name plug-ins in .claude/settings.json, or install them in agora-setup.sh', 'warning')),
-    ...members.filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n')).map(({ path }) => mistakeIn(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
+    ...members
+      .filter(({ path }) => path === 'agora-plugins.json')
+      .map(({ path }) =>
+        mistakeIn(
+          `${folder}/${path}`,
+          'is not read: name plug-ins in .claude/settings.json, or install them in agora-setup.sh',
+          'warning',
+        ),
+      ),
+    ...members
+      .filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n'))
+      .map(({ path }) => mistakeIn(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
   ];
 }
 
@@ -89,7 +126,9 @@ function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
 function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<string, string> {
   return new Map([
     ...[...subagents].map(([name, { content }]) => [lockName('subagent', name), contentHash(content)] as const),
-    ...[...capabilities].map(([name, members]) => [lockName('capability', name), capabilityOf(name, members).contentHash] as const),
+    ...[...capabilities].map(
+      ([name, members]) => [lockName('capability', name), capabilityOf(name, members).contentHash] as const,
+    ),
     ...[...envs].map(([name, { content }]) => [lockName('env', name), contentHash(content)] as const),
   ]);
 }
@@ -104,20 +143,32 @@ function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   const lines = textOf(sorted.lock).split('\n');
   const lineOf = (name: string): number => Math.max(1, lines.findIndex((line) => line.includes(name)) + 1);
   return [
-    ...[...found].filter(([name]) => !read.lock.has(name)).map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}`)),
+    ...[...found]
+      .filter(([name]) => !read.lock.has(name))
+      .map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}`)),
     ...[...read.lock].flatMap(([name, hash]): RegistryMistake[] => {
       const now = found.get(name);
       if (now === hash) return [];
-      const message = now === undefined ? `lists ${name}, which is not here` : `says ${hash} for ${name}, which has ${now}`;
+      const message =
+        now === undefined ? `lists ${name}, which is not here` : `says ${hash} for ${name}, which has ${now}`;
       return [{ ...mistakeIn(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
     }),
   ];
 }
 
 function findLeaks({ path, content }: RegistryFile, allowed: readonly string[] | undefined): RegistryMistake[] {
-  const message = (pattern: string, shown: string, where: string): string => `${where} looks like a credential (${pattern}): ${shown}…; keep it as a secret and name it by reference`;
+  const message = (pattern: string, shown: string, where: string): string =>
+    `${where} looks like a credential (${pattern}): ${shown}…; keep it as a secret and name it by reference`;
   return [
-    ...findCredentials(content, allowed).map(({ pattern, line, column, shown }) => ({ file: path, line, column, level: 'error' as const, message: message(pattern, shown, 'this') })),
-    ...findCredentials(Buffer.from(path), allowed).map(({ pattern, shown }) => mistakeIn(path, message(pattern, shown, 'its name'))),
+    ...findCredentials(content, allowed).map(({ pattern, line, column, shown }) => ({
+      file: path,
+      line,
+      column,
+      level: 'error' as const,
+      message: message(pattern, shown, 'this'),
+    })),
+    ...findCredentials(Buffer.from(path), allowed).map(({ pattern, shown }) =>
+      mistakeIn(path, message(pattern, shown, 'its name')),
+    ),
   ];
 }

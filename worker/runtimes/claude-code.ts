@@ -38,7 +38,10 @@ const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|command
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
 const FIXED = {
   // Nothing but the model is called.
-  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1', DISABLE_ERROR_REPORTING: '1',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  DISABLE_AUTOUPDATER: '1',
+  DISABLE_TELEMETRY: '1',
+  DISABLE_ERROR_REPORTING: '1',
   // A background command keeps the process alive after its result, without end.
   CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
   // Notes that it keeps for next time would vanish with the runner.
@@ -46,19 +49,37 @@ const FIXED = {
 } as const;
 
 /** Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost. */
-const WITHHELD_TOOLS = ['CronCreate', 'CronDelete', 'CronList', 'ScheduleWakeup', 'Monitor', 'EnterWorktree', 'ExitWorktree'];
+const WITHHELD_TOOLS = [
+  'CronCreate',
+  'CronDelete',
+  'CronList',
+  'ScheduleWakeup',
+  'Monitor',
+  'EnterWorktree',
+  'ExitWorktree',
+];
 
 function permissionMode(asked: string): { readonly effective: string; readonly warning?: string } {
   if (asked === 'bypass' || asked === 'scoped' || asked === 'strict') return { effective: asked };
-  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.` };
+  return {
+    effective: 'bypass',
+    warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.`,
+  };
 }
 
 export default defineRuntime({
   id: 'claude-code',
   keys: KEYS,
   settings: [
-    'ANTHROPIC_BASE_URL', 'CLAUDE_CODE_MAX_RETRIES', 'NODE_EXTRA_CA_CERTS',
-    'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy',
+    'ANTHROPIC_BASE_URL',
+    'CLAUDE_CODE_MAX_RETRIES',
+    'NODE_EXTRA_CA_CERTS',
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'NO_PROXY',
+    'https_proxy',
+    'http_proxy',
+    'no_proxy',
   ],
   install: {
     package: '@anthropic-ai/claude-code',
@@ -74,7 +95,10 @@ export default defineRuntime({
   prepare(input) {
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
     if (input.helper) {
-      files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }));
+      files.set(
+        `${PLUGIN}/.claude-plugin/plugin.json`,
+        JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }),
+      );
       files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, { ...TAUGHT, skill: SKILL }));
     }
     if (input.askTool !== undefined) files.set(SERVERS, renderServers(input.askTool));
@@ -82,7 +106,11 @@ export default defineRuntime({
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   homeOf: (path) => (CAPABILITY_FILES.test(path) ? path : undefined),
-  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input) }),
+  command: (input) => ({
+    argv: [input.program, ...optionsOf(input)],
+    env: environmentOf(input),
+    stdin: messageOf(input),
+  }),
   // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
   stopSignal: 'SIGINT',
   progress: readProgress,
@@ -94,10 +122,17 @@ export default defineRuntime({
 function optionsOf(input: RuntimeInput): string[] {
   const model = input.model === undefined ? undefined : (LEVELS[input.model] ?? input.model);
   return [
-    '--print', '--output-format', 'stream-json', '--verbose',
-    '--setting-sources', 'user', '--strict-mcp-config',
-    '--append-system-prompt-file', `${input.home}/${SYSTEM_PROMPT}`,
-    '--disallowedTools', WITHHELD_TOOLS.join(','),
+    '--print',
+    '--output-format',
+    'stream-json',
+    '--verbose',
+    '--setting-sources',
+    'user',
+    '--strict-mcp-config',
+    '--append-system-prompt-file',
+    `${input.home}/${SYSTEM_PROMPT}`,
+    '--disallowedTools',
+    WITHHELD_TOOLS.join(','),
     ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
     ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
     ...(input.handOver === undefined ? [] : ['--settings', `${input.home}/${HOOKS}`]),
@@ -122,7 +157,10 @@ function permissionOptions(input: RuntimeInput): string[] {
 
 /** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
 function limitOptions({ limits: { turns, costUsd } }: RuntimeInput): string[] {
-  return [...(turns === undefined ? [] : ['--max-turns', String(turns)]), ...(costUsd === undefined ? [] : ['--max-budget-usd', costUsd.toFixed(6)])];
+  return [
+    ...(turns === undefined ? [] : ['--max-turns', String(turns)]),
+    ...(costUsd === undefined ? [] : ['--max-budget-usd', costUsd.toFixed(6)]),
+  ];
 }
 
 /** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
@@ -148,9 +186,14 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
 }
 
 function systemPromptOf(input: RuntimeInput): string {
-  const guidance = 'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
+  const guidance =
+    'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
 Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return [input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT)].filter((part) => part !== '').join('\n\n') + '\n';
+  return (
+    [input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT)]
+      .filter((part) => part !== '')
+      .join('\n\n') + '\n'
+  );
 }
 
 /**

@@ -8,7 +8,15 @@
  * @see https://developers.openai.com/codex/noninteractive
  * Output is read in worker/codex/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, renderHooks, skillOf, withOneKey } from '../cli/options.ts';
+import {
+  findKey,
+  joinParts,
+  readPermissionMode,
+  reminderOf,
+  renderHooks,
+  skillOf,
+  withOneKey,
+} from '../cli/options.ts';
 import { LOG_LEVELS, LOG_VARIABLE, renderConfig } from '../codex/config.ts';
 import { readEnd } from '../codex/end.ts';
 import { readProgress } from '../codex/progress.ts';
@@ -22,7 +30,16 @@ const CONFIG = '.codex';
 export default defineRuntime({
   id: 'codex',
   keys: KEYS,
-  settings: ['OPENAI_BASE_URL', 'SSL_CERT_FILE', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  settings: [
+    'OPENAI_BASE_URL',
+    'SSL_CERT_FILE',
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'NO_PROXY',
+    'https_proxy',
+    'http_proxy',
+    'no_proxy',
+  ],
   install: {
     package: '@openai/codex',
     version: '0.169.0',
@@ -34,14 +51,24 @@ export default defineRuntime({
   permissionMode: (asked) => readPermissionMode('codex', asked),
   prepare(input) {
     const mode = readPermissionMode('codex', input.permissionMode).effective;
-    const files = new Map<string, string>([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
+    const files = new Map<string, string>([
+      [
+        `${CONFIG}/config.toml`,
+        renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) }),
+      ],
+    ]);
     if (input.handOver !== undefined) files.set(`${CONFIG}/hooks.json`, renderHooks('PostToolUse', input.handOver));
     if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({
     argv: [input.program, ...optionsOf(input)],
-    env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}`, [LOG_VARIABLE]: LOG_LEVELS },
+    env: {
+      ...withOneKey(KEYS, input.env),
+      HOME: input.home,
+      CODEX_HOME: `${input.home}/${CONFIG}`,
+      [LOG_VARIABLE]: LOG_LEVELS,
+    },
     stdin: messageOf(input),
   }),
   // On SIGINT it ends its tools; on SIGTERM they live on.
@@ -51,13 +78,18 @@ export default defineRuntime({
   progress: readProgress,
   read: readEnd,
   growsSession: true,
-  sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
+  sessionFiles: (paths, id) =>
+    paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
 });
 
 /** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
 function optionsOf({ session, handOver }: RuntimeInput): string[] {
   // A person would be asked once whether they trust the hook; nobody is there, and it is ours.
-  const options = ['--json', '--skip-git-repo-check', ...(handOver === undefined ? [] : ['--dangerously-bypass-hook-trust'])];
+  const options = [
+    '--json',
+    '--skip-git-repo-check',
+    ...(handOver === undefined ? [] : ['--dangerously-bypass-hook-trust']),
+  ];
   return session === undefined ? ['exec', ...options, '-'] : ['exec', 'resume', ...options, session.id, '-'];
 }
 

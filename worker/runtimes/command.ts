@@ -37,7 +37,10 @@ export default defineRuntime({
   install: undefined,
   permissionMode(asked) {
     if (asked === 'bypass') return { effective: 'bypass' };
-    return { effective: 'bypass', warning: `The runtime «command» has no permission modes; «${asked.slice(0, 200)}» has no effect, the command may do whatever the job may.` };
+    return {
+      effective: 'bypass',
+      warning: `The runtime «command» has no permission modes; «${asked.slice(0, 200)}» has no effect, the command may do whatever the job may.`,
+    };
   },
   prepare: (input) => new Map(filesOf(input).map(([path, text]) => [path, new TextEncoder().encode(text)])),
   command: (input) => ({
@@ -52,7 +55,8 @@ export default defineRuntime({
 });
 
 /** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
-const MISSING = 'echo "The runtime «command» has no command. Set «command» in the front matter of the subagent, or the input «command» of the action." >&2; exit 2';
+const MISSING =
+  'echo "The runtime «command» has no command. Set «command» in the front matter of the subagent, or the input «command» of the action." >&2; exit 2';
 
 function filesOf(input: RuntimeInput): [path: string, text: string][] {
   const { resume } = input;
@@ -62,7 +66,9 @@ function filesOf(input: RuntimeInput): [path: string, text: string][] {
     ['input.json', `${JSON.stringify(input.input, null, 2)}\n`],
     [SESSION_MARK, ''],
     ...(resume === undefined ? [] : [['answer.txt', resume.answer] satisfies [string, string]]),
-    ...(resume?.partialState === undefined ? [] : [['partial-state.json', `${JSON.stringify(resume.partialState, null, 2)}\n`] satisfies [string, string]]),
+    ...(resume?.partialState === undefined
+      ? []
+      : [['partial-state.json', `${JSON.stringify(resume.partialState, null, 2)}\n`] satisfies [string, string]]),
   ];
 }
 

@@ -30,8 +30,23 @@ const DEFAULT_MODEL = 'pro';
 export default defineRuntime({
   id: 'gemini',
   keys: KEYS,
-  settings: ['GOOGLE_GEMINI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: '@google/gemini-cli', version: '0.61.0', before: '0.62.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
+  settings: [
+    'GOOGLE_GEMINI_BASE_URL',
+    'NODE_EXTRA_CA_CERTS',
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'NO_PROXY',
+    'https_proxy',
+    'http_proxy',
+    'no_proxy',
+  ],
+  install: {
+    package: '@google/gemini-cli',
+    version: '0.61.0',
+    before: '0.62.0',
+    program: 'gemini',
+    bin: '@google/gemini-cli/bundle/gemini.js',
+  },
   permissionMode: (asked) => readPermissionMode('gemini', asked, MODES),
   scopes: true,
   prepare(input) {
@@ -46,7 +61,11 @@ export default defineRuntime({
     if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
-  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input.prompt) }),
+  command: (input) => ({
+    argv: [input.program, ...optionsOf(input)],
+    env: environmentOf(input),
+    stdin: messageOf(input.prompt),
+  }),
   // It ends at once on either signal and says nothing.
   stopSignal: 'SIGTERM',
   steers: 'after-tool',
@@ -55,15 +74,25 @@ export default defineRuntime({
   read: readEnd,
   growsSession: true,
   // A resume begins a second file with nothing in it and goes on in the first one.
-  sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)).sort().slice(0, 1),
+  sessionFiles: (paths, id) =>
+    paths
+      .filter((path) => isSessionFile(path, id))
+      .sort()
+      .slice(0, 1),
 });
 
 function optionsOf(input: RuntimeInput): string[] {
   const model = input.model ?? DEFAULT_MODEL;
   return [
-    '--output-format', 'stream-json', '--skip-trust', '--extensions', 'none',
-    '--model', LEVELS[model] ?? model,
-    '--approval-mode', modeOf(input) === 'bypass' ? 'yolo' : 'default',
+    '--output-format',
+    'stream-json',
+    '--skip-trust',
+    '--extensions',
+    'none',
+    '--model',
+    LEVELS[model] ?? model,
+    '--approval-mode',
+    modeOf(input) === 'bypass' ? 'yolo' : 'default',
     ...(input.session === undefined ? ['--session-id', input.newSessionId] : ['--resume', input.session.id]),
   ];
 }
@@ -101,5 +130,9 @@ function messageOf(prompt: string): string {
 
 /** `tmp/<folder>/chats/session-<time>-<first eight characters of the id>.jsonl` */
 function isSessionFile(path: string, id: string): boolean {
-  return path.startsWith(`${CONFIG}/tmp/`) && /\/chats\/session-[^/]+$/.test(path) && path.endsWith(`-${id.slice(0, 8)}.jsonl`);
+  return (
+    path.startsWith(`${CONFIG}/tmp/`) &&
+    /\/chats\/session-[^/]+$/.test(path) &&
+    path.endsWith(`-${id.slice(0, 8)}.jsonl`)
+  );
 }

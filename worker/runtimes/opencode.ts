@@ -32,8 +32,13 @@ const CAPABILITY_FILES = /^\.opencode\/(?=(?:agents?|commands?|skills?|modes?)\/
 
 /** Nothing but the model is called. */
 const FIXED = {
-  OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_CLAUDE_CODE: '1', OPENCODE_DISABLE_DEFAULT_PLUGINS: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-  OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1',
+  OPENCODE_DISABLE_PROJECT_CONFIG: '1',
+  OPENCODE_DISABLE_CLAUDE_CODE: '1',
+  OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+  OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+  OPENCODE_DISABLE_MODELS_FETCH: '1',
+  OPENCODE_DISABLE_AUTOUPDATE: '1',
+  OPENCODE_DISABLE_SHARE: '1',
 } as const;
 
 /** Only its log says that a tool server did not start. */
@@ -50,13 +55,36 @@ exec "$@"`;
 export default defineRuntime({
   id: 'opencode',
   keys: KEYS,
-  settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: 'opencode-ai', version: '1.18.33', before: '1.19.0', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
+  settings: [
+    'ANTHROPIC_BASE_URL',
+    'OPENAI_BASE_URL',
+    'NODE_EXTRA_CA_CERTS',
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'NO_PROXY',
+    'https_proxy',
+    'http_proxy',
+    'no_proxy',
+  ],
+  install: {
+    package: 'opencode-ai',
+    version: '1.18.33',
+    before: '1.19.0',
+    program: 'opencode',
+    bin: 'opencode-{platform}/bin/opencode',
+  },
   permissionMode: (asked) => readPermissionMode('opencode', asked, MODES),
   scopes: true,
   prepare(input) {
     const files = new Map([
-      [`${CONFIG}/opencode.json`, renderConfig(input, { key: findKey(KEYS, input.env), mode: modeOf(input), instructions: `${input.home}/${INSTRUCTIONS}` })],
+      [
+        `${CONFIG}/opencode.json`,
+        renderConfig(input, {
+          key: findKey(KEYS, input.env),
+          mode: modeOf(input),
+          instructions: `${input.home}/${INSTRUCTIONS}`,
+        }),
+      ],
       // It installs a package for plug-ins beside its settings. There are none, and nobody else is to be called.
       [`${CONFIG}/.npmrc`, 'offline=true\nregistry=http://127.0.0.1:9/\n'],
       [INSTRUCTIONS, instructionsOf(input)],
@@ -68,7 +96,12 @@ export default defineRuntime({
   obeys: OBEYED,
   command: (input) => ({
     argv: argvOf(input),
-    env: { ...withOneKey(KEYS, input.env), ...FIXED, HOME: input.home, XDG_DATA_HOME: `${input.home}/data-${input.round}` },
+    env: {
+      ...withOneKey(KEYS, input.env),
+      ...FIXED,
+      HOME: input.home,
+      XDG_DATA_HOME: `${input.home}/data-${input.round}`,
+    },
     stdin: input.prompt,
   }),
   // It ends at once on any signal and says nothing.
@@ -81,10 +114,33 @@ export default defineRuntime({
 
 function argvOf(input: RuntimeInput): readonly [string, ...string[]] {
   const { program, session } = input;
-  const run = ['run', '--format', 'json', '--pure', '--title', 'Task', ...modelOptions(input), ...(modeOf(input) === 'bypass' ? ['--auto'] : []), ...LOG_OPTIONS];
+  const run = [
+    'run',
+    '--format',
+    'json',
+    '--pure',
+    '--title',
+    'Task',
+    ...modelOptions(input),
+    ...(modeOf(input) === 'bypass' ? ['--auto'] : []),
+    ...LOG_OPTIONS,
+  ];
   if (session === undefined) return [program, ...run];
   const [folder = 'data-0'] = session.files[0]?.split('/') ?? [];
-  return ['bash', '--norc', '--noprofile', '-c', RESUME, 'bash', `${input.home}/${folder}`, session.id, program, ...run, '--session', session.id];
+  return [
+    'bash',
+    '--norc',
+    '--noprofile',
+    '-c',
+    RESUME,
+    'bash',
+    `${input.home}/${folder}`,
+    session.id,
+    program,
+    ...run,
+    '--session',
+    session.id,
+  ];
 }
 
 /** A level leaves the model to opencode, which knows what the vendor of the key has. */

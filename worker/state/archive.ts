@@ -26,14 +26,19 @@ export async function writeArchive(files: FileSet): Promise<Uint8Array> {
   return promisify(gzip)(await collect(tar));
 }
 
-export type ReadArchive = { readonly kind: 'files'; readonly files: FileSet } | { readonly kind: 'refused'; readonly why: string };
+export type ReadArchive =
+  | { readonly kind: 'files'; readonly files: FileSet }
+  | { readonly kind: 'refused'; readonly why: string };
 
 /** Never throws, whatever the bytes are. */
 export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
   try {
     return readMembers(await promisify(gunzip)(archive, { maxOutputLength: ARCHIVE_BYTES, chunkSize: CHUNK_BYTES }));
   } catch (error) {
-    return { kind: 'refused', why: `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})` };
+    return {
+      kind: 'refused',
+      why: `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
 }
 
@@ -56,7 +61,8 @@ async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 function findObjection({ name, odd }: TarMember, files: FileSet): string | undefined {
   const shown = JSON.stringify(name.slice(0, 200));
   if (odd !== undefined) return `its member ${shown} is a ${odd}, not a regular file`;
-  if (name.length > LONGEST_PATH || !RepositoryPath.safeParse(name).success) return `its member ${shown} has no plain relative path`;
+  if (name.length > LONGEST_PATH || !RepositoryPath.safeParse(name).success)
+    return `its member ${shown} has no plain relative path`;
   if (files.has(name)) return `its member ${shown} is there twice`;
   return files.size >= MEMBERS ? `it has more than ${MEMBERS} members` : undefined;
 }

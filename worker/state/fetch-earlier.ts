@@ -20,7 +20,13 @@ import type { Place } from './seal.ts';
 export interface Found {
   readonly before: Earlier | undefined;
   /** What was pinned with it and runs again; undefined when the plan says what runs. */
-  readonly pinned: { readonly subagent: ResolvedSubagent; readonly capabilities?: readonly ResolvedBundle[] | undefined; readonly env?: readonly ResolvedBundle[] | undefined } | undefined;
+  readonly pinned:
+    | {
+        readonly subagent: ResolvedSubagent;
+        readonly capabilities?: readonly ResolvedBundle[] | undefined;
+        readonly env?: readonly ResolvedBundle[] | undefined;
+      }
+    | undefined;
   /** What was asked for in the first round; undefined when the plan says it. */
   readonly input: JsonObject | undefined;
 }
@@ -38,44 +44,82 @@ export function fetchEarlier(world: From): Promise<Found> {
 async function fetchRound(resume: ResumePlan, world: From): Promise<Found> {
   const { plan, book } = world;
   if (plan.warm !== undefined) return foundRound(plan, resume, plan.warm);
-  const wanted = { reference: resume.state, place: placeOf(plan, plan.task, plan.round - 1), question: resume.question, what: 'of the paused round', next: 'answer again' };
+  const wanted = {
+    reference: resume.state,
+    place: placeOf(plan, plan.task, plan.round - 1),
+    question: resume.question,
+    what: 'of the paused round',
+    next: 'answer again',
+  };
   const opened = await openState(wanted, world);
   if (opened.kind === 'state') return foundRound(plan, resume, opened.state);
   const fallback = await resume.fallback?.();
   if (fallback === undefined) {
-    throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${opened.why}`, { fix: 'Start the task again; say in it what was already decided.' });
+    throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${opened.why}`, {
+      fix: 'Start the task again; say in it what was already decided.',
+    });
   }
-  book.notice(`The saved state of the paused round is gone (${opened.why}). The agent begins again and is told the question and the answer.`);
-  return { before: answeredIn(plan, resume, { state: undefined, asked: fallback }), pinned: { subagent: fallback.subagent }, input: fallback.input };
+  book.notice(
+    `The saved state of the paused round is gone (${opened.why}). The agent begins again and is told the question and the answer.`,
+  );
+  return {
+    before: answeredIn(plan, resume, { state: undefined, asked: fallback }),
+    pinned: { subagent: fallback.subagent },
+    input: fallback.input,
+  };
 }
 
 function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): Found {
   const { question = '', options } = state.asked ?? {};
-  return { before: answeredIn(plan, resume, { state, asked: { question, options: options ?? [] } }), pinned: state.manifest, input: state.input };
+  return {
+    before: answeredIn(plan, resume, { state, asked: { question, options: options ?? [] } }),
+    pinned: state.manifest,
+    input: state.input,
+  };
 }
 
 /** The subagent is resolved anew; what was asked for, what was decided and what was used are those of the task that had ended. */
 async function fetchTask(continues: ContinuePlan, world: From): Promise<Found> {
   const { plan, book } = world;
   const { task, round, state: reference, ended, said } = continues;
-  const opened = await openState({ reference, place: placeOf(plan, task, round), question: undefined, what: `of ${task}`, next: 'try again' }, world);
+  const opened = await openState(
+    { reference, place: placeOf(plan, task, round), question: undefined, what: `of ${task}`, next: 'try again' },
+    world,
+  );
   if (opened.kind === 'state') {
-    const { manifest: { issue, rounds }, input } = opened.state;
+    const {
+      manifest: { issue, rounds },
+      input,
+    } = opened.state;
     if (issue !== plan.issue) throw otherIssue(task, issue, plan.issue);
-    return { before: { state: opened.state, rounds, after: { ...endOf(opened.state), said } }, pinned: undefined, input };
+    return {
+      before: { state: opened.state, rounds, after: { ...endOf(opened.state), said } },
+      pinned: undefined,
+      input,
+    };
   }
   book.notice(`The saved state of ${task} is gone (${opened.why}). The agent begins again with what was asked for.`);
-  return { before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said } }, pinned: undefined, input: undefined };
+  return {
+    before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said } },
+    pinned: undefined,
+    input: undefined,
+  };
 }
 
 function endOf({ manifest, asked }: SavedState): Pick<EndedBefore, 'how' | 'why'> {
-  return manifest.ended === undefined ? { how: 'unanswered', why: asked?.question } : { how: manifest.ended.how, why: manifest.ended.why };
+  return manifest.ended === undefined
+    ? { how: 'unanswered', why: asked?.question }
+    : { how: manifest.ended.how, why: manifest.ended.why };
 }
 
 /** Who may decide is asked for one issue: it opens no conversation of another. */
 function otherIssue(task: string, found: number | undefined, wanted: number | undefined): DispatchError {
   const name = (issue: number | undefined): string => (issue === undefined ? 'no issue' : `issue #${issue}`);
-  return new DispatchError('integrity-failed', `The saved state of ${task} belongs to ${name(found)}, not to ${name(wanted)}.`, { fix: 'Let it go on where it began.' });
+  return new DispatchError(
+    'integrity-failed',
+    `The saved state of ${task} belongs to ${name(found)}, not to ${name(wanted)}.`,
+    { fix: 'Let it go on where it began.' },
+  );
 }
 
 function placeOf({ repository }: DispatchPlan, task: Place['task'], round: number): Place {
@@ -91,7 +135,10 @@ interface Wanted {
   readonly next: string;
 }
 
-async function openState({ reference, place, question, what, next }: Wanted, { ports: { artifacts, environment }, runtimes }: From): Promise<{ readonly kind: 'state'; readonly state: SavedState } | { readonly kind: 'gone'; readonly why: string }> {
+async function openState(
+  { reference, place, question, what, next }: Wanted,
+  { ports: { artifacts, environment }, runtimes }: From,
+): Promise<{ readonly kind: 'state'; readonly state: SavedState } | { readonly kind: 'gone'; readonly why: string }> {
   const artifact = await artifacts.get(reference).catch((error: unknown) => cannotFetch(error, what, next));
   if (artifact.kind === 'gone') return artifact;
   const unpacked = await unpackState(artifact.files, { ...place, question }, findOpeningSecrets(environment, runtimes));
@@ -103,7 +150,10 @@ async function openState({ reference, place, question, what, next }: Wanted, { p
 function cannotFetch(error: unknown, what: string, next: string): never {
   if (error instanceof DispatchError) throw error;
   const why = error instanceof Error ? error.message : String(error);
-  throw new DispatchError('fetch-failed', `The saved state ${what} could not be fetched: ${why}`, { fix: `When it can be reached, ${next}.`, cause: error });
+  throw new DispatchError('fetch-failed', `The saved state ${what} could not be fetched: ${why}`, {
+    fix: `When it can be reached, ${next}.`,
+    cause: error,
+  });
 }
 
 interface Paused {
@@ -112,7 +162,11 @@ interface Paused {
 }
 
 /** The rounds so far, and behind them the question that is answered now. */
-function answeredIn(plan: DispatchPlan, { question, answer: { text, option, by, from, at } }: ResumePlan, { state, asked }: Paused): Earlier {
+function answeredIn(
+  plan: DispatchPlan,
+  { question, answer: { text, option, by, from, at } }: ResumePlan,
+  { state, asked }: Paused,
+): Earlier {
   const answered = {
     round: plan.round - 1,
     question,

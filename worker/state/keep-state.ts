@@ -25,7 +25,10 @@ export type Ending =
   | { readonly kind: 'asked'; readonly asked: NeedsInput; readonly demand: Demand | undefined }
   | { readonly kind: 'ended'; readonly how: RoundEnd; readonly why?: string };
 
-export type Have = Pick<Facts, 'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'>;
+export type Have = Pick<
+  Facts,
+  'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'
+>;
 
 /** @throws DispatchError worker-failed when it cannot be stored. */
 export async function keepState(ending: Ending, have: Have, world: World): Promise<Facts['saved']> {
@@ -33,13 +36,19 @@ export async function keepState(ending: Ending, have: Have, world: World): Promi
 }
 
 /** @returns `undefined` when there is nothing worth keeping; when it cannot be stored, which a notice says. */
-export async function tryToKeep(ending: Extract<Ending, { kind: 'ended' }>, have: Have, world: World): Promise<Facts['saved'] | undefined> {
+export async function tryToKeep(
+  ending: Extract<Ending, { kind: 'ended' }>,
+  have: Have,
+  world: World,
+): Promise<Facts['saved'] | undefined> {
   try {
     const state = await gather(ending, have, world);
     const isWorthIt = state.session.size > 0 || state.work !== undefined || state.manifest.rounds.length > 0;
     return isWorthIt ? await store(state, have, world) : undefined;
   } catch (error) {
-    world.book.notice(`The agent's conversation and its work could not be saved, so nobody can go on from here: ${error instanceof Error ? error.message : String(error)}`);
+    world.book.notice(
+      `The agent's conversation and its work could not be saved, so nobody can go on from here: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return undefined;
   }
 }
@@ -56,14 +65,27 @@ async function gather(ending: Ending, have: Have, world: World): Promise<SavedSt
   };
 }
 
-async function store(kept: SavedState, { modelKey, settings }: Have, { plan, ports, book, dispatchId }: World): Promise<Facts['saved']> {
+async function store(
+  kept: SavedState,
+  { modelKey, settings }: Have,
+  { plan, ports, book, dispatchId }: World,
+): Promise<Facts['saved']> {
   const files = await packState(kept, { key: modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, settings.retentionDays);
-  book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: kept.manifest.workKept });
+  book.log({
+    kind: 'state.saved',
+    dispatchId,
+    bytes: files.get(STATE_FILE)?.length ?? 0,
+    workKept: kept.manifest.workKept,
+  });
   return { state, kept };
 }
 
-function manifestOf(ending: Ending, { bundle, earlier, base, agent, changes, channel }: Have, { plan, ports, book }: World): StateManifest {
+function manifestOf(
+  ending: Ending,
+  { bundle, earlier, base, agent, changes, channel }: Have,
+  { plan, ports, book }: World,
+): StateManifest {
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
   return {
@@ -90,13 +112,26 @@ function manifestOf(ending: Ending, { bundle, earlier, base, agent, changes, cha
   };
 }
 
-function endOf(ending: Ending, { task, round }: World['plan'], { redactor }: World['book']): Pick<StateManifest, 'question' | 'demand' | 'ended'> {
-  if (ending.kind === 'asked') return { question: questionIdOf(task, round), ...(ending.demand === undefined ? {} : { demand: ending.demand }) };
-  return { ended: { how: ending.how, ...(ending.why === undefined ? {} : { why: cutText(redactor.text(ending.why), WHY_CHARS) }) } };
+function endOf(
+  ending: Ending,
+  { task, round }: World['plan'],
+  { redactor }: World['book'],
+): Pick<StateManifest, 'question' | 'demand' | 'ended'> {
+  if (ending.kind === 'asked')
+    return { question: questionIdOf(task, round), ...(ending.demand === undefined ? {} : { demand: ending.demand }) };
+  return {
+    ended: {
+      how: ending.how,
+      ...(ending.why === undefined ? {} : { why: cutText(redactor.text(ending.why), WHY_CHARS) }),
+    },
+  };
 }
 
 /** What the run used besides its agent. What is called after this is not in it: nothing is stored behind it. */
-function withRun(spent: Spent, { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined }): Spent {
+function withRun(
+  spent: Spent,
+  { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined },
+): Spent {
   return {
     ...spent,
     ...(idleMs === 0 ? {} : { idleSeconds: addIdle(spent.idleSeconds, idleMs) }),
@@ -112,7 +147,8 @@ function keptWork({ changes }: Have): Uint8Array | undefined {
 async function readSession({ agent, bundle, earlier }: Have, { plan, ports, book }: World): Promise<FileSet> {
   const { sessionId } = agent.end;
   // No agent ran: a person decided that what is done is enough. What was put back nowhere is still as it was saved.
-  if (agent.terms.decision?.kind === 'stop' && plan.warm === undefined) return earlier.before?.state?.session ?? new Map();
+  if (agent.terms.decision?.kind === 'stop' && plan.warm === undefined)
+    return earlier.before?.state?.session ?? new Map();
   if (sessionId === undefined) return new Map();
   const paths = bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
   const session = new Map<string, Uint8Array>();

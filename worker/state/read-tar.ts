@@ -17,7 +17,14 @@ const TYPE_AT = 156;
 const MAGIC_AT = 257;
 const SPACE = 0x20;
 
-const TYPES: Readonly<Record<string, string>> = { 1: 'hard link', 2: 'symbolic link', 3: 'device', 4: 'device', 5: 'folder', 6: 'pipe' };
+const TYPES: Readonly<Record<string, string>> = {
+  1: 'hard link',
+  2: 'symbolic link',
+  3: 'device',
+  4: 'device',
+  5: 'folder',
+  6: 'pipe',
+};
 const FILE = '0';
 /** A header of its own before a file's, with what has no room in that. */
 const EXTENDED = 'x';
@@ -47,7 +54,11 @@ export function* readTar(bytes: Uint8Array): Generator<TarMember, void> {
       longName = readExtendedName(content);
       continue;
     }
-    yield { name: longName ?? nameIn(header), odd: type === FILE ? undefined : (TYPES[type] ?? 'special file'), content };
+    yield {
+      name: longName ?? nameIn(header),
+      odd: type === FILE ? undefined : (TYPES[type] ?? 'special file'),
+      content,
+    };
     longName = undefined;
   }
 }
@@ -63,8 +74,10 @@ function isEmpty(header: Uint8Array): boolean {
 
 function checkHeader(header: Buffer): void {
   let sum = 0;
-  for (let at = 0; at < BLOCK; at += 1) sum += at >= CHECKSUM.at && at < CHECKSUM.at + CHECKSUM.length ? SPACE : (header[at] ?? 0);
-  if (sum !== numberIn(header, CHECKSUM) || header.toString('latin1', MAGIC_AT, MAGIC_AT + 6) !== 'ustar\0') throw new Error('a header in it is damaged');
+  for (let at = 0; at < BLOCK; at += 1)
+    sum += at >= CHECKSUM.at && at < CHECKSUM.at + CHECKSUM.length ? SPACE : (header[at] ?? 0);
+  if (sum !== numberIn(header, CHECKSUM) || header.toString('latin1', MAGIC_AT, MAGIC_AT + 6) !== 'ustar\0')
+    throw new Error('a header in it is damaged');
 }
 
 function textIn(header: Buffer, { at, length }: Field): string {

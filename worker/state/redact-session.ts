@@ -10,7 +10,12 @@ export function redactSession(content: Uint8Array, redactor: Redactor): Uint8Arr
   if (!redactor.finds(content)) return content;
   const text = decode(content);
   if (text === undefined) return undefined;
-  const clean = Buffer.from(text.split('\n').map((line) => redactLine(line, redactor)).join('\n'));
+  const clean = Buffer.from(
+    text
+      .split('\n')
+      .map((line) => redactLine(line, redactor))
+      .join('\n'),
+  );
   // What is left now was cut across lines: better no session than a secret in one.
   return redactor.finds(clean) ? undefined : clean;
 }

@@ -8,23 +8,53 @@ export function refuseState(refusal: Refusal, names: readonly string[] = [], nex
   return new DispatchError('integrity-failed', detail, { fix });
 }
 
-function tell(refusal: Refusal, names: readonly string[], next: string): { readonly detail: string; readonly fix: string } {
+function tell(
+  refusal: Refusal,
+  names: readonly string[],
+  next: string,
+): { readonly detail: string; readonly fix: string } {
   const again = 'Start the task again.';
   switch (refusal.kind) {
-    case 'no-key': return { detail: 'The saved state is encrypted and this run has no key.', fix: `Give the workflow the state-key, or the model key, that it had when the state was saved; then ${next}.` };
-    case 'other-key': return otherKey(refusal.id, names, next);
-    case 'newer': return { detail: `The saved state has version ${refusal.version}, which is newer than this action.`, fix: `Use the same version of the action, or a newer one; then ${next}.` };
-    case 'older': return { detail: `The saved state has version ${refusal.version}, which this action does not read any more.`, fix: `Use the version of the action that saved it; then ${next}.` };
-    case 'misplaced': return { detail: `The saved state is not the one that this round left: ${refusal.why}.`, fix: again };
-    case 'unreadable': return { detail: `The saved state cannot be read: ${refusal.why}.`, fix: again };
-    case 'tampered': return { detail: `The saved state was tampered with: ${refusal.why}.`, fix: 'Find out who can write artifacts of this repository; then start the task again.' };
+    case 'no-key':
+      return {
+        detail: 'The saved state is encrypted and this run has no key.',
+        fix: `Give the workflow the state-key, or the model key, that it had when the state was saved; then ${next}.`,
+      };
+    case 'other-key':
+      return otherKey(refusal.id, names, next);
+    case 'newer':
+      return {
+        detail: `The saved state has version ${refusal.version}, which is newer than this action.`,
+        fix: `Use the same version of the action, or a newer one; then ${next}.`,
+      };
+    case 'older':
+      return {
+        detail: `The saved state has version ${refusal.version}, which this action does not read any more.`,
+        fix: `Use the version of the action that saved it; then ${next}.`,
+      };
+    case 'misplaced':
+      return { detail: `The saved state is not the one that this round left: ${refusal.why}.`, fix: again };
+    case 'unreadable':
+      return { detail: `The saved state cannot be read: ${refusal.why}.`, fix: again };
+    case 'tampered':
+      return {
+        detail: `The saved state was tampered with: ${refusal.why}.`,
+        fix: 'Find out who can write artifacts of this repository; then start the task again.',
+      };
   }
 }
 
 /** The name of a key is no secret, and the one thing that helps to find it. */
-function otherKey(id: string | undefined, names: readonly string[], next: string): { readonly detail: string; readonly fix: string } {
+function otherKey(
+  id: string | undefined,
+  names: readonly string[],
+  next: string,
+): { readonly detail: string; readonly fix: string } {
   const which = id === undefined ? 'another key' : `another key, «${id.slice(0, 64)}»,`;
   const have = names.length === 0 ? '' : ` (${names.map((name) => `«${name}»`).join(', ')})`;
-  const fix = id === undefined ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.` : `Put the key «${id.slice(0, 64)}» back, as a further line of state-key when it was one of those; then ${next}.`;
+  const fix =
+    id === undefined
+      ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.`
+      : `Put the key «${id.slice(0, 64)}» back, as a further line of state-key when it was one of those; then ${next}.`;
   return { detail: `The saved state was closed with ${which} than any that this run has${have}.`, fix };
 }

@@ -29,8 +29,23 @@ export type Place = z.infer<typeof Place>;
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/));
 const Version = z.union([z.literal(FIRST), z.literal(VERSION)]);
 const Header = z.discriminatedUnion('alg', [
-  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('A256GCM'), place: Place, keyId: z.optional(z.string().check(z.maxLength(64))), key: base64, salt: base64, iv: base64 }),
-  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('none'), place: Place, contentHash: ContentHash }),
+  z.strictObject({
+    magic: z.literal(MAGIC),
+    v: Version,
+    alg: z.literal('A256GCM'),
+    place: Place,
+    keyId: z.optional(z.string().check(z.maxLength(64))),
+    key: base64,
+    salt: base64,
+    iv: base64,
+  }),
+  z.strictObject({
+    magic: z.literal(MAGIC),
+    v: Version,
+    alg: z.literal('none'),
+    place: Place,
+    contentHash: ContentHash,
+  }),
 ]);
 type Header = z.infer<typeof Header>;
 type Closed = Extract<Header, { alg: 'A256GCM' }>;
@@ -50,14 +65,31 @@ export type Refusal =
 export type Opened = { readonly kind: 'opened'; readonly content: Uint8Array; readonly encrypted: boolean } | Refusal;
 
 /** @param closing closes the state; `undefined` leaves it plain, which is the caller's decision. */
-export function seal(content: Uint8Array, place: Place, closing: StateKey | undefined, random: (bytes: number) => Uint8Array): Uint8Array {
+export function seal(
+  content: Uint8Array,
+  place: Place,
+  closing: StateKey | undefined,
+  random: (bytes: number) => Uint8Array,
+): Uint8Array {
   if (closing === undefined) {
-    return Buffer.concat([renderHeader({ magic: MAGIC, v: VERSION, alg: 'none', place, contentHash: contentHash(content) }), content]);
+    return Buffer.concat([
+      renderHeader({ magic: MAGIC, v: VERSION, alg: 'none', place, contentHash: contentHash(content) }),
+      content,
+    ]);
   }
   const salt = random(16);
   const iv = random(12);
   const { key, tag } = deriveKey(closing.secret, salt, VERSION);
-  const header = renderHeader({ magic: MAGIC, v: VERSION, alg: 'A256GCM', place, keyId: closing.id, key: tag, salt: encode(salt), iv: encode(iv) });
+  const header = renderHeader({
+    magic: MAGIC,
+    v: VERSION,
+    alg: 'A256GCM',
+    place,
+    keyId: closing.id,
+    key: tag,
+    salt: encode(salt),
+    iv: encode(iv),
+  });
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(header);
   return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
@@ -71,7 +103,8 @@ export function open(sealed: Uint8Array, place: Place, secrets: readonly string[
   const misplaced = findMisplacement(header.place, place);
   if (misplaced !== undefined) return { kind: 'misplaced', why: misplaced };
   if (header.alg === 'none') {
-    if (contentHash(body) !== header.contentHash) return { kind: 'tampered', why: 'its bytes are not those that its header names' };
+    if (contentHash(body) !== header.contentHash)
+      return { kind: 'tampered', why: 'its bytes are not those that its header names' };
     return { kind: 'opened', content: body, encrypted: false };
   }
   return decrypt(header, line, body, secrets);
@@ -83,7 +116,9 @@ function decrypt(header: Closed, line: Uint8Array, body: Uint8Array, secrets: re
   const derived = secrets.map((secret) => deriveKey(secret, salt, header.v)).find(({ tag }) => isSame(tag, header.key));
   if (derived === undefined) return { kind: 'other-key', id: header.keyId };
   try {
-    const decipher = createDecipheriv('aes-256-gcm', derived.key, Buffer.from(header.iv, 'base64url'), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv('aes-256-gcm', derived.key, Buffer.from(header.iv, 'base64url'), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(line);
     decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));
     const content = Buffer.concat([decipher.update(body.subarray(0, body.length - TAG_BYTES)), decipher.final()]);
@@ -93,20 +128,24 @@ function decrypt(header: Closed, line: Uint8Array, body: Uint8Array, secrets: re
   }
 }
 
-type ReadHeader = { readonly kind: 'header'; readonly header: Header; readonly line: Uint8Array; readonly body: Uint8Array } | Refusal;
+type ReadHeader =
+  | { readonly kind: 'header'; readonly header: Header; readonly line: Uint8Array; readonly body: Uint8Array }
+  | Refusal;
 
 function readHeader(sealed: Uint8Array): ReadHeader {
   const end = sealed.subarray(0, HEADER_BYTES).indexOf(0x0a);
   const line = sealed.subarray(0, end + 1);
   const json = readJson(Buffer.from(line).toString('utf8'));
-  if (end < 0 || json.kind === 'malformed') return { kind: 'unreadable', why: 'it does not begin as a saved state does' };
+  if (end < 0 || json.kind === 'malformed')
+    return { kind: 'unreadable', why: 'it does not begin as a saved state does' };
   const known = z.looseObject({ magic: z.literal(MAGIC), v: z.int() }).safeParse(json.value);
   if (!known.success) return { kind: 'unreadable', why: 'it does not begin as a saved state does' };
   if (known.data.v > VERSION) return { kind: 'newer', version: known.data.v };
   if (known.data.v < FIRST) return { kind: 'older', version: known.data.v };
   const header = Header.safeParse(json.value);
   // What we write is spelled in exactly one way; another spelling of the same header is no header of ours.
-  if (!header.success || !Buffer.from(line).equals(renderHeader(header.data))) return { kind: 'tampered', why: 'its header was changed' };
+  if (!header.success || !Buffer.from(line).equals(renderHeader(header.data)))
+    return { kind: 'tampered', why: 'its header was changed' };
   return { kind: 'header', header: header.data, line, body: sealed.subarray(end + 1) };
 }
 
@@ -114,19 +153,33 @@ function renderHeader(header: Header): Buffer {
   const { repository, task, round } = header.place;
   const place = { repository, task, round };
   const { magic, v, alg } = header;
-  const rest = header.alg === 'none' ? { contentHash: header.contentHash } : { ...(header.keyId === undefined ? {} : { keyId: header.keyId }), key: header.key, salt: header.salt, iv: header.iv };
+  const rest =
+    header.alg === 'none'
+      ? { contentHash: header.contentHash }
+      : {
+          ...(header.keyId === undefined ? {} : { keyId: header.keyId }),
+          key: header.key,
+          salt: header.salt,
+          iv: header.iv,
+        };
   return Buffer.from(`${JSON.stringify({ magic, v, alg, place, ...rest })}\n`);
 }
 
 function findMisplacement(found: Place, wanted: Place): string | undefined {
-  if (found.repository !== wanted.repository) return `it belongs to repository ${found.repository}, not ${wanted.repository}`;
+  if (found.repository !== wanted.repository)
+    return `it belongs to repository ${found.repository}, not ${wanted.repository}`;
   if (found.task !== wanted.task) return `it belongs to task ${found.task}, not ${wanted.task}`;
   return found.round === wanted.round ? undefined : `it belongs to round ${found.round}, not ${wanted.round}`;
 }
 
 /** The tag is derived like the key, so knowing it helps nobody to guess the secret any faster. */
-function deriveKey(secret: string, salt: Uint8Array, version: number): { readonly key: Uint8Array; readonly tag: string } {
-  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salt, `agora state ${purpose} v${version}`, bytes));
+function deriveKey(
+  secret: string,
+  salt: Uint8Array,
+  version: number,
+): { readonly key: Uint8Array; readonly tag: string } {
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `agora state ${purpose} v${version}`, bytes));
   return { key: derive('key', 32), tag: encode(derive('key tag', 6)) };
 }
 

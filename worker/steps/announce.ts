@@ -16,17 +16,28 @@ export const wireEmitter: Step = {
   run: ({ notifications = [] }, { book, announcer, ports }) => {
     const mistake = findSecretMistake(findCallbackSecrets(ports.environment));
     if (mistake !== undefined && announcer.isWanted()) throw mistake;
-    if (mistake !== undefined && notifications.length > 0) book.notice('The notifications of a capability were not sent: there is no callback-key to sign them with.');
+    if (mistake !== undefined && notifications.length > 0)
+      book.notice('The notifications of a capability were not sent: there is no callback-key to sign them with.');
     announcer.add(notifications);
     return Promise.resolve({ emitter: createEmitter(book, announcer) });
   },
 };
 
-export const announceStart = defineStep('announce start', ['emitter', 'bundle'], async ({ emitter, bundle }, { plan, ports, dispatchId }) => {
-  const startedAt = ports.clock.now();
-  const at = startedAt.toISOString();
-  const target = plan.issue === undefined ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
-  await emitter.emit({ kind: 'dispatch.accepted', dispatchId, at, target, resolved: { subagent: bundle.resolved, ...resolvedBundles(bundle) } });
-  await emitter.emit({ kind: 'dispatch.started', dispatchId, at, providerTaskId: plan.providerTaskId });
-  return { startedAt };
-});
+export const announceStart = defineStep(
+  'announce start',
+  ['emitter', 'bundle'],
+  async ({ emitter, bundle }, { plan, ports, dispatchId }) => {
+    const startedAt = ports.clock.now();
+    const at = startedAt.toISOString();
+    const target = plan.issue === undefined ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
+    await emitter.emit({
+      kind: 'dispatch.accepted',
+      dispatchId,
+      at,
+      target,
+      resolved: { subagent: bundle.resolved, ...resolvedBundles(bundle) },
+    });
+    await emitter.emit({ kind: 'dispatch.started', dispatchId, at, providerTaskId: plan.providerTaskId });
+    return { startedAt };
+  },
+);

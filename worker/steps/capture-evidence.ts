@@ -22,7 +22,9 @@ type Phase = 'setup' | 'finish';
 type Output = NonNullable<Facts['evidence']['outputs']>[number];
 
 /** After setup. What an earlier run or the checkout left in the place of the outputs was removed before. */
-export const noteDependencies = defineStep('note dependencies', [], async (_, world) => ({ dependencies: await readDependencies('setup', world) }));
+export const noteDependencies = defineStep('note dependencies', [], async (_, world) => ({
+  dependencies: await readDependencies('setup', world),
+}));
 
 export const captureEvidence = defineStep('capture evidence', ['verdict'], async (_, world) => {
   const atFinish = await readDependencies('finish', world);
@@ -41,7 +43,10 @@ async function readDependencies(phase: Phase, { ports, book }: World): Promise<{
   return { hash: undefined };
 }
 
-async function captureOutputs({ ports: { workspace }, book }: World): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
+async function captureOutputs({
+  ports: { workspace },
+  book,
+}: World): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
   const found = await workspace.list(OUTPUTS, LIMITS.outputs + 1);
   const outputs: Output[] = [];
   const files = new Map<string, Uint8Array>();
@@ -54,13 +59,22 @@ async function captureOutputs({ ports: { workspace }, book }: World): Promise<{ 
     outputs.push({ path, bytes: read.length, contentHash: hash });
     files.set(contentName(hash), read);
   }
-  if (found.length > LIMITS.outputs) book.notice(`There are more than ${LIMITS.outputs} files in ${OUTPUTS}; those behind ${found[LIMITS.outputs - 1] ?? ''} were not kept.`);
+  if (found.length > LIMITS.outputs)
+    book.notice(
+      `There are more than ${LIMITS.outputs} files in ${OUTPUTS}; those behind ${found[LIMITS.outputs - 1] ?? ''} were not kept.`,
+    );
   return { outputs, files };
 }
 
-async function readOutput(path: string, room: number, workspace: Workspace, book: Logbook): Promise<Uint8Array | undefined> {
+async function readOutput(
+  path: string,
+  room: number,
+  workspace: Workspace,
+  book: Logbook,
+): Promise<Uint8Array | undefined> {
   const file = await workspace.readSmall(`${OUTPUTS}/${path}`, Math.min(LIMITS.outputBytes, room));
-  const why = file.kind === 'file' ? findSecretIn(path, file.content, book) : file.kind === 'absent' ? 'is gone' : file.why;
+  const why =
+    file.kind === 'file' ? findSecretIn(path, file.content, book) : file.kind === 'absent' ? 'is gone' : file.why;
   if (file.kind === 'file' && why === undefined) return file.content;
   book.log({ kind: 'outputs.skipped', path, why: why ?? '' });
   book.notice(`${OUTPUTS}/${path} was not kept: it ${why ?? ''}.`);

@@ -21,29 +21,45 @@ const STOP_MS = 10_000;
 /** How soon is told that an agent was given a message. */
 const LOOK_MS = 1_000;
 
-export const startChannel = defineStep('start channel', ['earlier', 'settings', 'bundle'], async ({ earlier, settings, bundle }, world) => {
-  const state = earlier.before?.state;
-  const inbox = createInbox(INBOX, state?.inbox, world);
-  const isAsked = await isDeclared(world);
-  const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
-  const onlySaid = !isAsked && settings.channel === 'say';
-  const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
-  if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
-  const mailbox = createMailbox(world.ports.scratch);
-  const subscription = channel === undefined ? undefined : await subscribe(channel, { cursor: state?.manifest.channel, onlySaid }, { inbox, mailbox, tellsOfInbox }, world);
-  const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
-  const stop = stopOnce(subscription, deliveries, world);
-  world.defer(stop);
-  return { channel: {
-    mailbox: subscription === undefined ? undefined : mailbox,
-    tellsOfInbox: tellsOfInbox && subscription !== undefined,
-    delivered: async (messages) => { await deliveries?.tell(messages); },
-    look: () => lookOnce(subscription, world),
-    stop,
-    inbox: inbox.content,
-    cursor: () => subscription?.cursor() ?? state?.manifest.channel,
-  } };
-});
+export const startChannel = defineStep(
+  'start channel',
+  ['earlier', 'settings', 'bundle'],
+  async ({ earlier, settings, bundle }, world) => {
+    const state = earlier.before?.state;
+    const inbox = createInbox(INBOX, state?.inbox, world);
+    const isAsked = await isDeclared(world);
+    const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
+    const onlySaid = !isAsked && settings.channel === 'say';
+    const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
+    if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
+    const mailbox = createMailbox(world.ports.scratch);
+    const subscription =
+      channel === undefined
+        ? undefined
+        : await subscribe(
+            channel,
+            { cursor: state?.manifest.channel, onlySaid },
+            { inbox, mailbox, tellsOfInbox },
+            world,
+          );
+    const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
+    const stop = stopOnce(subscription, deliveries, world);
+    world.defer(stop);
+    return {
+      channel: {
+        mailbox: subscription === undefined ? undefined : mailbox,
+        tellsOfInbox: tellsOfInbox && subscription !== undefined,
+        delivered: async (messages) => {
+          await deliveries?.tell(messages);
+        },
+        look: () => lookOnce(subscription, world),
+        stop,
+        inbox: inbox.content,
+        cursor: () => subscription?.cursor() ?? state?.manifest.channel,
+      },
+    };
+  },
+);
 
 export const stopChannel = defineStep('stop channel', ['channel'], async ({ channel }) => {
   await channel.stop();
@@ -55,8 +71,12 @@ async function isDeclared({ ports, book }: World): Promise<boolean> {
   const file = await ports.workspace.readSmall(CHANNEL_FILE, DECLARATION_BYTES);
   if (file.kind === 'absent') return false;
   const mistake = file.kind === 'refused' ? file.why : findChannelMistake(decode(file.content));
-  if (mistake !== undefined) throw new DispatchError('worker-failed', `${CHANNEL_FILE} cannot be used: ${mistake}.`, { fix: `Correct it; the adapters are ${CHANNEL_ADAPTERS.join(' and ')}.` });
-  if (ports.channel === undefined) book.notice(`${CHANNEL_FILE} asks for a channel, and here is none: the task has no issue.`);
+  if (mistake !== undefined)
+    throw new DispatchError('worker-failed', `${CHANNEL_FILE} cannot be used: ${mistake}.`, {
+      fix: `Correct it; the adapters are ${CHANNEL_ADAPTERS.join(' and ')}.`,
+    });
+  if (ports.channel === undefined)
+    book.notice(`${CHANNEL_FILE} asks for a channel, and here is none: the task has no issue.`);
   return true;
 }
 
@@ -67,17 +87,29 @@ interface Into {
 }
 
 /** @returns `undefined` when it could not be started. */
-async function subscribe(channel: Channel, asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean }, { inbox, mailbox, tellsOfInbox }: Into, { book, signal }: World): Promise<Subscription | undefined> {
-  const onError = (detail: string): void => { book.log({ kind: 'channel.error', detail }); };
+async function subscribe(
+  channel: Channel,
+  asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean },
+  { inbox, mailbox, tellsOfInbox }: Into,
+  { book, signal }: World,
+): Promise<Subscription | undefined> {
+  const onError = (detail: string): void => {
+    book.log({ kind: 'channel.error', detail });
+  };
   const onMessage = async (message: ChannelMessage): Promise<void> => {
     // It is kept, whatever became of the file: the next message writes both.
-    await inbox.receive(message.line).catch((error: unknown) => { onError(detailOf(error)); });
+    await inbox.receive(message.line).catch((error: unknown) => {
+      onError(detailOf(error));
+    });
     if (message.isOverheard === true && tellsOfInbox) {
       mailbox.pass(message);
       return;
     }
     const kept = await mailbox.put({ ...message, text: book.redactor.text(message.text) });
-    if (!kept) onError(`${mailbox.waiting()} messages wait for the agent already; one more was left out and stays where it was said.`);
+    if (!kept)
+      onError(
+        `${mailbox.waiting()} messages wait for the agent already; one more was left out and stays where it was said.`,
+      );
   };
   try {
     return await channel.start({ ...asked, onMessage, onError, signal });
@@ -93,14 +125,20 @@ interface Deliveries {
 }
 
 /** Looks now and then what the agent's hook has handed over, and says so where it was said. */
-function followDeliveries(mailbox: Mailbox, subscription: Subscription, { ports: { clock }, book, signal }: World): Deliveries {
+function followDeliveries(
+  mailbox: Mailbox,
+  subscription: Subscription,
+  { ports: { clock }, book, signal }: World,
+): Deliveries {
   const over = new AbortController();
   const tell: Deliveries['tell'] = async (messages) => {
     if (messages.length === 0) return;
     const ids = messages.map(({ id }) => id);
     mailbox.settled(messages);
     book.log({ kind: 'channel.delivered', ids });
-    await subscription.delivered?.(ids).catch((error: unknown) => { book.log({ kind: 'channel.error', detail: detailOf(error) }); });
+    await subscription.delivered?.(ids).catch((error: unknown) => {
+      book.log({ kind: 'channel.error', detail: detailOf(error) });
+    });
   };
   const follow = async (): Promise<void> => {
     const until = AbortSignal.any([over.signal, signal]);
@@ -110,21 +148,30 @@ function followDeliveries(mailbox: Mailbox, subscription: Subscription, { ports:
     }
   };
   const followed = follow();
-  return { tell, stop: async () => {
-    over.abort();
-    await followed;
-  } };
+  return {
+    tell,
+    stop: async () => {
+      over.abort();
+      await followed;
+    },
+  };
 }
 
 /** Not for longer than it is worth: what is not read now stays where it was said. */
 async function lookOnce(subscription: Subscription | undefined, { book, ports }: World): Promise<void> {
   if (subscription?.look === undefined) return;
-  const looked = subscription.look().catch((error: unknown) => { book.log({ kind: 'channel.error', detail: detailOf(error) }); });
+  const looked = subscription.look().catch((error: unknown) => {
+    book.log({ kind: 'channel.error', detail: detailOf(error) });
+  });
   await within(STOP_MS, looked, ports.clock);
 }
 
 /** However often it is called, and not for longer than it is worth. */
-function stopOnce(subscription: Subscription | undefined, deliveries: Deliveries | undefined, { book, ports }: World): () => Promise<void> {
+function stopOnce(
+  subscription: Subscription | undefined,
+  deliveries: Deliveries | undefined,
+  { book, ports }: World,
+): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   const end = async (): Promise<true> => {
     await deliveries?.stop();
@@ -133,7 +180,8 @@ function stopOnce(subscription: Subscription | undefined, deliveries: Deliveries
   };
   const stop = async (): Promise<void> => {
     try {
-      if ((await within(STOP_MS, end(), ports.clock)) !== true) book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
+      if ((await within(STOP_MS, end(), ports.clock)) !== true)
+        book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
     } catch (error) {
       book.log({ kind: 'channel.error', detail: detailOf(error) });
     }

@@ -7,7 +7,10 @@ import type { DispatchPlan } from '../plan.ts';
 
 export const checkSettings = defineStep('check settings', [], (_, { plan }) => {
   const mistakes = findMistakes(plan);
-  if (mistakes.length > 0) throw new DispatchError('worker-failed', `The dispatch cannot run as it is set up: ${mistakes.join('; ')}.`, { fix: 'Correct the settings named here, then start again.' });
+  if (mistakes.length > 0)
+    throw new DispatchError('worker-failed', `The dispatch cannot run as it is set up: ${mistakes.join('; ')}.`, {
+      fix: 'Correct the settings named here, then start again.',
+    });
   return { settings: plan.settings };
 });
 
@@ -20,7 +23,9 @@ export function findMistakes(plan: DispatchPlan): string[] {
     ...outOfRange('verify-timeout-seconds', settings.verifyTimeoutSeconds, LIMITS.timerSeconds),
     ...outOfRange('max-rounds', settings.maxRounds, Number.MAX_SAFE_INTEGER),
     ...outOfRange('retention-days', settings.retentionDays, LIMITS.retentionDays),
-    ...settings.envAllow.filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule)).map((rule) => `env-allow holds «${rule.slice(0, 200)}», which is neither a name nor PREFIX_*`),
+    ...settings.envAllow
+      .filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule))
+      .map((rule) => `env-allow holds «${rule.slice(0, 200)}», which is neither a name nor PREFIX_*`),
     ...(settings.runtime.trim() === '' ? ['runtime is empty'] : []),
     ...callbackMistakes(plan.settings.callback),
     ...roundMistakes(plan),
@@ -31,14 +36,18 @@ export function findMistakes(plan: DispatchPlan): string[] {
 function callbackMistakes(callback: DispatchPlan['settings']['callback']): string[] {
   if (callback === undefined) return [];
   return [
-    ...(callback.url === undefined || WebhookUrl.safeParse(callback.url).success ? [] : ['callback-url is no http:// or https:// address without a user name in it']),
+    ...(callback.url === undefined || WebhookUrl.safeParse(callback.url).success
+      ? []
+      : ['callback-url is no http:// or https:// address without a user name in it']),
     ...(Notifications.safeParse(callback.notifications).success ? [] : ['notifications hold an entry that is none']),
     ...outOfRange('callback-timeout-seconds', callback.timeoutSeconds, LIMITS.callbackSeconds),
   ];
 }
 
 function outOfRange(name: string, value: number, most: number): string[] {
-  return Number.isInteger(value) && value >= 1 && value <= most ? [] : [`${name} is ${value}, and must be a whole number from 1 to ${most}`];
+  return Number.isInteger(value) && value >= 1 && value <= most
+    ? []
+    : [`${name} is ${value}, and must be a whole number from 1 to ${most}`];
 }
 
 function roundMistakes(plan: DispatchPlan): string[] {

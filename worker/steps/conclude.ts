@@ -29,14 +29,21 @@ const TELL_CANCELLED_MS = 1_200;
 const SUPERSEDED_MS = 1_000;
 
 /** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
-export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string });
+export type Walked = { readonly facts: Partial<Facts> } & (
+  | { readonly kind: 'through' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string }
+);
 
 export async function conclude(walked: Walked, bootedAt: Date, world: World): Promise<DispatchEnd> {
   const { facts } = walked;
   const decided = decide(walked, world);
   const may = await mayPublish(decided, world);
   if (may === 'no') {
-    world.book.log({ kind: 'runtime.note', text: 'A newer attempt owns this round. Nothing of this one is published.' });
+    world.book.log({
+      kind: 'runtime.note',
+      text: 'A newer attempt owns this round. Nothing of this one is published.',
+    });
     await world.announcer.settle(SUPERSEDED_MS);
     return { kind: 'superseded' };
   }
@@ -47,20 +54,33 @@ export async function conclude(walked: Walked, bootedAt: Date, world: World): Pr
 
 function decide(walked: Walked, world: World): Outcome {
   switch (walked.kind) {
-    case 'cancelled': return { kind: 'cancelled' };
-    case 'failed': return walked.outcome;
-    case 'through': return outcomeOf(walked.facts, world);
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'failed':
+      return walked.outcome;
+    case 'through':
+      return outcomeOf(walked.facts, world);
   }
 }
 
 function outcomeOf(facts: Partial<Facts>, { plan, book }: World): Outcome {
   const { verdict, saved } = facts;
   switch (verdict?.kind) {
-    case undefined: return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
-    case 'cancelled': return { kind: 'cancelled' };
-    case 'failed': return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
-    case 'needs_input': return { kind: 'needs_input', question: questionIdOf(plan.task, plan.round), asked: verdict.asked, ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }) };
-    case 'finished': return finishedOutcome(facts, book);
+    case undefined:
+      return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'failed':
+      return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
+    case 'needs_input':
+      return {
+        kind: 'needs_input',
+        question: questionIdOf(plan.task, plan.round),
+        asked: verdict.asked,
+        ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }),
+      };
+    case 'finished':
+      return finishedOutcome(facts, book);
   }
 }
 
@@ -77,7 +97,11 @@ function finishedOutcome({ agent, changes, verified, evidence }: Partial<Facts>,
   };
 }
 
-function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['state']>): { runId: number; artifactId: number; digest: string } {
+function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['state']>): {
+  runId: number;
+  artifactId: number;
+  digest: string;
+} {
   return { runId, artifactId, digest };
 }
 
@@ -85,12 +109,18 @@ function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['
 async function mayPublish(outcome: Outcome, { ports, cancelClock }: World): Promise<'yes' | 'no' | Outcome> {
   try {
     const asked = ports.conversation.mayPublish();
-    const answer = outcome.kind === 'cancelled' ? await within(cancelClock.left(OVER_MS, CANCELLED_MS), asked, ports.clock) ?? true : await asked;
+    const answer =
+      outcome.kind === 'cancelled'
+        ? ((await within(cancelClock.left(OVER_MS, CANCELLED_MS), asked, ports.clock)) ?? true)
+        : await asked;
     return answer ? 'yes' : 'no';
   } catch (error) {
     if (outcome.kind === 'cancelled') return 'yes';
     const detail = `It could not be found out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
-    return outcomeOfFailure(new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub can be reached.', cause: error }), 'fetch-failed');
+    return outcomeOfFailure(
+      new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub can be reached.', cause: error }),
+      'fetch-failed',
+    );
   }
 }
 
@@ -110,36 +140,68 @@ async function ask(outcome: Outcome, { saved, base }: Partial<Facts>, { ports, b
     return outcome;
   } catch (error) {
     const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
-    return outcomeOfFailure(new DispatchError('worker-failed', detail, { fix: 'Start again when GitHub can be reached; the agent will ask again.', cause: error }), 'worker-failed');
+    return outcomeOfFailure(
+      new DispatchError('worker-failed', detail, {
+        fix: 'Start again when GitHub can be reached; the agent will ask again.',
+        cause: error,
+      }),
+      'worker-failed',
+    );
   }
 }
 
-async function publish(decided: Outcome, durationMs: number, facts: Partial<Facts>, world: World): Promise<DispatchEnd> {
+async function publish(
+  decided: Outcome,
+  durationMs: number,
+  facts: Partial<Facts>,
+  world: World,
+): Promise<DispatchEnd> {
   const { book, plan, dispatchId } = world;
   const outcome = withoutSecrets(decided, world);
   const event = eventOf(outcome, durationMs, world);
-  const hints = findHints(outcome, book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])));
+  const hints = findHints(
+    outcome,
+    book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])),
+  );
   for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
   const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
   const line = lineOf(outcome, durationMs, world);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
-  const files = new Map([...packResult(result, [...book.recorded(), { log: line }, { event }], kept), ...(facts.evidence?.files ?? [])]);
+  const files = new Map([
+    ...packResult(result, [...book.recorded(), { log: line }, { event }], kept),
+    ...(facts.evidence?.files ?? []),
+  ]);
   const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, world);
   book.log(line);
   if (outcome.kind === 'cancelled') world.announcer.hurry();
   await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);
   await keepUndelivered(outcome, world);
-  return { kind: 'ended', outcome, result, artifact, notices: book.notices(), hints, ...(outcome.kind === 'needs_input' && facts.saved?.kept !== undefined ? { saved: facts.saved.kept } : {}) };
+  return {
+    kind: 'ended',
+    outcome,
+    result,
+    artifact,
+    notices: book.notices(),
+    hints,
+    ...(outcome.kind === 'needs_input' && facts.saved?.kept !== undefined ? { saved: facts.saved.kept } : {}),
+  };
 }
 
 /** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
-async function keepUndelivered(outcome: Outcome, { announcer, ports, plan, book, dispatchId, cancelClock }: World): Promise<void> {
+async function keepUndelivered(
+  outcome: Outcome,
+  { announcer, ports, plan, book, dispatchId, cancelClock }: World,
+): Promise<void> {
   const isCancelled = outcome.kind === 'cancelled';
   const undelivered = await announcer.settle(isCancelled ? cancelClock.left(OVER_MS, TELL_CANCELLED_MS) : undefined);
   if (undelivered.length === 0) return;
   for (const sentence of sayUndelivered(undelivered)) book.notice(sentence);
   try {
-    const stored = ports.artifacts.put(`agora-undelivered-${dispatchId}-a${plan.attempt}`, packUndelivered(undelivered), plan.settings.retentionDays);
+    const stored = ports.artifacts.put(
+      `agora-undelivered-${dispatchId}-a${plan.attempt}`,
+      packUndelivered(undelivered),
+      plan.settings.retentionDays,
+    );
     await (isCancelled ? within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock) : stored);
   } catch {
     // Its words may hold an address; that it failed is all that is said.
@@ -155,13 +217,20 @@ function withoutSecrets(outcome: Outcome, { book: { redactor } }: World): Outcom
 }
 
 /** A result that cannot be stored is said, and changes nothing else: what happened has happened. */
-async function store(name: string, files: ReturnType<typeof packResult>, outcome: Outcome, { ports, plan, book, cancelClock }: World): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
+async function store(
+  name: string,
+  files: ReturnType<typeof packResult>,
+  outcome: Outcome,
+  { ports, plan, book, cancelClock }: World,
+): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
   try {
     const stored = ports.artifacts.put(name, files, plan.settings.retentionDays);
     if (outcome.kind !== 'cancelled') return await stored;
     return await within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock);
   } catch (error) {
-    book.notice(`The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`);
+    book.notice(
+      `The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return undefined;
   }
 }
@@ -169,18 +238,32 @@ async function store(name: string, files: ReturnType<typeof packResult>, outcome
 function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: World): LifecycleEvent {
   const common = { dispatchId: dispatchIdOf(plan.task, plan.round), at: ports.clock.now().toISOString(), durationMs };
   switch (outcome.kind) {
-    case 'finished': return { kind: 'dispatch.finished', ...common, exitCode: exitCodeOf(outcome) };
-    case 'needs_input': return { kind: 'dispatch.needs_input', ...common };
-    case 'failed': return { kind: 'dispatch.failed', ...common, reason: outcome.failure.reason };
-    case 'cancelled': return { kind: 'dispatch.cancelled', ...common };
+    case 'finished':
+      return { kind: 'dispatch.finished', ...common, exitCode: exitCodeOf(outcome) };
+    case 'needs_input':
+      return { kind: 'dispatch.needs_input', ...common };
+    case 'failed':
+      return { kind: 'dispatch.failed', ...common, reason: outcome.failure.reason };
+    case 'cancelled':
+      return { kind: 'dispatch.cancelled', ...common };
   }
 }
 
 function lineOf(outcome: Outcome, durationMs: number, { dispatchId }: World): LogEvent {
   switch (outcome.kind) {
-    case 'finished': return { kind: 'dispatch.finished', dispatchId, exitCode: exitCodeOf(outcome), durationMs };
-    case 'needs_input': return { kind: 'dispatch.needs_input', dispatchId, question: outcome.asked.question, durationMs };
-    case 'failed': return { kind: 'dispatch.failed', dispatchId, reason: outcome.failure.reason, detail: outcome.failure.detail, durationMs };
-    case 'cancelled': return { kind: 'dispatch.cancelled', dispatchId, durationMs };
+    case 'finished':
+      return { kind: 'dispatch.finished', dispatchId, exitCode: exitCodeOf(outcome), durationMs };
+    case 'needs_input':
+      return { kind: 'dispatch.needs_input', dispatchId, question: outcome.asked.question, durationMs };
+    case 'failed':
+      return {
+        kind: 'dispatch.failed',
+        dispatchId,
+        reason: outcome.failure.reason,
+        detail: outcome.failure.detail,
+        durationMs,
+      };
+    case 'cancelled':
+      return { kind: 'dispatch.cancelled', dispatchId, durationMs };
   }
 }

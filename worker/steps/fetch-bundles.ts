@@ -15,29 +15,50 @@ import { fetchEarlier } from '../state/fetch-earlier.ts';
 import { checkMode } from '../terms.ts';
 import { findRuntime } from './load-runtime.ts';
 
-export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
-  const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
-  const resolved = pinned?.subagent ?? plan.subagent;
-  if (resolved === undefined) throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', { fix: 'Start the task again.' });
-  const registry = carefulRegistry(ports.registry);
-  const subagent = await fetchSubagent(resolved, registry);
-  const bundles = await readBundles(resolved, subagent, pinned, registry);
-  ports.onResolved?.(resolved);
-  const bundle = { resolved, subagent, ...bundles, runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports), input: input ?? plan.input };
-  checkMode(plan.settings, bundle);
-  return { bundle, notifications: notificationsOf(bundles), earlier: { before } };
-});
+export const fetchBundles = defineStep(
+  'fetch bundles',
+  ['runtime'],
+  async ({ runtime }, { plan, ports, runtimes, book }) => {
+    const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
+    const resolved = pinned?.subagent ?? plan.subagent;
+    if (resolved === undefined)
+      throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', {
+        fix: 'Start the task again.',
+      });
+    const registry = carefulRegistry(ports.registry);
+    const subagent = await fetchSubagent(resolved, registry);
+    const bundles = await readBundles(resolved, subagent, pinned, registry);
+    ports.onResolved?.(resolved);
+    const bundle = {
+      resolved,
+      subagent,
+      ...bundles,
+      runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports),
+      input: input ?? plan.input,
+    };
+    checkMode(plan.settings, bundle);
+    return { bundle, notifications: notificationsOf(bundles), earlier: { before } };
+  },
+);
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
 async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {
   const path = subagentPath(resolved.name);
   const content = await registry.read(path, resolved.at);
   if (content === undefined) {
-    throw new DispatchError('integrity-failed', `The subagent ${resolved.name} is not where it was pinned: ${path} does not exist at commit ${resolved.at}.`, { fix: `Start the task again, so that ${path} is pinned as it is now.` });
+    throw new DispatchError(
+      'integrity-failed',
+      `The subagent ${resolved.name} is not where it was pinned: ${path} does not exist at commit ${resolved.at}.`,
+      { fix: `Start the task again, so that ${path} is pinned as it is now.` },
+    );
   }
   const found = contentHash(content);
   if (found !== resolved.contentHash) {
-    throw new DispatchError('integrity-failed', `The subagent ${resolved.name} is not what was pinned: ${path} at ${resolved.at} has ${found}, pinned was ${resolved.contentHash}.`, { fix: 'Find out who changed it; then start the task again.' });
+    throw new DispatchError(
+      'integrity-failed',
+      `The subagent ${resolved.name} is not what was pinned: ${path} at ${resolved.at} has ${found}, pinned was ${resolved.contentHash}.`,
+      { fix: 'Find out who changed it; then start the task again.' },
+    );
   }
   return parseSubagent(path, Buffer.from(content).toString('utf8'));
 }
@@ -46,10 +67,13 @@ function parseSubagent(path: string, text: string): Subagent {
   const read = readSubagent(text);
   const mistakes = read.kind === 'malformed' ? read.why : templateMistakes(read.subagent);
   if (read.kind === 'subagent' && mistakes.length === 0) return read.subagent;
-  throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, { fix: `Correct ${path} on the default branch, then start the task again.` });
+  throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, {
+    fix: `Correct ${path} on the default branch, then start the task again.`,
+  });
 }
 
 function templateMistakes(subagent: Subagent): string[] {
-  const mistake = subagent['prompt-template'] === undefined ? undefined : findTemplateMistake(subagent['prompt-template']);
+  const mistake =
+    subagent['prompt-template'] === undefined ? undefined : findTemplateMistake(subagent['prompt-template']);
   return mistake === undefined ? [] : [`prompt-template: ${mistake}`];
 }

@@ -13,7 +13,10 @@ export const findProgram = defineStep('find program', ['bundle', 'earlier'], (ha
   const stop = new AbortController();
   const found = find(wantedProgram(have), AbortSignal.any([world.signal, stop.signal]), world);
   // Told to whoever waits for it, and to nobody when nobody does.
-  const settled = found.then(() => undefined, () => undefined);
+  const settled = found.then(
+    () => undefined,
+    () => undefined,
+  );
   world.defer(() => {
     stop.abort();
     return settled;
@@ -24,7 +27,8 @@ export const findProgram = defineStep('find program', ['bundle', 'earlier'], (ha
 /** A conversation goes on in the version that saved it or in a later one: what an older one makes of it, nobody promises. */
 function wantedProgram({ bundle: { runtime }, earlier: { before } }: Have): AgentRuntime['install'] {
   const saved = before?.state?.manifest.runtime;
-  if (runtime.install === undefined || saved?.id !== runtime.id || !isInRange(saved.version, runtime.install)) return runtime.install;
+  if (runtime.install === undefined || saved?.id !== runtime.id || !isInRange(saved.version, runtime.install))
+    return runtime.install;
   return { ...runtime.install, version: saved.version };
 }
 
@@ -32,6 +36,8 @@ async function find(wanted: WantedProgram | undefined, signal: AbortSignal, { po
   if (wanted === undefined) return { path: '', version: '' };
   const { environment, scratch, workspace } = ports;
   const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
-  const say = (text: string): void => { book.log({ kind: 'runtime.note', text }); };
+  const say = (text: string): void => {
+    book.log({ kind: 'runtime.note', text });
+  };
   return ports.processes.find(wanted, { environment, workspace: workspace.root, cache, say }, signal);
 }

@@ -12,7 +12,14 @@ import { DispatchError } from '../errors.ts';
 import { defineStep, type Bundle, type Laid, type World } from '../facts.ts';
 import { renderNeedsInputSkill } from '../needs-input-helper.ts';
 import { mergeJson, readJsonFile, renderJsonFile } from '../overlay/merge-json.ts';
-import { HELPER_FILE, HELPER_FOLDER, planOverlay, SETTINGS_FILE, type Overlay, type OverlayFile } from '../overlay/plan-overlay.ts';
+import {
+  HELPER_FILE,
+  HELPER_FOLDER,
+  planOverlay,
+  SETTINGS_FILE,
+  type Overlay,
+  type OverlayFile,
+} from '../overlay/plan-overlay.ts';
 import type { Settings } from '../plan.ts';
 import type { Layer, Workspace } from '../ports.ts';
 import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../registry/bundle-variables.ts';
@@ -21,19 +28,39 @@ import type { Capability } from '../registry/capability.ts';
 const CHECKOUT = 'the work tree';
 const SETTINGS_BYTES = 1_048_576;
 
-export const layOverlay = defineStep('lay overlay', ['settings', 'bundle', 'base'], async ({ settings, bundle }, world) => {
-  const { ports: { workspace }, book, defer } = world;
-  return { laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world), { workspace, book, defer }) };
-});
+export const layOverlay = defineStep(
+  'lay overlay',
+  ['settings', 'bundle', 'base'],
+  async ({ settings, bundle }, world) => {
+    const {
+      ports: { workspace },
+      book,
+      defer,
+    } = world;
+    return {
+      laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world), {
+        workspace,
+        book,
+        defer,
+      }),
+    };
+  },
+);
 
 interface Place extends Pick<World, 'book' | 'defer'> {
   readonly workspace: Workspace;
 }
 
 /** @throws DispatchError integrity-failed before anything was written. */
-export async function layCapabilities(capabilities: readonly Capability[], taught: boolean, place: Place): Promise<Laid> {
+export async function layCapabilities(
+  capabilities: readonly Capability[],
+  taught: boolean,
+  place: Place,
+): Promise<Laid> {
   const { workspace, book } = place;
-  const skill = taught ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` }) : undefined;
+  const skill = taught
+    ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` })
+    : undefined;
   const overlay = plan(capabilities, skill);
   const layer = workspace.openLayer();
   const writes: Write[] = [];
@@ -46,7 +73,10 @@ export async function layCapabilities(capabilities: readonly Capability[], taugh
 }
 
 function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }: World): boolean {
-  const off = settings.disableNeedsInputHelper || subagent['skip-needs-input-helper'] === true || ports.environment[HELPER_SWITCH] === 'true';
+  const off =
+    settings.disableNeedsInputHelper ||
+    subagent['skip-needs-input-helper'] === true ||
+    ports.environment[HELPER_SWITCH] === 'true';
   return !off && !turnsHelperOff(findVariables(envs, {}));
 }
 
@@ -54,7 +84,9 @@ function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }
 function plan(capabilities: readonly Capability[], skill: string | undefined): Overlay {
   const planned = planOverlay(capabilities, skill);
   if (planned.kind === 'overlay') return planned.overlay;
-  throw new DispatchError('integrity-failed', `The capabilities cannot be laid over one another: ${planned.why}.`, { fix: `Correct one of them in ${capabilityFolder('…')}, or take one out of the subagent's capabilities.` });
+  throw new DispatchError('integrity-failed', `The capabilities cannot be laid over one another: ${planned.why}.`, {
+    fix: `Correct one of them in ${capabilityFolder('…')}, or take one out of the subagent's capabilities.`,
+  });
 }
 
 interface Write extends OverlayFile {
@@ -67,24 +99,44 @@ async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: Pla
   const kind = await layer.kindOf(file.path);
   if (kind === 'folder' || kind === 'other') {
     const what = kind === 'folder' ? 'is a folder' : 'is a link or a special file, or lies below one';
-    throw new DispatchError('integrity-failed', `${file.path} of ${file.from.join(', ')} cannot be laid down: in the work tree it ${what}.`, { fix: `Rename it in the capability, or make ${file.path} a file in the repository.` });
+    throw new DispatchError(
+      'integrity-failed',
+      `${file.path} of ${file.from.join(', ')} cannot be laid down: in the work tree it ${what}.`,
+      { fix: `Rename it in the capability, or make ${file.path} a file in the repository.` },
+    );
   }
-  const content = file.path === SETTINGS_FILE && kind === 'file' ? await withCheckout(file, workspace, book.notice) : file.content;
-  return { ...file, content, replaces: kind === 'file' && file.path !== SETTINGS_FILE, putBack: await layer.remember(file.path) };
+  const content =
+    file.path === SETTINGS_FILE && kind === 'file' ? await withCheckout(file, workspace, book.notice) : file.content;
+  return {
+    ...file,
+    content,
+    replaces: kind === 'file' && file.path !== SETTINGS_FILE,
+    putBack: await layer.remember(file.path),
+  };
 }
 
 /** Settings of the work tree that are none are left out for the run, and said. */
-async function withCheckout(file: OverlayFile, workspace: Workspace, notice: (text: string) => void): Promise<Uint8Array> {
+async function withCheckout(
+  file: OverlayFile,
+  workspace: Workspace,
+  notice: (text: string) => void,
+): Promise<Uint8Array> {
   const own = await workspace.readSmall(SETTINGS_FILE, SETTINGS_BYTES);
   const [under, over] = [own.kind === 'file' ? readJsonFile(own.content) : undefined, readJsonFile(file.content)];
   const merged = under?.kind === 'json' && over.kind === 'json' ? mergeJson(under.value, over.value) : undefined;
   if (merged?.kind === 'merged') return renderJsonFile(merged.value);
   const why = merged?.why ?? (under?.kind === 'malformed' ? under.why : 'it cannot be read');
-  notice(`${SETTINGS_FILE} of the work tree could not be merged with that of ${file.from.join(', ')} and was left out while the agent ran: ${why}`);
+  notice(
+    `${SETTINGS_FILE} of the work tree could not be merged with that of ${file.from.join(', ')} and was left out while the agent ran: ${why}`,
+  );
   return file.content;
 }
 
-async function lay({ path, content, executable, from, replaces, putBack }: Write, layer: Layer, { book, defer }: Place): Promise<void> {
+async function lay(
+  { path, content, executable, from, replaces, putBack }: Write,
+  layer: Layer,
+  { book, defer }: Place,
+): Promise<void> {
   if (replaces) book.log({ kind: 'overlay.replaced', path, winner: from.join(', '), loser: CHECKOUT });
   defer(putBack);
   await layer.write(path, content, executable ? 0o755 : 0o644);
@@ -95,6 +147,8 @@ function laidFiles({ files }: Overlay, skill: string | undefined): Laid {
   const text = helper === undefined ? undefined : Buffer.from(helper.content).toString('utf8');
   return {
     helper: skill === undefined ? undefined : { own: text === skill ? undefined : text },
-    files: new Map(files.filter(({ path }) => !path.startsWith(`${HELPER_FOLDER}/`)).map(({ path, content }) => [path, content])),
+    files: new Map(
+      files.filter(({ path }) => !path.startsWith(`${HELPER_FOLDER}/`)).map(({ path, content }) => [path, content]),
+    ),
   };
 }

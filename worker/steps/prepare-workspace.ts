@@ -16,32 +16,46 @@ export const OWN_FOLDER = '.agora';
 /** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
 export const INPUT_FILE = `${OWN_FOLDER}/input.json`;
 
-export const prepareWorkspace = defineStep('prepare workspace', ['earlier', 'bundle'], async ({ earlier, bundle }, { plan, ports, book }) => {
-  const { workspace } = ports;
-  // Where it was left is where it goes on: the agent may have committed or switched branches.
-  if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
-  await claimOwnFolder(workspace);
-  await removeStaleSentinel(workspace, book);
-  await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
-  return { base: { commit: plan.warm === undefined ? await workspace.head() : baseOf(plan.warm) } };
-});
+export const prepareWorkspace = defineStep(
+  'prepare workspace',
+  ['earlier', 'bundle'],
+  async ({ earlier, bundle }, { plan, ports, book }) => {
+    const { workspace } = ports;
+    // Where it was left is where it goes on: the agent may have committed or switched branches.
+    if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
+    await claimOwnFolder(workspace);
+    await removeStaleSentinel(workspace, book);
+    await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
+    return { base: { commit: plan.warm === undefined ? await workspace.head() : baseOf(plan.warm) } };
+  },
+);
 
 /** What the changes are measured against, as it was before anything ran. */
 function baseOf({ manifest }: SavedState): string | undefined {
   return manifest.base === NO_COMMIT ? undefined : manifest.base;
 }
 
-async function returnToBase(before: Earlier | undefined, head: string | undefined, workspace: Workspace, book: Logbook): Promise<void> {
+async function returnToBase(
+  before: Earlier | undefined,
+  head: string | undefined,
+  workspace: Workspace,
+  book: Logbook,
+): Promise<void> {
   const base = before?.state?.manifest.base ?? head;
   if (base === undefined || /^0+$/.test(base)) return;
   const moved = await workspace.moveTo(base);
-  if (moved.kind === 'elsewhere') book.notice(`The work tree is not at commit ${base}, which the paused round worked on: ${moved.why}`);
+  if (moved.kind === 'elsewhere')
+    book.notice(`The work tree is not at commit ${base}, which the paused round worked on: ${moved.why}`);
 }
 
 async function claimOwnFolder(workspace: Workspace): Promise<void> {
   const kind = await workspace.kindOf(OWN_FOLDER);
   if (kind === 'file' || kind === 'other') {
-    throw new DispatchError('worker-failed', `${OWN_FOLDER} in the work tree is ${kind === 'file' ? 'a file' : 'a link or a special file'}; it must be a folder, because the agent's question is read from it.`, { fix: `Remove ${OWN_FOLDER} from the repository, or make it a folder.` });
+    throw new DispatchError(
+      'worker-failed',
+      `${OWN_FOLDER} in the work tree is ${kind === 'file' ? 'a file' : 'a link or a special file'}; it must be a folder, because the agent's question is read from it.`,
+      { fix: `Remove ${OWN_FOLDER} from the repository, or make it a folder.` },
+    );
   }
   await workspace.exclude(`/${OWN_FOLDER}/`);
 }

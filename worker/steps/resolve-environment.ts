@@ -15,25 +15,38 @@ import { OUTPUTS } from './capture-evidence.ts';
 import { INBOX } from './channel.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
-export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], async ({ bundle, settings }, world) => {
-  const { plan, ports, book, runtimes } = world;
-  const { runtime } = bundle;
-  const wanted = findVariables(bundle.envs, settings.secrets ?? {});
-  const routed = wanted.find(({ name }) => runtime.settings.includes(name));
-  if (routed !== undefined) throw new DispatchError('worker-failed', `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`, { fix: `Set ${routed.name} in the workflow.` });
-  const all = await fetchVariables(wanted, world);
-  // The nearest word counts: a key that an environment names is for this very subagent.
-  const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
-  // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
-  const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
-  for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
-  if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState)) throw noKey(plan.repository.isPublic);
-  const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
-  return { variables, modelKey: { pair, seal } };
-});
+export const resolveSecrets = defineStep(
+  'resolve secrets',
+  ['bundle', 'settings'],
+  async ({ bundle, settings }, world) => {
+    const { plan, ports, book, runtimes } = world;
+    const { runtime } = bundle;
+    const wanted = findVariables(bundle.envs, settings.secrets ?? {});
+    const routed = wanted.find(({ name }) => runtime.settings.includes(name));
+    if (routed !== undefined)
+      throw new DispatchError(
+        'worker-failed',
+        `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`,
+        { fix: `Set ${routed.name} in the workflow.` },
+      );
+    const all = await fetchVariables(wanted, world);
+    // The nearest word counts: a key that an environment names is for this very subagent.
+    const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
+    // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+    const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
+    for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
+    if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
+      throw noKey(plan.repository.isPublic);
+    const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
+    return { variables, modelKey: { pair, seal } };
+  },
+);
 
 /** One after the other and each reference once; a secret is hidden the moment we have it. @throws DispatchError fetch-failed. */
-async function fetchVariables(variables: readonly Variable[], { ports, book, signal }: World): Promise<Record<string, string>> {
+async function fetchVariables(
+  variables: readonly Variable[],
+  { ports, book, signal }: World,
+): Promise<Record<string, string>> {
   const known = new Map<string, string>();
   const values: [name: string, value: string][] = [];
   for (const variable of variables) {
@@ -42,7 +55,7 @@ async function fetchVariables(variables: readonly Variable[], { ports, book, sig
       continue;
     }
     const reference = renderSecretReference(variable.reference);
-    const value = known.get(reference) ?? await fetchSecret(variable, ports, signal);
+    const value = known.get(reference) ?? (await fetchSecret(variable, ports, signal));
     book.hide(value);
     known.set(reference, value);
     values.push([variable.name, value]);
@@ -50,10 +63,18 @@ async function fetchVariables(variables: readonly Variable[], { ports, book, sig
   return Object.fromEntries(values);
 }
 
-async function fetchSecret({ name, from, reference }: Extract<Variable, { kind: 'secret' }>, { secrets }: Ports, signal: AbortSignal): Promise<string> {
+async function fetchSecret(
+  { name, from, reference }: Extract<Variable, { kind: 'secret' }>,
+  { secrets }: Ports,
+  signal: AbortSignal,
+): Promise<string> {
   const found = await secrets.find(reference, signal);
   if (found.kind === 'found') return found.value;
-  throw new DispatchError('fetch-failed', `The secret ${name} of ${from} could not be fetched from ${renderSecretReference(reference)}: ${found.why}.`, { fix: HOW_TO_GIVE[reference.kind] });
+  throw new DispatchError(
+    'fetch-failed',
+    `The secret ${name} of ${from} could not be fetched from ${renderSecretReference(reference)}: ${found.why}.`,
+    { fix: HOW_TO_GIVE[reference.kind] },
+  );
 }
 
 const HOW_TO_GIVE = {
@@ -67,24 +88,35 @@ function noKey(isPublic: boolean): DispatchError {
     ? 'There is no key to encrypt saved state with, and anyone may download the artifacts of a public repository.'
     : 'There is no key to encrypt saved state with.';
   const fix = 'Set state-key to a long random secret (`openssl rand -base64 32`)';
-  return new DispatchError('worker-failed', detail, { fix: isPublic ? `${fix}.` : `${fix}, or allow-plain-state to true.` });
+  return new DispatchError('worker-failed', detail, {
+    fix: isPublic ? `${fix}.` : `${fix}, or allow-plain-state to true.`,
+  });
 }
 
 /** Agents commit, and git refuses to without a name. These commits stay here: the work is taken as a difference, and whoever delivers it commits it. */
 const [NAME, EMAIL] = ['github-actions[bot]', '41898282+github-actions[bot]@users.noreply.github.com'];
-const GIT_IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL } as const;
+const GIT_IDENTITY = {
+  GIT_AUTHOR_NAME: NAME,
+  GIT_AUTHOR_EMAIL: EMAIL,
+  GIT_COMMITTER_NAME: NAME,
+  GIT_COMMITTER_EMAIL: EMAIL,
+} as const;
 
 /** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
-export const mergeEnvironment = defineStep('merge environment', ['settings', 'variables'], ({ settings, variables }, { plan, dispatchId, ports }) => ({
-  env: {
-    ...permitEnvironment(ports.environment, settings.envAllow),
-    ...GIT_IDENTITY,
-    ...variables,
-    AGORA_DISPATCH_ID: dispatchId,
-    AGORA_ROUND: String(plan.round),
-    AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
-    AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
-    AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
-    AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
-  },
-}));
+export const mergeEnvironment = defineStep(
+  'merge environment',
+  ['settings', 'variables'],
+  ({ settings, variables }, { plan, dispatchId, ports }) => ({
+    env: {
+      ...permitEnvironment(ports.environment, settings.envAllow),
+      ...GIT_IDENTITY,
+      ...variables,
+      AGORA_DISPATCH_ID: dispatchId,
+      AGORA_ROUND: String(plan.round),
+      AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+      AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
+      AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
+      AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
+    },
+  }),
+);

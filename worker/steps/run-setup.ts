@@ -21,19 +21,37 @@ export const runSetup = defineStep('run setup', ['settings', 'env'], async ({ se
   const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
   if (kind !== 'file' && kind !== 'other') return {};
   // No start-up file is read: the environment is the one that was merged.
-  const command = { argv: ['/bin/bash', '--noprofile', '--norc', SETUP_SCRIPT], cwd: ports.workspace.root, env, stdin: '' } as const;
-  const end = await watch(followStep('setup', SETUP_SCRIPT, world), (live) => ports.processes.run(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal));
+  const command = {
+    argv: ['/bin/bash', '--noprofile', '--norc', SETUP_SCRIPT],
+    cwd: ports.workspace.root,
+    env,
+    stdin: '',
+  } as const;
+  const end = await watch(followStep('setup', SETUP_SCRIPT, world), (live) =>
+    ports.processes.run(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal),
+  );
   const exitCode = end.endedBy === 'timeout' ? -1 : end.exitCode;
-  book.log({ kind: 'setup-script.ran', exitCode, durationMs: end.durationMs, stdout: decode(end.stdout), stderr: decode(end.stderr) });
+  book.log({
+    kind: 'setup-script.ran',
+    exitCode,
+    durationMs: end.durationMs,
+    stdout: decode(end.stdout),
+    stderr: decode(end.stderr),
+  });
   if (exitCode !== 0 && end.endedBy !== 'cancel') throw await setupFailed(end, settings.setupTimeoutSeconds, ports);
   return {};
 });
 
 async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: Ports): Promise<DispatchError> {
-  if (end.endedBy === 'timeout') return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${seconds} seconds.`, { fix: 'Raise setup-timeout-seconds, or let it do less.' });
+  if (end.endedBy === 'timeout')
+    return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${seconds} seconds.`, {
+      fix: 'Raise setup-timeout-seconds, or let it do less.',
+    });
   const script = await workspace.readSmall(SETUP_SCRIPT, 1_048_576);
   const hasCarriageReturns = script.kind === 'file' && decode(script.content).includes('\r\n');
-  const fix = hasCarriageReturns ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF, which bash does not understand.` : `Run bash ${SETUP_SCRIPT} in the root of the work tree and correct what fails.`;
+  const fix = hasCarriageReturns
+    ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF, which bash does not understand.`
+    : `Run bash ${SETUP_SCRIPT} in the root of the work tree and correct what fails.`;
   return new DispatchError('worker-failed', `${SETUP_SCRIPT} ended with exit code ${end.exitCode}.`, { fix });
 }
 
@@ -51,7 +69,10 @@ export const restoreWork = defineStep('restore work', ['earlier'], async ({ earl
 });
 
 /** Without a baseline there will be no patch, but there can still be a question or an answer: no reason to fail. */
-async function takeBaseline({ workspace }: Ports, log: (event: { kind: 'capture.failed'; detail: string }) => void): Promise<void> {
+async function takeBaseline(
+  { workspace }: Ports,
+  log: (event: { kind: 'capture.failed'; detail: string }) => void,
+): Promise<void> {
   try {
     await workspace.baseline();
   } catch (error) {

@@ -7,16 +7,24 @@
 import { defineStep, type Facts } from '../facts.ts';
 import { type Ending, keepState, tryToKeep } from '../state/keep-state.ts';
 
-export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'], async (have, world) => {
-  const ending = endingOf(have);
-  const saved = ending.kind === 'asked' ? await keepState(ending, have, world) : await tryToKeep(ending, have, world);
-  return saved === undefined ? {} : { saved };
-});
+export const saveState = defineStep(
+  'save state',
+  ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'],
+  async (have, world) => {
+    const ending = endingOf(have);
+    const saved = ending.kind === 'asked' ? await keepState(ending, have, world) : await tryToKeep(ending, have, world);
+    return saved === undefined ? {} : { saved };
+  },
+);
 
 function endingOf({ verdict }: Pick<Facts, 'verdict'>): Ending {
   switch (verdict.kind) {
-    case 'needs_input': return { kind: 'asked', asked: verdict.asked, demand: verdict.demand };
-    case 'failed': return { kind: 'ended', how: 'failed', why: verdict.failure.detail };
-    case 'finished': case 'cancelled': return { kind: 'ended', how: verdict.kind };
+    case 'needs_input':
+      return { kind: 'asked', asked: verdict.asked, demand: verdict.demand };
+    case 'failed':
+      return { kind: 'ended', how: 'failed', why: verdict.failure.detail };
+    case 'finished':
+    case 'cancelled':
+      return { kind: 'ended', how: verdict.kind };
   }
 }

@@ -23,7 +23,8 @@ export interface ReadLine {
 }
 
 /** `::warning file=a,line=1::text` as an action writes it, `##[warning]text` as the runner prints it. */
-const COMMAND = /^(?:::(group|endgroup|error|warning|notice|debug)(?: [^:]*(?::(?!:)[^:]*)*)?::|##\[(group|endgroup|error|warning|notice|debug|command)\])(.*)$/s;
+const COMMAND =
+  /^(?:::(group|endgroup|error|warning|notice|debug)(?: [^:]*(?::(?!:)[^:]*)*)?::|##\[(group|endgroup|error|warning|notice|debug|command)\])(.*)$/s;
 
 const KINDS: ReadonlyMap<string, LineKind> = new Map(
   (['group', 'endgroup', 'error', 'warning', 'notice', 'debug', 'command'] as const).map((kind) => [kind, kind]),
@@ -52,7 +53,8 @@ export function renderLogLine(line: NumberedLine): Html {
 }
 
 function renderPrefix(kind: LineKind): Html | undefined {
-  if (kind === 'error' || kind === 'warning' || kind === 'notice') return html`<b>${kind.charAt(0).toUpperCase()}${kind.slice(1)}: </b>`;
+  if (kind === 'error' || kind === 'warning' || kind === 'notice')
+    return html`<b>${kind.charAt(0).toUpperCase()}${kind.slice(1)}: </b>`;
   return undefined;
 }
 

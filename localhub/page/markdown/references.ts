@@ -14,7 +14,8 @@ export interface Names {
   readonly users: readonly string[];
 }
 
-const REFERENCE = /(?<![\w@/.&-])(?:@([a-z\d](?:[a-z\d-]{0,38}))(?![\w@/])|([\w.-]+\/[\w.-]+)?#(\d{1,9})(?!\w)|([0-9a-f]{40})(?!\w))/gi;
+const REFERENCE =
+  /(?<![\w@/.&-])(?:@([a-z\d](?:[a-z\d-]{0,38}))(?![\w@/])|([\w.-]+\/[\w.-]+)?#(\d{1,9})(?!\w)|([0-9a-f]{40})(?!\w))/gi;
 
 /** Words inside these stay as they are written. */
 const LITERAL = /^<(\/?)(?:a|code|pre|kbd|samp|tt|var)\b/;
@@ -29,11 +30,16 @@ export function linkReferences(safeHtml: string, names: Names): string {
 }
 
 function renderReferences(escaped: string, names: Names): string {
-  return escaped.replace(REFERENCE, (text: string, login?: string, repository?: string, number?: string, sha?: string) => {
-    if (login !== undefined) return renderMention(text, login, names);
-    if (number !== undefined) return renderNumber(text, repository ?? names.repository, number, names);
-    return sha === undefined ? text : `<a href="/${names.repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a>`;
-  });
+  return escaped.replace(
+    REFERENCE,
+    (text: string, login?: string, repository?: string, number?: string, sha?: string) => {
+      if (login !== undefined) return renderMention(text, login, names);
+      if (number !== undefined) return renderNumber(text, repository ?? names.repository, number, names);
+      return sha === undefined
+        ? text
+        : `<a href="/${names.repository}/commit/${sha}"><code>${sha.slice(0, 7)}</code></a>`;
+    },
+  );
 }
 
 function renderMention(text: string, login: string, { users }: Names): string {

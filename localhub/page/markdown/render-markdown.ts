@@ -11,7 +11,15 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { type Html, trustedHtml } from '../html.ts';
 import { type Place, sanitize } from './sanitize.ts';
-import { boxPattern, type MarkedText, markCandidates, type Marks, readTaskItems, strayPattern, type TaskItem } from './task-items.ts';
+import {
+  boxPattern,
+  type MarkedText,
+  markCandidates,
+  type Marks,
+  readTaskItems,
+  strayPattern,
+  type TaskItem,
+} from './task-items.ts';
 
 export interface MarkdownOptions extends Place {
   /** In comments a line break is a line break; in files it is a space, as on GitHub. */
@@ -23,7 +31,9 @@ export interface MarkdownOptions extends Place {
 export function renderMarkdown(markdown: string, options: MarkdownOptions): Html {
   const marked = markCandidates(markdown);
   const rendered = renderTokens(marked, options.kind);
-  const items = new Map(readTaskItems(markdown, marked, rendered).map((item, index) => [item.offset, { ...item, index }]));
+  const items = new Map(
+    readTaskItems(markdown, marked, rendered).map((item, index) => [item.offset, { ...item, index }]),
+  );
 
   const safe = sanitize(rendered, options);
   const boxed = safe.replace(boxPattern(marked.marks), (_, candidate: string) => {
@@ -45,7 +55,12 @@ function renderBox(index: number, checked: boolean, boxes: 'live' | 'still'): st
 }
 
 function renderTokens({ text, marks }: MarkedText, kind: MarkdownOptions['kind']): string {
-  const parser = new Marked<string, string>({ gfm: true, breaks: kind === 'comment', async: false, renderer: rendererOf(marks) });
+  const parser = new Marked<string, string>({
+    gfm: true,
+    breaks: kind === 'comment',
+    async: false,
+    renderer: rendererOf(marks),
+  });
   return parser.parse(text, { async: false });
 }
 

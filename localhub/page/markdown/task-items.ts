@@ -59,7 +59,9 @@ export interface TaskItem {
 /** @param rendered the marked text after rendering, before anything is removed from it. */
 export function readTaskItems(markdown: string, { offsets, marks }: MarkedText, rendered: string): TaskItem[] {
   const found = [...rendered.matchAll(boxPattern(marks))].map(([, index]) => offsets[Number(index)]);
-  return found.filter((offset) => offset !== undefined).map((offset) => ({ offset, checked: markdown[offset] !== ' ' }));
+  return found
+    .filter((offset) => offset !== undefined)
+    .map((offset) => ({ offset, checked: markdown[offset] !== ' ' }));
 }
 
 /** The text with one box ticked or cleared: one character differs, or none if it was so already. */

@@ -14,7 +14,12 @@ import { findDeed } from './posts.ts';
 /** Twice what the longest comment needs when every character is percent-encoded as three. */
 const MAX_BYTES = 1 << 20;
 
-export async function acceptPost(name: string, visit: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function acceptPost(
+  name: string,
+  visit: Visit,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const wantsJson = (request.headers.accept ?? '').includes('application/json');
   try {
     const form = new URLSearchParams(await readBody(request));
@@ -29,9 +34,17 @@ export async function acceptPost(name: string, visit: Visit, request: IncomingMe
   }
 }
 
-async function doDeed(name: string, form: URLSearchParams, visit: Visit, response: ServerResponse): Promise<string | undefined> {
+async function doDeed(
+  name: string,
+  form: URLSearchParams,
+  visit: Visit,
+  response: ServerResponse,
+): Promise<string | undefined> {
   if (name === 'you') {
-    response.setHeader('set-cookie', `hub_user=${encodeURIComponent(readUser(form, visit))}; Path=/; HttpOnly; SameSite=Strict`);
+    response.setHeader(
+      'set-cookie',
+      `hub_user=${encodeURIComponent(readUser(form, visit))}; Path=/; HttpOnly; SameSite=Strict`,
+    );
     return undefined;
   }
   const deed = findDeed(name);
@@ -52,7 +65,9 @@ export function readBack(back: string | null): string {
 }
 
 function sendJson(response: ServerResponse, status: number, value: object): void {
-  response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(value));
+  response
+    .writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(value));
 }
 
 async function readBody(request: AsyncIterable<Buffer>): Promise<string> {

@@ -15,7 +15,10 @@ const inIssue = inRepository.extend({ number });
 /** The first post of an issue, or a comment by its id. */
 const target = z.union([z.literal('issue'), number]);
 /** Browsers send CRLF in forms; what was typed had plain line ends. */
-const body = z.string().max(65_536, 'GitHub takes at most 65,536 characters.').transform((value) => value.replace(/\r\n/g, '\n'));
+const body = z
+  .string()
+  .max(65_536, 'GitHub takes at most 65,536 characters.')
+  .transform((value) => value.replace(/\r\n/g, '\n'));
 
 /** Does what a form says. @returns where to go next; nothing means back to where one was. */
 type Deed = (form: URLSearchParams, client: Client) => Promise<string | undefined>;
@@ -24,62 +27,139 @@ function deed<T>(schema: z.ZodType<T>, act: (form: T, client: Client) => Promise
   return (form, client) => act(readForm(form, schema), client);
 }
 
-const NewIssue = inRepository.extend({ title: z.string().trim().min(1, 'An issue needs a title.'), body, labels: z.array(z.string()).default([]) });
+const NewIssue = inRepository.extend({
+  title: z.string().trim().min(1, 'An issue needs a title.'),
+  body,
+  labels: z.array(z.string()).default([]),
+});
 const NewComment = inIssue.extend({ body });
 const Edit = inIssue.extend({ target, body });
-const State = inIssue.extend({ thing: z.enum(['issue', 'pull']), state: z.enum(['open', 'closed']), body: body.default('') });
-const Task = inIssue.extend({ target, index: z.coerce.number().int().nonnegative(), state: z.enum(['checked', 'open']), version: z.string() });
+const State = inIssue.extend({
+  thing: z.enum(['issue', 'pull']),
+  state: z.enum(['open', 'closed']),
+  body: body.default(''),
+});
+const Task = inIssue.extend({
+  target,
+  index: z.coerce.number().int().nonnegative(),
+  state: z.enum(['checked', 'open']),
+  version: z.string(),
+});
 const Labelled = inIssue.extend({ label: z.string().trim().min(1) });
 const Reaction = inIssue.extend({ target, content: ReactionName });
 const Merge = inIssue.extend({ merge_method: z.enum(['merge', 'squash', 'rebase']) });
 const Cancel = inRepository.extend({ run_id: number });
 
 const DEEDS: ReadonlyMap<string, Deed> = new Map([
-  ['new-issue', deed(NewIssue, async (form, client) => {
-    const issue = await client.call('POST /repos/{owner}/{repo}/issues', form, Numbered);
-    return `/${form.owner}/${form.repo}/issues/${String(issue.number)}`;
-  })],
-  ['comment', deed(NewComment, async (form, client) => {
-    await postComment(form, client);
-    return undefined;
-  })],
-  ['edit', deed(Edit, async ({ number: issue_number, target: at, ...form }, client) => {
-    if (at === 'issue') await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...form, issue_number }, Anything);
-    else await client.call('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...form, comment_id: at }, Anything);
-    return undefined;
-  })],
-  ['state', deed(State, async (form, client) => {
-    if (form.body.trim() !== '') await postComment(form, client);
-    const { owner, repo, number: at, state } = form;
-    if (form.thing === 'pull') await client.call('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { owner, repo, pull_number: at, state }, Anything);
-    else await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { owner, repo, issue_number: at, state }, Anything);
-    return undefined;
-  })],
-  ['task', deed(Task, async (form, client) => {
-    await writeTask(form, client);
-    return undefined;
-  })],
-  ['label', deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
-    await client.call('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...form, issue_number, labels: [label] }, Anything);
-    return undefined;
-  })],
-  ['unlabel', deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
-    await client.call('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', { ...form, issue_number, name: label }, Anything);
-    return undefined;
-  })],
-  ['react', deed(Reaction, async ({ number: issue_number, target: at, ...form }, client) => {
-    if (at === 'issue') await client.call('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', { ...form, issue_number }, Anything);
-    else await client.call('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', { ...form, comment_id: at }, Anything);
-    return undefined;
-  })],
-  ['merge', deed(Merge, async ({ number: pull_number, ...form }, client) => {
-    await client.call('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', { ...form, pull_number }, Anything);
-    return undefined;
-  })],
-  ['cancel-run', deed(Cancel, async (form, client) => {
-    await client.call('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', form, Anything);
-    return undefined;
-  })],
+  [
+    'new-issue',
+    deed(NewIssue, async (form, client) => {
+      const issue = await client.call('POST /repos/{owner}/{repo}/issues', form, Numbered);
+      return `/${form.owner}/${form.repo}/issues/${String(issue.number)}`;
+    }),
+  ],
+  [
+    'comment',
+    deed(NewComment, async (form, client) => {
+      await postComment(form, client);
+      return undefined;
+    }),
+  ],
+  [
+    'edit',
+    deed(Edit, async ({ number: issue_number, target: at, ...form }, client) => {
+      if (at === 'issue')
+        await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...form, issue_number }, Anything);
+      else
+        await client.call(
+          'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+          { ...form, comment_id: at },
+          Anything,
+        );
+      return undefined;
+    }),
+  ],
+  [
+    'state',
+    deed(State, async (form, client) => {
+      if (form.body.trim() !== '') await postComment(form, client);
+      const { owner, repo, number: at, state } = form;
+      if (form.thing === 'pull')
+        await client.call(
+          'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
+          { owner, repo, pull_number: at, state },
+          Anything,
+        );
+      else
+        await client.call(
+          'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+          { owner, repo, issue_number: at, state },
+          Anything,
+        );
+      return undefined;
+    }),
+  ],
+  [
+    'task',
+    deed(Task, async (form, client) => {
+      await writeTask(form, client);
+      return undefined;
+    }),
+  ],
+  [
+    'label',
+    deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
+      await client.call(
+        'POST /repos/{owner}/{repo}/issues/{issue_number}/labels',
+        { ...form, issue_number, labels: [label] },
+        Anything,
+      );
+      return undefined;
+    }),
+  ],
+  [
+    'unlabel',
+    deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
+      await client.call(
+        'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}',
+        { ...form, issue_number, name: label },
+        Anything,
+      );
+      return undefined;
+    }),
+  ],
+  [
+    'react',
+    deed(Reaction, async ({ number: issue_number, target: at, ...form }, client) => {
+      if (at === 'issue')
+        await client.call(
+          'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+          { ...form, issue_number },
+          Anything,
+        );
+      else
+        await client.call(
+          'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+          { ...form, comment_id: at },
+          Anything,
+        );
+      return undefined;
+    }),
+  ],
+  [
+    'merge',
+    deed(Merge, async ({ number: pull_number, ...form }, client) => {
+      await client.call('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', { ...form, pull_number }, Anything);
+      return undefined;
+    }),
+  ],
+  [
+    'cancel-run',
+    deed(Cancel, async (form, client) => {
+      await client.call('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', form, Anything);
+      return undefined;
+    }),
+  ],
 ]);
 
 /** Finds what a form's address means. */
@@ -87,13 +167,22 @@ export function findDeed(name: string): Deed | undefined {
   return DEEDS.get(name);
 }
 
-async function postComment({ owner, repo, number: issue_number, body: words }: z.infer<typeof NewComment>, client: Client): Promise<void> {
-  await client.call('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { owner, repo, issue_number, body: words }, Anything);
+async function postComment(
+  { owner, repo, number: issue_number, body: words }: z.infer<typeof NewComment>,
+  client: Client,
+): Promise<void> {
+  await client.call(
+    'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
+    { owner, repo, issue_number, body: words },
+    Anything,
+  );
 }
 
 /** @throws Refusal 422 that names the field, when the form cannot mean anything. */
 function readForm<T>(form: URLSearchParams, schema: z.ZodType<T>): T {
-  const fields = Object.fromEntries([...form.keys()].map((name) => [name, name === 'labels' ? form.getAll(name) : form.get(name)]));
+  const fields = Object.fromEntries(
+    [...form.keys()].map((name) => [name, name === 'labels' ? form.getAll(name) : form.get(name)]),
+  );
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -25,17 +25,29 @@ export async function writeTask(click: TaskClick, client: Client): Promise<void>
   if (target === 'issue') {
     const at = { owner, repo, issue_number: click.number };
     const issue = await client.call('GET /repos/{owner}/{repo}/issues/{issue_number}', at, Issue);
-    await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, body: applyClick(issue.body, click) }, Issue);
+    await client.call(
+      'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+      { ...at, body: applyClick(issue.body, click) },
+      Issue,
+    );
     return;
   }
   const at = { owner, repo, comment_id: target };
   const comment = await client.call('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at, Comment);
-  await client.call('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: applyClick(comment.body, click) }, Comment);
+  await client.call(
+    'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
+    { ...at, body: applyClick(comment.body, click) },
+    Comment,
+  );
 }
 
 /** @throws Refusal 409 when the text is not the one that was clicked on. */
-export function applyClick(body: string, { index, state, version }: Pick<TaskClick, 'index' | 'state' | 'version'>): string {
-  if (versionOf(body) !== version) throw new Refusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
+export function applyClick(
+  body: string,
+  { index, state, version }: Pick<TaskClick, 'index' | 'state' | 'version'>,
+): string {
+  if (versionOf(body) !== version)
+    throw new Refusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
   const item = findTaskItems(body)[index];
   if (item === undefined) throw new Refusal(422, `This text has no box number ${String(index + 1)}.`);
   return setTask(body, item, state);

@@ -18,12 +18,22 @@ export interface Check {
 
 export async function readChecks({ client }: Visit, place: Place, ref: string): Promise<Check[]> {
   const [runs, combined] = await Promise.all([
-    findOrNothing(client.call('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', { ...place, ref, per_page: 100 }, CheckRuns)),
+    findOrNothing(
+      client.call('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', { ...place, ref, per_page: 100 }, CheckRuns),
+    ),
     findOrNothing(client.call('GET /repos/{owner}/{repo}/commits/{ref}/status', { ...place, ref }, CombinedStatus)),
   ]);
-  const checks = (runs?.check_runs ?? []).map(({ name, status, conclusion }) => ({ name, status, conclusion: conclusion ?? undefined, about: '' }));
+  const checks = (runs?.check_runs ?? []).map(({ name, status, conclusion }) => ({
+    name,
+    status,
+    conclusion: conclusion ?? undefined,
+    about: '',
+  }));
   const statuses = (combined?.statuses ?? []).map(({ context, state, description }) => ({
-    name: context, status: state === 'pending' ? 'in_progress' : 'completed', conclusion: state === 'success' ? 'success' : 'failure', about: description ?? '',
+    name: context,
+    status: state === 'pending' ? 'in_progress' : 'completed',
+    conclusion: state === 'success' ? 'success' : 'failure',
+    about: description ?? '',
   }));
   return [...checks, ...statuses];
 }

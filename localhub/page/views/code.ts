@@ -19,11 +19,17 @@ export async function viewCode(visit: Visit, place: Place, rest: string | undefi
   ]);
   const names = branches.map(({ name }) => name);
   const spot = { place, ...readSpot(rest ?? repository.default_branch, names) };
-  const commit = await findOrNothing(client.call('GET /repos/{owner}/{repo}/commits/{ref}', { ...place, ref: spot.ref }, Commit));
+  const commit = await findOrNothing(
+    client.call('GET /repos/{owner}/{repo}/commits/{ref}', { ...place, ref: spot.ref }, Commit),
+  );
   if (commit === undefined && rest === undefined) return renderBare(place, counts);
   if (commit === undefined) throw new Refusal(404, `There is no branch or commit called ${spot.ref.slice(0, 200)}.`);
 
-  const tree = await client.call('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', { ...place, tree_sha: commit.sha, recursive: 1 }, Tree);
+  const tree = await client.call(
+    'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+    { ...place, tree_sha: commit.sha, recursive: 1 },
+    Tree,
+  );
   const content = await renderSpot(visit, spot, tree.tree);
   const body = html`<div class="wide">
     ${rest === undefined && html`<p class="about">${repository.description ?? ''}</p>`}
@@ -31,7 +37,15 @@ export async function viewCode(visit: Visit, place: Place, rest: string | undefi
     ${renderCommit(commit, place)}
     ${content.html}
     ${tree.truncated && html`<p class="muted">This repository is large; the list is not complete.</p>`}</div>`;
-  return { kind: 'page', status: 200, title: `${spot.path === '' ? '' : `${spot.path} · `}${fullName(place)}`, place, tab: 'code', counts, body };
+  return {
+    kind: 'page',
+    status: 200,
+    title: `${spot.path === '' ? '' : `${spot.path} · `}${fullName(place)}`,
+    place,
+    tab: 'code',
+    counts,
+    body,
+  };
 }
 
 interface Content {
@@ -41,12 +55,19 @@ interface Content {
 
 async function renderSpot(visit: Visit, spot: Spot, entries: readonly TreeEntry[]): Promise<Content> {
   const entry = findEntry(entries, spot.path);
-  if (entry?.type === 'blob') return { kind: 'blob', html: renderFile(await readBlob(visit, spot.place, entry.sha), spot, visit) };
+  if (entry?.type === 'blob')
+    return { kind: 'blob', html: renderFile(await readBlob(visit, spot.place, entry.sha), spot, visit) };
 
   const folder = listFolder(entries, spot.path);
-  if (folder.length === 0 && spot.path !== '') throw new Refusal(404, `${spot.path.slice(0, 200)} is not in ${spot.ref.slice(0, 200)}.`);
-  const readme = folder.find(({ path, type }) => type === 'blob' && /^readme(?:\.(?:md|markdown|txt))?$/i.test(path.split('/').at(-1) ?? ''));
-  const below = readme === undefined ? undefined : renderReadme(await readBlob(visit, spot.place, readme.sha), readme.path, spot, visit);
+  if (folder.length === 0 && spot.path !== '')
+    throw new Refusal(404, `${spot.path.slice(0, 200)} is not in ${spot.ref.slice(0, 200)}.`);
+  const readme = folder.find(
+    ({ path, type }) => type === 'blob' && /^readme(?:\.(?:md|markdown|txt))?$/i.test(path.split('/').at(-1) ?? ''),
+  );
+  const below =
+    readme === undefined
+      ? undefined
+      : renderReadme(await readBlob(visit, spot.place, readme.sha), readme.path, spot, visit);
   return { kind: 'tree', html: html`${renderFolder(folder, spot)}${below}` };
 }
 
@@ -58,7 +79,11 @@ async function readBlob({ client }: Visit, place: Place, sha: string): Promise<B
 function renderHead({ place, ref, path }: Spot, branches: readonly string[], kind: 'tree' | 'blob'): Html {
   const root = `/${fullName(place)}/tree/${ref}`;
   const parts = path.split('/').filter((part) => part !== '');
-  const crumbs = parts.map((part, index) => ({ part, to: `${root}/${parts.slice(0, index + 1).join('/')}`, isLast: index === parts.length - 1 }));
+  const crumbs = parts.map((part, index) => ({
+    part,
+    to: `${root}/${parts.slice(0, index + 1).join('/')}`,
+    isLast: index === parts.length - 1,
+  }));
   const shown = /^[0-9a-f]{40}$/.test(ref) ? ref.slice(0, 7) : ref;
   return html`<div class="row spot">
     <details class="menu" data-menu data-key="branches"><summary class="button">${shown}</summary><div class="menu-list">${branches.map((name) => html`<a href="/${fullName(place)}/${kind}/${name}${path === '' ? '' : `/${path}`}"${name === ref && html` aria-current="true"`}>${name}</a>`)}</div></details>

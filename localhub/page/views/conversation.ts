@@ -2,7 +2,17 @@
  * The talk below an issue or a pull request: the first post, comments, what happened in between, and
  * the box to write in.
  */
-import { type Comment, Comments, type Issue, type IssueEvent, IssueEvents, ReactionName, ReactionRollup, Reactions, type User } from '../answers.ts';
+import {
+  type Comment,
+  Comments,
+  type Issue,
+  type IssueEvent,
+  IssueEvents,
+  ReactionName,
+  ReactionRollup,
+  Reactions,
+  type User,
+} from '../answers.ts';
 import { renderAvatar } from '../avatar.ts';
 import { type Html, html } from '../html.ts';
 import { icon } from '../icons.ts';
@@ -39,33 +49,65 @@ export async function readTalk({ client }: Visit, place: Place, number: number):
     readAll(client, 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', at, Comments),
     findOrNothing(readAll(client, 'GET /repos/{owner}/{repo}/issues/{issue_number}/events', at, IssueEvents)),
   ]);
-  return { comments: await Promise.all(comments.map((comment) => addReactions(comment, client, place))), events: events ?? [] };
+  return {
+    comments: await Promise.all(comments.map((comment) => addReactions(comment, client, place))),
+    events: events ?? [],
+  };
 }
 
 /** Comments carry a roll-up of their reactions; servers that leave it out are asked for the list. */
 async function addReactions(comment: Comment, client: Visit['client'], place: Place): Promise<Comment> {
   if (comment.reactions !== undefined) return comment;
   const at = { ...place, comment_id: comment.id };
-  const given = await findOrNothing(readAll(client, 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', at, Reactions));
-  const counts = ReactionName.options.map((name) => [name, given?.filter(({ content }) => content === name).length ?? 0]);
+  const given = await findOrNothing(
+    readAll(client, 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', at, Reactions),
+  );
+  const counts = ReactionName.options.map((name) => [
+    name,
+    given?.filter(({ content }) => content === name).length ?? 0,
+  ]);
   return { ...comment, reactions: ReactionRollup.parse(Object.fromEntries(counts)) };
 }
 
 export function renderThread(visit: Visit, place: Place, issue: Issue, { comments, events }: Talk): Html {
   const items = [
-    ...comments.map((comment) => ({ at: comment.created_at, rank: 1, html: renderPost(postOfComment(comment), issue, place, visit) })),
-    ...events.map((event) => ({ at: event.created_at, rank: isEnding(event) ? 2 : 0, html: renderEvent(event, visit.now) })),
+    ...comments.map((comment) => ({
+      at: comment.created_at,
+      rank: 1,
+      html: renderPost(postOfComment(comment), issue, place, visit),
+    })),
+    ...events.map((event) => ({
+      at: event.created_at,
+      rank: isEnding(event) ? 2 : 0,
+      html: renderEvent(event, visit.now),
+    })),
   ].toSorted((a, b) => a.at.localeCompare(b.at) || a.rank - b.rank);
   return html`<div class="thread">${renderPost(postOfIssue(issue), issue, place, visit)}${items.map((item) => item.html)}</div>`;
 }
 
 function postOfIssue(issue: Issue): Post {
   // The update time of an issue moves with every comment and label, so it cannot say that the text was edited.
-  return { target: 'issue', user: issue.user, body: issue.body, role: issue.author_association, createdAt: issue.created_at, updatedAt: undefined, reactions: issue.reactions };
+  return {
+    target: 'issue',
+    user: issue.user,
+    body: issue.body,
+    role: issue.author_association,
+    createdAt: issue.created_at,
+    updatedAt: undefined,
+    reactions: issue.reactions,
+  };
 }
 
 function postOfComment(comment: Comment): Post {
-  return { target: comment.id, user: comment.user, body: comment.body, role: comment.author_association, createdAt: comment.created_at, updatedAt: comment.updated_at, reactions: comment.reactions };
+  return {
+    target: comment.id,
+    user: comment.user,
+    body: comment.body,
+    role: comment.author_association,
+    createdAt: comment.created_at,
+    updatedAt: comment.updated_at,
+    reactions: comment.reactions,
+  };
 }
 
 function renderPost(post: Post, issue: Issue, place: Place, visit: Visit): Html {
@@ -77,7 +119,10 @@ function renderPost(post: Post, issue: Issue, place: Place, visit: Visit): Html 
       <header class="box-head">${renderUser(post.user)} ${renderRole(post.role)}
         <span class="muted"><a href="#${anchor}">${renderTime(post.createdAt, visit.now)}</a>${edited !== undefined && html` <span class="edited" title="${edited}">· edited</span>`}</span></header>
       <div class="markdown" data-target="${post.target}" data-number="${issue.number}" data-owner="${place.owner}" data-repo="${place.repo}" data-version="${versionOf(post.body)}">${
-        post.body.trim() === '' ? html`<p class="muted">No description.</p>` : renderMarkdown(post.body, commentMarkdown(place, visit, 'live'))}</div>
+        post.body.trim() === ''
+          ? html`<p class="muted">No description.</p>`
+          : renderMarkdown(post.body, commentMarkdown(place, visit, 'live'))
+      }</div>
       <footer class="post-foot">${renderReactions(post.reactions)}${renderReact(post, issue, place, visit)}
         ${post.user.login === visit.client.login && renderEdit(post, issue, place, visit)}</footer>
     </div>

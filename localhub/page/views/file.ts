@@ -19,12 +19,23 @@ export function renderFile(bytes: Buffer, spot: Spot, visit: Visit): Html {
     ${renderContent(bytes, lines, spot, visit, isSource ? 'source' : 'rendered')}</div>`;
 }
 
-function renderContent(bytes: Buffer, lines: readonly string[], spot: Spot, visit: Visit, how: 'source' | 'rendered'): Html {
+function renderContent(
+  bytes: Buffer,
+  lines: readonly string[],
+  spot: Spot,
+  visit: Visit,
+  how: 'source' | 'rendered',
+): Html {
   if (isBinary(bytes)) return html`<p class="empty">Binary file.</p>`;
-  if (how === 'rendered' && MARKDOWN.test(spot.path)) return renderDocument(bytes.toString('utf8'), spot.path, spot, visit);
+  if (how === 'rendered' && MARKDOWN.test(spot.path))
+    return renderDocument(bytes.toString('utf8'), spot.path, spot, visit);
   const hidden = lines.length - SHOWN_LINES;
-  return html`<div class="code-scroll" tabindex="0" role="region" aria-label="File content"><table class="code"><tbody>${lines.slice(0, SHOWN_LINES).map(
-    (line, index) => html`<tr id="L${index + 1}"><td class="n" data-n="${index + 1}"></td><td class="text">${line}</td></tr>`)}</tbody></table></div>
+  return html`<div class="code-scroll" tabindex="0" role="region" aria-label="File content"><table class="code"><tbody>${lines
+    .slice(0, SHOWN_LINES)
+    .map(
+      (line, index) =>
+        html`<tr id="L${index + 1}"><td class="n" data-n="${index + 1}"></td><td class="text">${line}</td></tr>`,
+    )}</tbody></table></div>
     ${hidden > 0 && html`<p class="empty">${hidden} more lines are not shown.</p>`}`;
 }
 
@@ -33,8 +44,16 @@ export function renderReadme(bytes: Buffer, path: string, spot: Spot, visit: Vis
 }
 
 function renderDocument(text: string, path: string, { place, ref }: Spot, visit: Visit): Html {
-  const folder = path.split('/').slice(0, -1).map((part) => `${part}/`).join('');
-  const options = { ...commentMarkdown(place, visit, 'still'), kind: 'file', base: `/${fullName(place)}/blob/${ref}/${folder}` } as const;
+  const folder = path
+    .split('/')
+    .slice(0, -1)
+    .map((part) => `${part}/`)
+    .join('');
+  const options = {
+    ...commentMarkdown(place, visit, 'still'),
+    kind: 'file',
+    base: `/${fullName(place)}/blob/${ref}/${folder}`,
+  } as const;
   return html`<div class="markdown">${renderMarkdown(text, options)}</div>`;
 }
 

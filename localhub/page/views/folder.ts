@@ -13,7 +13,9 @@ export function findEntry(entries: readonly TreeEntry[], path: string): TreeEntr
 /** Folders first, then files, each by name. */
 export function listFolder(entries: readonly TreeEntry[], folder: string): TreeEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`;
-  const inside = entries.filter(({ path }) => path.startsWith(prefix) && path !== folder && !path.slice(prefix.length).includes('/'));
+  const inside = entries.filter(
+    ({ path }) => path.startsWith(prefix) && path !== folder && !path.slice(prefix.length).includes('/'),
+  );
   const rank = (entry: TreeEntry): number => (entry.type === 'tree' ? 0 : 1);
   return inside.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path));
 }

@@ -28,7 +28,8 @@ export async function viewOwner(visit: Visit, owner: string): Promise<Page | und
 async function renderRepositories(visit: Visit, names: readonly string[]): Promise<Html> {
   const cards = await Promise.all(names.map((name) => readCard(visit, name)));
   const visible = cards.filter((card) => card !== undefined);
-  if (visible.length === 0) return html`<div class="box">${renderEmpty('Nothing to see', 'No repository is visible to this user. Choose somebody else at the top.')}</div>`;
+  if (visible.length === 0)
+    return html`<div class="box">${renderEmpty('Nothing to see', 'No repository is visible to this user. Choose somebody else at the top.')}</div>`;
   return html`<div class="cards">${visible.map(renderCard)}</div>`;
 }
 

@@ -27,7 +27,8 @@ export async function viewIssues(visit: Visit, place: Place): Promise<Page> {
 }
 
 export function renderStates(path: string, current: 'open' | 'closed'): Html {
-  const link = (state: 'open' | 'closed', word: string): Html => html`<a href="${path}?state=${state}"${state === current && html` aria-current="true"`}>${word}</a>`;
+  const link = (state: 'open' | 'closed', word: string): Html =>
+    html`<a href="${path}?state=${state}"${state === current && html` aria-current="true"`}>${word}</a>`;
   return html`<nav class="states" aria-label="State">${link('open', 'Open')}${link('closed', 'Closed')}</nav>`;
 }
 

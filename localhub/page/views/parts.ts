@@ -28,7 +28,10 @@ interface State {
   readonly sign: IconName;
 }
 
-export function readIssueState(issue: { readonly state: string; readonly state_reason?: string | null | undefined }): State {
+export function readIssueState(issue: {
+  readonly state: string;
+  readonly state_reason?: string | null | undefined;
+}): State {
   if (issue.state === 'open') return { word: 'Open', tone: 'green', sign: 'issue' };
   if (issue.state_reason === 'not_planned') return { word: 'Closed', tone: 'grey', sign: 'skipped' };
   return { word: 'Closed', tone: 'purple', sign: 'done' };
@@ -54,7 +57,10 @@ export function renderSign({ word, tone, sign }: State): Html {
 }
 
 /** What a run, job, step or check shows: its conclusion, or that it is still going. */
-export function readProgress(status: string | null | undefined, conclusion: string | null | undefined): { readonly word: string; readonly tone: string } {
+export function readProgress(
+  status: string | null | undefined,
+  conclusion: string | null | undefined,
+): { readonly word: string; readonly tone: string } {
   if (status === 'in_progress') return { word: 'In progress', tone: 'running' };
   if (status !== 'completed') return { word: 'Queued', tone: 'queued' };
   if (conclusion === 'success') return { word: 'Success', tone: 'success' };
@@ -76,7 +82,9 @@ export function isLive(run: Pick<Run, 'status'>): boolean {
 }
 
 export function renderReactions(reactions: ReactionRollup | undefined): Html {
-  const given = ReactionName.options.map((name) => ({ name, times: reactions?.[name] ?? 0 })).filter(({ times }) => times > 0);
+  const given = ReactionName.options
+    .map((name) => ({ name, times: reactions?.[name] ?? 0 }))
+    .filter(({ times }) => times > 0);
   return html`${given.map(({ name, times }) => html`<span class="reaction" title="${name}" data-reaction="${name}">${renderReaction(name)} ${times}</span>`)}`;
 }
 

@@ -13,12 +13,20 @@ import { readLabels, renderLabelPanel } from './thread.ts';
 
 export async function viewPull(visit: Visit, place: Place, number: number): Promise<Page> {
   const { client } = visit;
-  const found = await client.call('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number: number }, PullRequest);
+  const found = await client.call(
+    'GET /repos/{owner}/{repo}/pulls/{pull_number}',
+    { ...place, pull_number: number },
+    PullRequest,
+  );
   // To the conversation it is an issue that is a pull request; the pull request's own answer does not say so.
   const pull = { ...found, pull_request: {} };
   const [talk, changes, checks, labels, counts] = await Promise.all([
     readTalk(visit, place, number),
-    client.call('GET /repos/{owner}/{repo}/compare/{basehead}', { ...place, basehead: `${pull.base.sha}...${pull.head.sha}` }, Comparison),
+    client.call(
+      'GET /repos/{owner}/{repo}/compare/{basehead}',
+      { ...place, basehead: `${pull.base.sha}...${pull.head.sha}` },
+      Comparison,
+    ),
     readChecks(visit, place, pull.head.sha),
     readLabels(visit, place),
     readCounts(client, place),

@@ -8,14 +8,21 @@ import { commentMarkdown, type Place, type RunDetails, type Visit } from '../vis
 import { renderBytes } from './bytes.ts';
 
 /** GitHub's API says `failure` where the command said `error`. */
-const LEVELS: Readonly<Record<string, string>> = { failure: 'error', error: 'error', warning: 'warning', notice: 'notice' };
+const LEVELS: Readonly<Record<string, string>> = {
+  failure: 'error',
+  error: 'error',
+  warning: 'warning',
+  notice: 'notice',
+};
 
 export function renderAnnotations(annotations: RunDetails['annotations']): Html | undefined {
   if (annotations.length === 0) return undefined;
-  return html`<section class="box annotations"><h2 class="box-head">Annotations</h2><ul>${annotations.map(({ level, message }) => {
-    const kind = LEVELS[level] ?? 'notice';
-    return html`<li class="annotation annotation-${kind}">${icon(kind === 'notice' ? 'issue' : 'warning')} <span class="grow"><b>${kind}</b> <span class="wrap">${message}</span></span></li>`;
-  })}</ul></section>`;
+  return html`<section class="box annotations"><h2 class="box-head">Annotations</h2><ul>${annotations.map(
+    ({ level, message }) => {
+      const kind = LEVELS[level] ?? 'notice';
+      return html`<li class="annotation annotation-${kind}">${icon(kind === 'notice' ? 'issue' : 'warning')} <span class="grow"><b>${kind}</b> <span class="wrap">${message}</span></span></li>`;
+    },
+  )}</ul></section>`;
 }
 
 export function renderSummary(summary: string, place: Place, visit: Visit): Html | undefined {
@@ -25,10 +32,12 @@ export function renderSummary(summary: string, place: Place, visit: Visit): Html
 
 export function renderArtifacts(artifacts: readonly Artifact[], now: Date): Html | undefined {
   if (artifacts.length === 0) return undefined;
-  return html`<section class="box artifacts"><h2 class="box-head">Artifacts</h2><div class="list">${artifacts.map((artifact) => html`<div class="list-row" data-key="artifact-${artifact.id}">
+  return html`<section class="box artifacts"><h2 class="box-head">Artifacts</h2><div class="list">${artifacts.map(
+    (artifact) => html`<div class="list-row" data-key="artifact-${artifact.id}">
     <span class="sign">${icon('box')}</span><div class="grow"><b class="wrap">${artifact.name}</b> ${artifact.expired === true && html`<span class="pill">expired</span>`}
       <div class="muted digest">${artifact.digest ?? ''}</div></div>
-    <span class="muted when">${renderBytes(artifact.size_in_bytes)}${typeof artifact.expires_at === 'string' && html`<br>expires ${renderTime(artifact.expires_at, now)}`}</span></div>`)}</div></section>`;
+    <span class="muted when">${renderBytes(artifact.size_in_bytes)}${typeof artifact.expires_at === 'string' && html`<br>expires ${renderTime(artifact.expires_at, now)}`}</span></div>`,
+  )}</div></section>`;
 }
 
 export function renderInputs(inputs: RunDetails['inputs']): Html | undefined {

@@ -20,7 +20,9 @@ export async function viewRun(visit: Visit, place: Place, id: number): Promise<P
   const [run, jobs, artifacts, counts] = await Promise.all([
     client.call('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at, Run),
     findOrNothing(client.call('GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs', { ...at, per_page: 100 }, Jobs)),
-    findOrNothing(client.call('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', { ...at, per_page: 100 }, Artifacts)),
+    findOrNothing(
+      client.call('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', { ...at, per_page: 100 }, Artifacts),
+    ),
     readCounts(client, place),
   ]);
   const details = visit.runDetails(id);
@@ -31,7 +33,16 @@ export async function viewRun(visit: Visit, place: Place, id: number): Promise<P
     ${details !== undefined && renderSummary(details.summary, place, visit)}
     ${renderArtifacts(artifacts?.artifacts ?? [], visit.now)}
     ${details !== undefined && renderInputs(details.inputs)}</div>`;
-  return { kind: 'page', status: 200, title: `${titleOf(run)} · ${fullName(place)}`, place, tab: 'actions', counts, run: id, body };
+  return {
+    kind: 'page',
+    status: 200,
+    title: `${titleOf(run)} · ${fullName(place)}`,
+    place,
+    tab: 'actions',
+    counts,
+    run: id,
+    body,
+  };
 }
 
 function renderHead(run: Run, place: Place, visit: Visit): Html {
@@ -58,7 +69,8 @@ function renderJobs(jobs: readonly Job[], log: readonly LogLine[], run: Run, pla
   // With one job there is no doubt whose lines they are, whatever they call it.
   const [only, ...others] = jobs;
   const isAlone = only !== undefined && others.length === 0;
-  const linesOf = (names: readonly string[]): string[] => log.filter(({ job }) => isAlone || names.includes(job)).map(({ line }) => line);
+  const linesOf = (names: readonly string[]): string[] =>
+    log.filter(({ job }) => isAlone || names.includes(job)).map(({ line }) => line);
   const logs = { raw: `/_page/log/${fullName(place)}/${String(run.id)}`, total: log.length };
   return html`<section class="jobs" aria-label="Jobs">
     ${jobs.map((job) => renderJob(job, linesOf([job.name, String(job.id)]), now, logs, isAlone ? '*' : `${job.name}\n${String(job.id)}`))}

@@ -15,7 +15,9 @@ export interface Spot {
 
 /** Splits `feature/x/src/a.ts` into a branch and a path. What fits no branch is a commit id and a path. */
 export function readSpot(rest: string, branches: readonly string[]): { readonly ref: string; readonly path: string } {
-  const fitting = branches.filter((name) => rest === name || rest.startsWith(`${name}/`)).toSorted((a, b) => b.length - a.length);
+  const fitting = branches
+    .filter((name) => rest === name || rest.startsWith(`${name}/`))
+    .toSorted((a, b) => b.length - a.length);
   const ref = fitting[0] ?? rest.split('/')[0] ?? '';
   return { ref, path: rest.slice(ref.length + 1) };
 }

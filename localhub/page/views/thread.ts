@@ -13,16 +13,32 @@ import { readIssueState, renderLabel, renderState, renderUser } from './parts.ts
 
 export async function viewThread(visit: Visit, place: Place, number: number): Promise<Page | Moved> {
   const { client } = visit;
-  const issue = await client.call('GET /repos/{owner}/{repo}/issues/{issue_number}', { ...place, issue_number: number }, Issue);
+  const issue = await client.call(
+    'GET /repos/{owner}/{repo}/issues/{issue_number}',
+    { ...place, issue_number: number },
+    Issue,
+  );
   if (issue.pull_request !== undefined) return { kind: 'moved', to: `/${fullName(place)}/pull/${String(number)}` };
 
-  const [talk, counts, labels] = await Promise.all([readTalk(visit, place, number), readCounts(client, place), readLabels(visit, place)]);
+  const [talk, counts, labels] = await Promise.all([
+    readTalk(visit, place, number),
+    readCounts(client, place),
+    readLabels(visit, place),
+  ]);
   const body = html`<div class="wide">
     <header class="thread-head"><h1>${issue.title} <span class="muted">#${issue.number}</span></h1>
       <p class="row">${renderState(readIssueState(issue))} <span class="muted">${renderUser(issue.user)} opened this ${renderTime(issue.created_at, visit.now)} · ${talk.comments.length} ${talk.comments.length === 1 ? 'comment' : 'comments'}</span></p></header>
     <div class="columns"><div class="column-main">${renderThread(visit, place, issue, talk)}${renderReply(visit, place, issue, 'open to change')}</div>
       <aside class="side">${renderLabelPanel(visit, place, issue, labels)}${renderPeople(issue)}</aside></div></div>`;
-  return { kind: 'page', status: 200, title: `${issue.title} · #${String(number)}`, place, tab: 'issues', counts, body };
+  return {
+    kind: 'page',
+    status: 200,
+    title: `${issue.title} · #${String(number)}`,
+    place,
+    tab: 'issues',
+    counts,
+    body,
+  };
 }
 
 export async function readLabels({ client }: Visit, place: Place): Promise<readonly Label[]> {
@@ -34,8 +50,12 @@ export function renderLabelPanel(visit: Visit, place: Place, issue: Issue, known
   const fields = { ...place, number: issue.number };
   const free = known.filter(({ name }) => !issue.labels.some((label) => label.name === name));
   return html`<section class="panel"><h2>Labels</h2>
-    <div class="labels">${issue.labels.length === 0 && html`<span class="muted">None yet</span>`}${issue.labels.map((label) => html`<form class="label-form" method="post" action="/_page/do/unlabel" data-key="label-${label.name}">${renderHidden(visit, { ...fields, label: label.name })}
-      ${renderLabel(label)}<button class="mini" aria-label="Remove label ${label.name}" title="Remove label">${icon('cross')}</button></form>`)}</div>
+    <div class="labels">${issue.labels.length === 0 && html`<span class="muted">None yet</span>`}${issue.labels.map(
+      (
+        label,
+      ) => html`<form class="label-form" method="post" action="/_page/do/unlabel" data-key="label-${label.name}">${renderHidden(visit, { ...fields, label: label.name })}
+      ${renderLabel(label)}<button class="mini" aria-label="Remove label ${label.name}" title="Remove label">${icon('cross')}</button></form>`,
+    )}</div>
     <form class="add-label" method="post" action="/_page/do/label" data-key="add-label">${renderHidden(visit, fields)}
       <input name="label" list="known-labels" placeholder="Add a label" aria-label="Label to add" required maxlength="50" autocomplete="off"><datalist id="known-labels">${free.map(({ name }) => html`<option value="${name}"></option>`)}</datalist>
       <button class="button">Add</button></form></section>`;

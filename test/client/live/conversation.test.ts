@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Conversation, type Effect, type Happening, startConversation, step } from '../../../client/live/conversation.ts';
+import {
+  type Conversation,
+  type Effect,
+  type Happening,
+  startConversation,
+  step,
+} from '../../../client/live/conversation.ts';
 import { LIMITS } from '../../../protocol/limits.ts';
 import type { NeedsInput } from '../../../client/types.ts';
 
@@ -9,11 +15,22 @@ const MORE: NeedsInput = { id: 'q_more', question: 'Anything else?', demand: 'mo
 const ASKED: NeedsInput = { id: 'q_1', question: 'Which?', options: ['A', 'B'] };
 
 let ids = 0;
-const said = (text: string, question?: string): Happening => ({ kind: 'said', question, message: { id: String(ids += 1), by: 'ada', at: '2026-01-01T00:00:00.000Z', text } });
-const turnOver = (needsInput: NeedsInput | undefined, at = 0): Happening => ({ kind: 'turn-over', at, result: needsInput === undefined ? { outcome: 'finished' } : { outcome: 'needs_input', needsInput } });
+const said = (text: string, question?: string): Happening => ({
+  kind: 'said',
+  question,
+  message: { id: String((ids += 1)), by: 'ada', at: '2026-01-01T00:00:00.000Z', text },
+});
+const turnOver = (needsInput: NeedsInput | undefined, at = 0): Happening => ({
+  kind: 'turn-over',
+  at,
+  result: needsInput === undefined ? { outcome: 'finished' } : { outcome: 'needs_input', needsInput },
+});
 const OVER: Happening = { kind: 'input-over' };
 
-function play(happenings: readonly Happening[], rules = RULES): { readonly end: Conversation; readonly effects: readonly Effect[]; readonly last: readonly Effect[] } {
+function play(
+  happenings: readonly Happening[],
+  rules = RULES,
+): { readonly end: Conversation; readonly effects: readonly Effect[]; readonly last: readonly Effect[] } {
   let conversation = startConversation(1, rules);
   const effects: Effect[] = [];
   let last: readonly Effect[] = [];
@@ -26,8 +43,10 @@ function play(happenings: readonly Happening[], rules = RULES): { readonly end: 
   return { end: conversation, effects, last };
 }
 
-const goOns = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.kind === 'go-on' ? [effect.next] : []));
-const refusals = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.kind === 'refuse' ? [effect.text] : []));
+const goOns = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'go-on' ? [effect.next] : []));
+const refusals = (effects: readonly Effect[]) =>
+  effects.flatMap((effect) => (effect.kind === 'refuse' ? [effect.text] : []));
 
 it('brings a message to the agent at work, and begins the next turn with what it has not taken', () => {
   const [one, two] = [said('one'), said('two')];
@@ -94,7 +113,9 @@ it('after the end of the input works off what was said before, and takes no more
   expect(refusals(atWork.effects)).toHaveLength(1);
   expect(goOns(atWork.effects)).toMatchObject([{ answer: 'first', isFinal: false }, { isFinal: true }]);
   expect(atWork.end.phase.kind).toBe('over');
-  expect(goOns(asked.effects)).toMatchObject([{ isFinal: true, answer: expect.stringMatching(/No answer will come/) as unknown }]);
+  expect(goOns(asked.effects)).toMatchObject([
+    { isFinal: true, answer: expect.stringMatching(/No answer will come/) as unknown },
+  ]);
 });
 
 it('tells the end of the input once, however often it is said', () => {
@@ -116,41 +137,88 @@ it('does not wait after a failure or a cancel, and says what was not delivered',
   for (const outcome of ['failed', 'cancelled'] as const) {
     const { last } = play([said('x'), { kind: 'turn-over', at: 0, result: { outcome } }]);
 
-    expect(last).toMatchObject([{ news: { type: 'notice', text: 'One message was not delivered.' } }, { news: { type: 'ended', state: outcome } }, { kind: 'leave' }]);
+    expect(last).toMatchObject([
+      { news: { type: 'notice', text: 'One message was not delivered.' } },
+      { news: { type: 'ended', state: outcome } },
+      { kind: 'leave' },
+    ]);
   }
 });
 
-const happenings = fc.array(fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('said' as const), question: fc.constantFrom(undefined, undefined, 'q_1'), message: fc.record({ id: fc.uuid(), by: fc.constant('ada'), at: fc.constant('2026-01-01T00:00:00.000Z'), text: fc.uuid() }) }) },
-  { weight: 1, arbitrary: fc.constant(OVER) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('turn-over' as const), at: fc.nat(5_000), result: fc.constantFrom({ outcome: 'finished' as const }, { outcome: 'failed' as const }, { outcome: 'needs_input' as const, needsInput: MORE }, { outcome: 'needs_input' as const, needsInput: ASKED }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('guests' as const), at: fc.nat(5_000), count: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), at: fc.nat(10_000) }) },
-), { maxLength: 60 });
+const happenings = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('said' as const),
+        question: fc.constantFrom(undefined, undefined, 'q_1'),
+        message: fc.record({
+          id: fc.uuid(),
+          by: fc.constant('ada'),
+          at: fc.constant('2026-01-01T00:00:00.000Z'),
+          text: fc.uuid(),
+        }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant(OVER) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('turn-over' as const),
+        at: fc.nat(5_000),
+        result: fc.constantFrom(
+          { outcome: 'finished' as const },
+          { outcome: 'failed' as const },
+          { outcome: 'needs_input' as const, needsInput: MORE },
+          { outcome: 'needs_input' as const, needsInput: ASKED },
+        ),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('guests' as const), at: fc.nat(5_000), count: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), at: fc.nat(10_000) }) },
+  ),
+  { maxLength: 60 },
+);
 
 it('loses no message in silence: each was refused, went on with a round, still waits, or was said not to be delivered', () => {
-  fc.assert(fc.property(happenings, (moves) => {
-    const { end, effects } = play(moves);
-    const count = moves.filter(({ kind }) => kind === 'said').length;
+  fc.assert(
+    fc.property(happenings, (moves) => {
+      const { end, effects } = play(moves);
+      const count = moves.filter(({ kind }) => kind === 'said').length;
 
-    const refused = refusals(effects).length;
-    const taken = effects.flatMap((effect) => (effect.kind === 'tell' && effect.news.type === 'message' ? [effect.news] : [])).length;
-    const delivered = effects.flatMap((effect) => (effect.kind === 'deliver' ? [effect.message.text] : []));
-    const lost = effects.flatMap((effect) => (effect.kind === 'tell' && effect.news.type === 'notice' ? [/^(?<n>One|\d+) messages? (?:was|were) not delivered/.exec(effect.news.text)?.groups?.['n']] : [])).map((n) => (n === undefined ? 0 : n === 'One' ? 1 : Number(n))).reduce((sum, n) => sum + n, 0);
-    const reached = [...goOns(effects).flatMap(({ answer, messages }) => [answer, ...messages.map(({ text }) => text)]), ...end.queued.map(({ text }) => text)].join('\n');
+      const refused = refusals(effects).length;
+      const taken = effects.flatMap((effect) =>
+        effect.kind === 'tell' && effect.news.type === 'message' ? [effect.news] : [],
+      ).length;
+      const delivered = effects.flatMap((effect) => (effect.kind === 'deliver' ? [effect.message.text] : []));
+      const lost = effects
+        .flatMap((effect) =>
+          effect.kind === 'tell' && effect.news.type === 'notice'
+            ? [/^(?<n>One|\d+) messages? (?:was|were) not delivered/.exec(effect.news.text)?.groups?.['n']]
+            : [],
+        )
+        .map((n) => (n === undefined ? 0 : n === 'One' ? 1 : Number(n)))
+        .reduce((sum, n) => sum + n, 0);
+      const reached = [
+        ...goOns(effects).flatMap(({ answer, messages }) => [answer, ...messages.map(({ text }) => text)]),
+        ...end.queued.map(({ text }) => text),
+      ].join('\n');
 
-    expect(refused + taken).toBe(count);
-    expect(delivered.filter((text) => !reached.includes(text))).toHaveLength(lost);
-    if (end.phase.kind === 'over') expect(end.queued).toEqual([]);
-  }));
+      expect(refused + taken).toBe(count);
+      expect(delivered.filter((text) => !reached.includes(text))).toHaveLength(lost);
+      if (end.phase.kind === 'over') expect(end.queued).toEqual([]);
+    }),
+  );
 });
 
 it('is over once, and nothing follows', () => {
-  fc.assert(fc.property(happenings, (moves) => {
-    const { effects } = play(moves);
-    const leaves = effects.flatMap((effect, index) => (effect.kind === 'leave' ? [index] : []));
+  fc.assert(
+    fc.property(happenings, (moves) => {
+      const { effects } = play(moves);
+      const leaves = effects.flatMap((effect, index) => (effect.kind === 'leave' ? [index] : []));
 
-    expect(leaves.length).toBeLessThanOrEqual(1);
-    for (const at of leaves) expect(effects.slice(at + 1).filter(({ kind }) => kind !== 'refuse')).toEqual([]);
-  }));
+      expect(leaves.length).toBeLessThanOrEqual(1);
+      for (const at of leaves) expect(effects.slice(at + 1).filter(({ kind }) => kind !== 'refuse')).toEqual([]);
+    }),
+  );
 });

@@ -8,23 +8,30 @@ const clock = { now: () => new Date(0) };
 const seqOf = (event: AttachEvent): number => (event.type === 'refused' ? 0 : event.seq);
 
 it('gives each follower what is remembered and then everything, each event once and in order, whenever they come', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.constantFrom('happen', 'follow'), { maxLength: 100 }), (mostEvents, moves) => {
-    const history = createHistory(clock, mostEvents);
-    const seen: { readonly from: number; readonly got: number[] }[] = [];
-    let count = 0;
-    for (const move of moves) {
-      if (move === 'happen') {
-        count += 1;
-        history.add({ type: 'notice', text: String(count) });
-      } else {
-        const one = { from: Math.max(1, count - mostEvents + 1), got: [] as number[] };
-        seen.push(one);
-        history.follow((event) => one.got.push(seqOf(event)));
-      }
-    }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      fc.array(fc.constantFrom('happen', 'follow'), { maxLength: 100 }),
+      (mostEvents, moves) => {
+        const history = createHistory(clock, mostEvents);
+        const seen: { readonly from: number; readonly got: number[] }[] = [];
+        let count = 0;
+        for (const move of moves) {
+          if (move === 'happen') {
+            count += 1;
+            history.add({ type: 'notice', text: String(count) });
+          } else {
+            const one = { from: Math.max(1, count - mostEvents + 1), got: [] as number[] };
+            seen.push(one);
+            history.follow((event) => one.got.push(seqOf(event)));
+          }
+        }
 
-    for (const { from, got } of seen) expect(got).toEqual(Array.from({ length: Math.max(0, count - from + 1) }, (_, index) => from + index));
-  }));
+        for (const { from, got } of seen)
+          expect(got).toEqual(Array.from({ length: Math.max(0, count - from + 1) }, (_, index) => from + index));
+      },
+    ),
+  );
 });
 
 it('remembers the last thousand and twenty-four', () => {
@@ -59,7 +66,12 @@ it('hands on what was put in before, between and after, and then its end', async
     for await (const event of events) {
       got.push(event);
       if (event === 2) put(3);
-      if (event === 3) setTimeout(() => { put(4); close(); put(5); }, 5);
+      if (event === 3)
+        setTimeout(() => {
+          put(4);
+          close();
+          put(5);
+        }, 5);
     }
   })();
   put(2);
@@ -74,7 +86,9 @@ it('hands on the error that ended it, after everything else', async () => {
   put(1);
   close(new Error('gone'));
 
-  const reading = (async () => { for await (const event of events) got.push(event); })();
+  const reading = (async () => {
+    for await (const event of events) got.push(event);
+  })();
 
   await expect(reading).rejects.toThrow('gone');
   expect(got).toEqual([1]);

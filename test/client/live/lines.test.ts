@@ -12,21 +12,33 @@ function pushInPieces(bytes: Uint8Array, places: readonly number[], mostBytes: n
 
 const anyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
-  fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.json()), { maxLength: 12 }).map((lines) => new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')))),
+  fc
+    .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.json()), { maxLength: 12 })
+    .map((lines) => new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')))),
 );
 
 it('gives the same lines for the same bytes, in whatever pieces they come', () => {
-  fc.assert(fc.property(anyBytes, fc.array(fc.nat(), { maxLength: 20 }), fc.integer({ min: 1, max: 64 }), (bytes, places, mostBytes) => {
-    expect(pushInPieces(bytes, places, mostBytes)).toEqual(cutLines(mostBytes).push(bytes));
-  }), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(
+      anyBytes,
+      fc.array(fc.nat(), { maxLength: 20 }),
+      fc.integer({ min: 1, max: 64 }),
+      (bytes, places, mostBytes) => {
+        expect(pushInPieces(bytes, places, mostBytes)).toEqual(cutLines(mostBytes).push(bytes));
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 it('brings every line through as it was written', () => {
-  fc.assert(fc.property(fc.array(fc.json()), fc.array(fc.nat(), { maxLength: 20 }), (lines, places) => {
-    const bytes = new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')));
+  fc.assert(
+    fc.property(fc.array(fc.json()), fc.array(fc.nat(), { maxLength: 20 }), (lines, places) => {
+      const bytes = new Uint8Array(Buffer.from(lines.map((line) => `${line}\n`).join('')));
 
-    expect(pushInPieces(bytes, places, 1_000_000)).toEqual(lines.map((text) => ({ kind: 'line', text })));
-  }));
+      expect(pushInPieces(bytes, places, 1_000_000)).toEqual(lines.map((text) => ({ kind: 'line', text })));
+    }),
+  );
 });
 
 it('takes a line of exactly as many bytes as are allowed, and nothing after one that is longer', () => {
@@ -48,16 +60,28 @@ it('keeps no more of a line without an end than is allowed', () => {
 });
 
 it('reads any line without an exception, and takes only what is a frame', () => {
-  const anyLine = fc.oneof(fc.string(), fc.json(), fc.record({ type: fc.constantFrom('user_message', 'end_input', 'other'), text: fc.anything() }).map((value) => JSON.stringify(value)));
-  fc.assert(fc.property(anyLine, (line) => {
-    expect(['frame', 'malformed']).toContain(readInbound(line).kind);
-    expect(() => findEvent(line)).not.toThrow();
-  }), { numRuns: 1_000 });
+  const anyLine = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc
+      .record({ type: fc.constantFrom('user_message', 'end_input', 'other'), text: fc.anything() })
+      .map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      expect(['frame', 'malformed']).toContain(readInbound(line).kind);
+      expect(() => findEvent(line)).not.toThrow();
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 it.each([
   ['{"type":"user_message","text":" Go on "}', { kind: 'frame', frame: { type: 'user_message', text: 'Go on' } }],
-  ['{"type":"user_message","text":"2","question":"q_1"}', { kind: 'frame', frame: { type: 'user_message', text: '2', question: 'q_1' } }],
+  [
+    '{"type":"user_message","text":"2","question":"q_1"}',
+    { kind: 'frame', frame: { type: 'user_message', text: '2', question: 'q_1' } },
+  ],
   ['{"type":"end_input"}', { kind: 'frame', frame: { type: 'end_input' } }],
   ['{"type":"user_message","text":"  "}', { kind: 'malformed' }],
   ['{"type":"user_message","text":"x","as":"root"}', { kind: 'malformed' }],

@@ -37,10 +37,18 @@ async function openHouse(refuses: (frame: InboundFrame) => string | undefined = 
     onGuests: (count) => guests.push(count),
   });
   return {
-    path, history, received, guests,
+    path,
+    history,
+    received,
+    guests,
     close: () => socket.close(),
     attach: async () => (await attachSocket(path, undefined)) ?? expect.fail('nobody answers'),
-    knock: () => new Promise((done, failed) => { const one = createConnection(path, () => { done(one); }).once('error', failed); }),
+    knock: () =>
+      new Promise((done, failed) => {
+        const one = createConnection(path, () => {
+          done(one);
+        }).once('error', failed);
+      }),
     [Symbol.asyncDispose]: async () => {
       await socket.close();
       folder[Symbol.dispose]();
@@ -58,7 +66,7 @@ async function take(attached: Attached, count: number): Promise<AttachEvent[]> {
 }
 
 async function until(what: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 90_000; !what();) {
+  for (const deadline = Date.now() + 90_000; !what(); ) {
     if (Date.now() > deadline) expect.fail(`waited a minute and a half for ${what.toString()}`);
     await new Promise((wake) => setTimeout(wake, 5));
   }
@@ -79,7 +87,13 @@ it('gives two visitors the history once and then what happens, and hears both', 
   await until(() => house.received.length >= 3);
 
   for (const events of seen) expect((await events).map(textOf)).toEqual(['before', 'now']);
-  expect(house.received).toEqual(expect.arrayContaining([{ type: 'user_message', text: 'from one' }, { type: 'user_message', text: 'from two', question: 'q_1' }, { type: 'end_input' }]));
+  expect(house.received).toEqual(
+    expect.arrayContaining([
+      { type: 'user_message', text: 'from one' },
+      { type: 'user_message', text: 'from two', question: 'q_1' },
+      { type: 'end_input' },
+    ]),
+  );
   expect(house.received).toHaveLength(3);
 });
 
@@ -88,7 +102,9 @@ it('tells a visitor that sends garbage so, skips it, and still takes what it sen
   const quiet = await house.attach();
   const noisy = await house.knock();
   let heard = '';
-  noisy.setEncoding('utf8').on('data', (text: string) => { heard += text; });
+  noisy.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+  });
 
   noisy.write(Buffer.from([0xff, 0xfe, 0x00, 0x0a]));
   noisy.write('{"type":"user_mess');
@@ -99,7 +115,12 @@ it('tells a visitor that sends garbage so, skips it, and still takes what it sen
   await until(() => heard.includes('to all'));
 
   expect(house.received).toEqual([{ type: 'user_message', text: 'hello' }]);
-  expect(heard.trim().split('\n').map((line) => (JSON.parse(line) as AttachEvent).type)).toEqual(['refused', 'refused', 'notice']);
+  expect(
+    heard
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as AttachEvent).type),
+  ).toEqual(['refused', 'refused', 'notice']);
   expect(others.map(textOf)).toEqual(['to all']);
   noisy.destroy();
 });
@@ -110,7 +131,12 @@ it('lets go of a visitor whose line does not end, and of no other', async () => 
   const endless = await house.knock();
   const closed = new Promise((done) => endless.once('close', done));
   let heard = '';
-  endless.setEncoding('utf8').on('data', (text: string) => { heard += text; }).on('error', () => undefined);
+  endless
+    .setEncoding('utf8')
+    .on('data', (text: string) => {
+      heard += text;
+    })
+    .on('error', () => undefined);
 
   endless.write('x'.repeat(70_000));
   await closed;
@@ -194,21 +220,38 @@ it('takes the place of a socket that a killed run has left, and not that of one 
   using folder = temporaryFolder();
   const path = join(folder.path, 'live.sock');
   const doorkeeper = { follow: () => () => undefined, receive: () => undefined, onGuests: () => undefined };
-  await execa(process.execPath, ['-e', `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`], { reject: false });
+  await execa(
+    process.execPath,
+    [
+      '-e',
+      `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`,
+    ],
+    { reject: false },
+  );
   expect(statSync(path).isSocket()).toBe(true);
 
   const first = await openLiveSocket(path, doorkeeper);
   const second = openLiveSocket(path, doorkeeper);
 
-  await expect(second).rejects.toMatchObject({ code: 'mistake', message: expect.stringContaining('Somebody else answers') as unknown });
+  await expect(second).rejects.toMatchObject({
+    code: 'mistake',
+    message: expect.stringContaining('Somebody else answers') as unknown,
+  });
   expect(statSync(path).isSocket()).toBe(true);
   await first.close();
 });
 
 it('says so when a path is too long for a socket, before anything runs', async () => {
-  const opened = openLiveSocket(`/tmp/${'x'.repeat(120)}/live.sock`, { follow: () => () => undefined, receive: () => undefined, onGuests: () => undefined });
+  const opened = openLiveSocket(`/tmp/${'x'.repeat(120)}/live.sock`, {
+    follow: () => () => undefined,
+    receive: () => undefined,
+    onGuests: () => undefined,
+  });
 
-  await expect(opened).rejects.toMatchObject({ code: 'mistake', fix: expect.stringContaining('XDG_STATE_HOME') as unknown });
+  await expect(opened).rejects.toMatchObject({
+    code: 'mistake',
+    fix: expect.stringContaining('XDG_STATE_HOME') as unknown,
+  });
 });
 
 it('finds nobody where nobody listens', async () => {

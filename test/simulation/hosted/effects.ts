@@ -8,7 +8,15 @@ import type { Permission } from '../../../protocol/policy.ts';
 import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/dispatch-request.ts';
 import type { Stage } from '../stage.ts';
 import * as payloads from './payloads.ts';
-import { APP, type Store, type StoredComment, type StoredLabelEvent, type StoredPull, type StoredRun, textOf } from './store.ts';
+import {
+  APP,
+  type Store,
+  type StoredComment,
+  type StoredLabelEvent,
+  type StoredPull,
+  type StoredRun,
+  textOf,
+} from './store.ts';
 
 /** Hears of every change. */
 export interface Witness {
@@ -28,17 +36,36 @@ export interface Surroundings {
   readonly enqueue: (run: StoredRun) => void;
 }
 
-export function postComment({ stage, store, witness, hook }: Surroundings, author: Account, issue: number, body: string): StoredComment {
+export function postComment(
+  { stage, store, witness, hook }: Surroundings,
+  author: Account,
+  issue: number,
+  body: string,
+): StoredComment {
   const at = stage.timeline.now();
   const place = store.pulls.some(({ number }) => number === issue) ? 'pull' : 'issues';
-  const comment: StoredComment = { id: store.nextId(), issue, place, author, createdAt: at, texts: [{ at, value: body, by: author }], deletedAt: undefined, isSeen: false };
+  const comment: StoredComment = {
+    id: store.nextId(),
+    issue,
+    place,
+    author,
+    createdAt: at,
+    texts: [{ at, value: body, by: author }],
+    deletedAt: undefined,
+    isSeen: false,
+  };
   store.comments.set(comment.id, comment);
   witness.posted(comment);
   hook('issue_comment.created', payloads.commented(store, comment, author));
   return comment;
 }
 
-export function editComment({ stage, store, witness, hook }: Surroundings, by: Account, comment: StoredComment, body: string): void {
+export function editComment(
+  { stage, store, witness, hook }: Surroundings,
+  by: Account,
+  comment: StoredComment,
+  body: string,
+): void {
   const before = textOf(comment);
   comment.texts.push({ at: stage.timeline.now(), value: body, by });
   witness.edited(comment, before);
@@ -50,7 +77,13 @@ export function deleteComment({ stage, store, hook }: Surroundings, by: Account,
   hook('issue_comment.deleted', payloads.commented(store, comment, by));
 }
 
-export function setLabel({ stage, store, hook }: Surroundings, by: Account, issue: number, kind: StoredLabelEvent['kind'], label: string): StoredLabelEvent {
+export function setLabel(
+  { stage, store, hook }: Surroundings,
+  by: Account,
+  issue: number,
+  kind: StoredLabelEvent['kind'],
+  label: string,
+): StoredLabelEvent {
   const event: StoredLabelEvent = { id: store.nextId(), issue, kind, label, by, at: stage.timeline.now() };
   store.labelEvents.push(event);
   hook(`issues.${kind}`, payloads.labeled(store, event));
@@ -69,7 +102,18 @@ export function startRun({ stage, store, witness, enqueue }: Surroundings, text:
   const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 20_000) : 0;
   const request: DispatchRequest = read.request;
   const run: StoredRun = {
-    id: store.nextId(), title: runNameOf(request), request, requestText: text, actor: APP, createdAt: at, listedAt: at + lag, status: 'queued', conclusion: null, attempt: 1, updatedAt: at, stop: undefined,
+    id: store.nextId(),
+    title: runNameOf(request),
+    request,
+    requestText: text,
+    actor: APP,
+    createdAt: at,
+    listedAt: at + lag,
+    status: 'queued',
+    conclusion: null,
+    attempt: 1,
+    updatedAt: at,
+    stop: undefined,
   };
   store.runs.set(run.id, run);
   witness.started(run);

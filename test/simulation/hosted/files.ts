@@ -13,7 +13,9 @@ export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
 export function createFiles(chance: Chance): Map<string, string> {
   const files = new Map(AGENTS.map((name) => [subagentPath(name), renderAgent(name)]));
-  const limits = chance.roll(0.2) ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n` : '';
+  const limits = chance.roll(0.2)
+    ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`
+    : '';
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
   if (limits + queued !== '') files.set(CONFIG_PATH, limits + queued);
   return files;
@@ -21,6 +23,8 @@ export function createFiles(chance: Chance): Map<string, string> {
 
 /** Each may ask all others, and itself, which is refused later; only the planner has no leave to ask the auditor. */
 function renderAgent(name: string): string {
-  const leave = [...AGENTS, GHOST].filter((other) => name !== 'planner' || other !== 'auditor').map((other) => `  - agent:${other}\n`);
+  const leave = [...AGENTS, GHOST]
+    .filter((other) => name !== 'planner' || other !== 'auditor')
+    .map((other) => `  - agent:${other}\n`);
   return `---\ndescription: Works\nmay-ask:\n${leave.join('')}---\nYou work.\n`;
 }

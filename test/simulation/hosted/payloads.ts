@@ -1,8 +1,25 @@
 /** GitHub's JSON, as far as it is read: of webhooks and of REST answers. */
 import type { Account } from '../../../bot/ports.ts';
-import { APP, HEAD, iso, REPO, type Store, type StoredComment, type StoredLabelEvent, type StoredRun, textOf } from './store.ts';
+import {
+  APP,
+  HEAD,
+  iso,
+  REPO,
+  type Store,
+  type StoredComment,
+  type StoredLabelEvent,
+  type StoredRun,
+  textOf,
+} from './store.ts';
 
-const repository = { id: REPO.id, name: REPO.repo, default_branch: REPO.defaultBranch, owner: { login: REPO.owner }, full_name: `${REPO.owner}/${REPO.repo}`, archived: false };
+const repository = {
+  id: REPO.id,
+  name: REPO.repo,
+  default_branch: REPO.defaultBranch,
+  owner: { login: REPO.owner },
+  full_name: `${REPO.owner}/${REPO.repo}`,
+  archived: false,
+};
 
 function user({ id, login, type }: Account): object {
   return { id, login, type };
@@ -13,10 +30,21 @@ export function repositoryJson(): object {
 }
 
 /** @param text an earlier one, when a list lags behind. */
-export function commentJson(comment: StoredComment, text = textOf(comment), updatedAt = comment.texts.at(-1)?.at ?? comment.createdAt): object {
+export function commentJson(
+  comment: StoredComment,
+  text = textOf(comment),
+  updatedAt = comment.texts.at(-1)?.at ?? comment.createdAt,
+): object {
   return {
-    id: comment.id, body: text, user: user(comment.author), created_at: iso(comment.createdAt), updated_at: iso(updatedAt), performed_via_github_app: comment.author.id === APP.id ? { slug: 'agora' } : null, reactions: { eyes: comment.isSeen ? 1 : 0 },
-    issue_url: `https://api.github.com/repos/o/r/issues/${comment.issue}`, html_url: `https://github.com/o/r/${comment.place}/${comment.issue}#issuecomment-${comment.id}`,
+    id: comment.id,
+    body: text,
+    user: user(comment.author),
+    created_at: iso(comment.createdAt),
+    updated_at: iso(updatedAt),
+    performed_via_github_app: comment.author.id === APP.id ? { slug: 'agora' } : null,
+    reactions: { eyes: comment.isSeen ? 1 : 0 },
+    issue_url: `https://api.github.com/repos/o/r/issues/${comment.issue}`,
+    html_url: `https://github.com/o/r/${comment.place}/${comment.issue}#issuecomment-${comment.id}`,
   };
 }
 
@@ -24,35 +52,83 @@ export function issueJson(store: Store, number: number): object | undefined {
   const pull = store.pulls.find((one) => one.number === number);
   const issue = pull === undefined ? store.issues.get(number) : { title: 'Work', body: pull.body, pull_request: {} };
   if (issue === undefined) return undefined;
-  const comments = [...store.comments.values()].filter((comment) => comment.issue === number && comment.deletedAt === undefined).length;
-  return { number, ...issue, state: 'open', comments, user: user({ id: 1, login: 'ada', type: 'User' }), html_url: `https://github.com/o/r/issues/${number}`, labels: [], locked: false };
+  const comments = [...store.comments.values()].filter(
+    (comment) => comment.issue === number && comment.deletedAt === undefined,
+  ).length;
+  return {
+    number,
+    ...issue,
+    state: 'open',
+    comments,
+    user: user({ id: 1, login: 'ada', type: 'User' }),
+    html_url: `https://github.com/o/r/issues/${number}`,
+    labels: [],
+    locked: false,
+  };
 }
 
 export function labelEventJson(event: StoredLabelEvent, withIssue: { readonly store: Store } | undefined): object {
   return {
-    id: event.id, event: event.kind, label: { name: event.label }, actor: user(event.by), created_at: iso(event.at),
+    id: event.id,
+    event: event.kind,
+    label: { name: event.label },
+    actor: user(event.by),
+    created_at: iso(event.at),
     ...(withIssue === undefined ? {} : { issue: issueJson(withIssue.store, event.issue) }),
   };
 }
 
 export function runJson(run: StoredRun): object {
   return {
-    id: run.id, name: 'Agora', display_title: run.title, status: run.status, conclusion: run.conclusion, event: 'workflow_dispatch', path: '.github/workflows/agora.yml', head_sha: HEAD, head_branch: 'main',
-    created_at: iso(run.createdAt), updated_at: iso(run.updatedAt), run_started_at: iso(run.createdAt), run_attempt: run.attempt, html_url: `https://github.com/o/r/actions/runs/${run.id}`,
-    head_repository: { id: REPO.id }, actor: user(run.actor), triggering_actor: user(run.actor),
+    id: run.id,
+    name: 'Agora',
+    display_title: run.title,
+    status: run.status,
+    conclusion: run.conclusion,
+    event: 'workflow_dispatch',
+    path: '.github/workflows/agora.yml',
+    head_sha: HEAD,
+    head_branch: 'main',
+    created_at: iso(run.createdAt),
+    updated_at: iso(run.updatedAt),
+    run_started_at: iso(run.createdAt),
+    run_attempt: run.attempt,
+    html_url: `https://github.com/o/r/actions/runs/${run.id}`,
+    head_repository: { id: REPO.id },
+    actor: user(run.actor),
+    triggering_actor: user(run.actor),
   };
 }
 
 export function commented(store: Store, comment: StoredComment, sender: Account): object {
-  return { action: 'created', issue: issueJson(store, comment.issue), comment: commentJson(comment), sender: user(sender), repository };
+  return {
+    action: 'created',
+    issue: issueJson(store, comment.issue),
+    comment: commentJson(comment),
+    sender: user(sender),
+    repository,
+  };
 }
 
 export function edited(store: Store, comment: StoredComment, before: string, sender: Account): object {
-  return { action: 'edited', issue: issueJson(store, comment.issue), comment: commentJson(comment), changes: { body: { from: before } }, sender: user(sender), repository };
+  return {
+    action: 'edited',
+    issue: issueJson(store, comment.issue),
+    comment: commentJson(comment),
+    changes: { body: { from: before } },
+    sender: user(sender),
+    repository,
+  };
 }
 
 export function labeled(store: Store, event: StoredLabelEvent): object {
-  return { action: event.kind, issue: issueJson(store, event.issue), label: { name: event.label }, sender: user(event.by), repository };
+  return {
+    action: event.kind,
+    issue: issueJson(store, event.issue),
+    label: { name: event.label },
+    sender: user(event.by),
+    repository,
+  };
 }
 
 export function runEnded(run: StoredRun): object {

@@ -9,7 +9,8 @@ const Edit = z.looseObject({ body: z.string() });
 
 export function createPull(call: Call, { store, witness }: Surroundings): Answer {
   const { head, body } = NewPull.parse(call.body);
-  if (store.pulls.some((pull) => pull.branch === head)) return fail(422, 'Validation Failed: "A pull request already exists for o:agora."');
+  if (store.pulls.some((pull) => pull.branch === head))
+    return fail(422, 'Validation Failed: "A pull request already exists for o:agora."');
   const pull = { number: store.nextId(), branch: head, body };
   store.pulls.push(pull);
   witness.pulled(pull);
@@ -18,11 +19,21 @@ export function createPull(call: Call, { store, witness }: Surroundings): Answer
 
 function pullJson({ number, branch, body }: StoredPull, store: Store): object {
   const repo = { id: REPO.id };
-  return { number, body, html_url: `https://github.com/o/r/pull/${number}`, head: { ref: branch, sha: store.refs.get(`refs/heads/${branch}`), repo }, base: { repo }, state: 'open', user: { login: 'agora[bot]' } };
+  return {
+    number,
+    body,
+    html_url: `https://github.com/o/r/pull/${number}`,
+    head: { ref: branch, sha: store.refs.get(`refs/heads/${branch}`), repo },
+    base: { repo },
+    state: 'open',
+    user: { login: 'agora[bot]' },
+  };
 }
 
 export function listPulls({ query }: Call, { store }: Surroundings): Answer {
-  return ok(store.pulls.filter((pull) => `o:${pull.branch}` === query.get('head')).map((pull) => pullJson(pull, store)));
+  return ok(
+    store.pulls.filter((pull) => `o:${pull.branch}` === query.get('head')).map((pull) => pullJson(pull, store)),
+  );
 }
 
 export function onePull(number: string | undefined, { store }: Surroundings): Answer {

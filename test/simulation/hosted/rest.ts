@@ -49,12 +49,18 @@ function listedAt({ stage }: Surroundings): number {
 
 function comments(around: Surroundings, wanted: (comment: StoredComment) => boolean): object[] {
   const at = listedAt(around);
-  return [...around.store.comments.values()].filter(wanted).map((comment) => shown(comment, at)).filter((comment) => comment !== undefined);
+  return [...around.store.comments.values()]
+    .filter(wanted)
+    .map((comment) => shown(comment, at))
+    .filter((comment) => comment !== undefined);
 }
 
 function runs(around: Surroundings, wanted: (run: StoredRun) => boolean): object[] {
   const now = around.stage.timeline.now();
-  return [...around.store.runs.values()].filter((run) => run.listedAt <= now && wanted(run)).reverse().map(runJson);
+  return [...around.store.runs.values()]
+    .filter((run) => run.listedAt <= now && wanted(run))
+    .reverse()
+    .map(runJson);
 }
 
 function findComment(id: string | undefined, { store }: Surroundings): StoredComment | undefined {
@@ -82,7 +88,9 @@ function moveRef(call: Call, ref: string, { store }: Surroundings): Answer {
 
 /** Whether a commit is another one, or has it among its ancestors. */
 function hasBehind(store: Store, commit: string, wanted: string): boolean {
-  return commit === wanted || (store.commits.get(commit)?.parents ?? []).some((parent) => hasBehind(store, parent, wanted));
+  return (
+    commit === wanted || (store.commits.get(commit)?.parents ?? []).some((parent) => hasBehind(store, parent, wanted))
+  );
 }
 
 function refJson(ref: string, commit: string): object {
@@ -107,7 +115,14 @@ function permission(login: string | undefined, { store, stage }: Surroundings): 
 function artifactJson(id: number, { store }: Surroundings): Answer {
   const artifact = store.artifacts.get(id);
   if (artifact?.finalizedAt === undefined) return notFound;
-  return ok({ id, name: artifact.name, size_in_bytes: artifact.zip.length, expired: false, digest: artifact.digest, workflow_run: { id: artifact.runId, repository_id: REPO.id, head_repository_id: REPO.id } });
+  return ok({
+    id,
+    name: artifact.name,
+    size_in_bytes: artifact.zip.length,
+    expired: false,
+    digest: artifact.digest,
+    workflow_run: { id: artifact.runId, repository_id: REPO.id, head_repository_id: REPO.id },
+  });
 }
 
 function zipOf(id: number, { store }: Surroundings): Answer {
@@ -116,8 +131,15 @@ function zipOf(id: number, { store }: Surroundings): Answer {
 }
 
 const R = '^/repos/o/r';
-const route = (method: string, path: string, handle: Handler): Route => ({ method, path: new RegExp(`${path}$`), handle });
-const appRoute = (method: string, path: string, handle: Handler): Route => ({ ...route(method, path, handle), appOnly: true });
+const route = (method: string, path: string, handle: Handler): Route => ({
+  method,
+  path: new RegExp(`${path}$`),
+  handle,
+});
+const appRoute = (method: string, path: string, handle: Handler): Route => ({
+  ...route(method, path, handle),
+  appOnly: true,
+});
 
 const ROUTES: readonly Route[] = [
   appRoute('GET', '^/app', () => ok({ slug: 'agora', id: APP_ID })),
@@ -128,9 +150,15 @@ const ROUTES: readonly Route[] = [
     return ok(comments(around, (comment) => (comment.texts.at(-1)?.at ?? 0) >= since));
   }),
   route('GET', `${R}/issues/events`, (_call, _groups, around) => ok(labelEvents(around, () => true, around).reverse())),
-  route('GET', `${R}/issues/(?<issue>\\d+)/events`, (_call, { issue }, around) => ok(labelEvents(around, (one) => one === Number(issue), undefined))),
-  route('GET', `${R}/issues/(?<issue>\\d+)/comments`, (_call, { issue }, around) => ok(comments(around, (comment) => comment.issue === Number(issue)))),
-  route('POST', `${R}/issues/(?<issue>\\d+)/comments`, (call, { issue }, around) => created(commentJson(postComment(around, call.by, Number(issue), Text.parse(call.body).body)))),
+  route('GET', `${R}/issues/(?<issue>\\d+)/events`, (_call, { issue }, around) =>
+    ok(labelEvents(around, (one) => one === Number(issue), undefined)),
+  ),
+  route('GET', `${R}/issues/(?<issue>\\d+)/comments`, (_call, { issue }, around) =>
+    ok(comments(around, (comment) => comment.issue === Number(issue))),
+  ),
+  route('POST', `${R}/issues/(?<issue>\\d+)/comments`, (call, { issue }, around) =>
+    created(commentJson(postComment(around, call.by, Number(issue), Text.parse(call.body).body))),
+  ),
   route('GET', `${R}/issues/(?<issue>\\d+)`, (_call, { issue }, { store }) => {
     const found = issueJson(store, Number(issue));
     return found === undefined ? notFound : ok(found);
@@ -147,16 +175,26 @@ const ROUTES: readonly Route[] = [
     editComment(around, call.by, comment, Text.parse(call.body).body);
     return ok(commentJson(comment));
   }),
-  route('GET', `${R}/collaborators/(?<login>[^/]+)/permission`, (_call, { login }, around) => permission(login, around)),
+  route('GET', `${R}/collaborators/(?<login>[^/]+)/permission`, (_call, { login }, around) =>
+    permission(login, around),
+  ),
   appRoute('POST', `${R}/git/refs`, (call, _, around) => createRef(call, around)),
-  route('GET', `${R}/git/matching-refs/(?<prefix>.+)`, (_call, { prefix }, { store }) => ok([...store.refs].filter(([ref]) => ref.startsWith(`refs/${prefix ?? ''}`)).map(([ref, commit]) => refJson(ref, commit)))),
+  route('GET', `${R}/git/matching-refs/(?<prefix>.+)`, (_call, { prefix }, { store }) =>
+    ok(
+      [...store.refs]
+        .filter(([ref]) => ref.startsWith(`refs/${prefix ?? ''}`))
+        .map(([ref, commit]) => refJson(ref, commit)),
+    ),
+  ),
   route('GET', `${R}/git/ref/(?<ref>.+)`, (_call, { ref }, { store }) => {
     const commit = store.refs.get(`refs/${ref ?? ''}`);
     return commit === undefined ? notFound : ok(refJson(`refs/${ref ?? ''}`, commit));
   }),
   route('GET', `${R}/contents/(?<path>.+)`, (_call, { path }, { store }) => {
     const file = store.files.get(path ?? '');
-    return file === undefined ? notFound : ok({ type: 'file', encoding: 'base64', content: Buffer.from(file).toString('base64'), size: file.length });
+    return file === undefined
+      ? notFound
+      : ok({ type: 'file', encoding: 'base64', content: Buffer.from(file).toString('base64'), size: file.length });
   }),
   appRoute('POST', `${R}/actions/workflows/agora.yml/dispatches`, (call, _, around) => {
     const run = startRun(around, Dispatch.parse(call.body).inputs.request);
@@ -189,13 +227,18 @@ const ROUTES: readonly Route[] = [
   }),
   route('GET', `${R}/git/commits/(?<sha>[0-9a-f]+)`, (_call, groups, { store }) => {
     const commit = store.commits.get(groups['sha'] ?? '');
-    return commit === undefined ? notFound : ok({ sha: groups['sha'], tree: { sha: commit.tree }, message: commit.message });
+    return commit === undefined
+      ? notFound
+      : ok({ sha: groups['sha'], tree: { sha: commit.tree }, message: commit.message });
   }),
   appRoute('PATCH', `${R}/git/refs/(?<ref>.+)`, (call, { ref }, around) => moveRef(call, `refs/${ref ?? ''}`, around)),
   route('GET', `${R}/compare/(?<base>[0-9a-f]+)\\.\\.\\.(?<head>.+)`, (_call, { base, head }, { store }) => {
     const tip = store.refs.get(`refs/heads/${head ?? ''}`) ?? head ?? '';
     // Nobody changes a file here but through a pull request.
-    return ok({ status: hasBehind(store, tip, base ?? '') ? (tip === base ? 'identical' : 'ahead') : 'diverged', files: [] });
+    return ok({
+      status: hasBehind(store, tip, base ?? '') ? (tip === base ? 'identical' : 'ahead') : 'diverged',
+      files: [],
+    });
   }),
   route('GET', `${R}/pulls`, (call, _, around) => listPulls(call, around)),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
@@ -208,9 +251,15 @@ const ROUTES: readonly Route[] = [
 
 const APP_ID = 4711;
 
-function labelEvents(around: Surroundings, wanted: (issue: number) => boolean, withIssue: Surroundings | undefined): object[] {
+function labelEvents(
+  around: Surroundings,
+  wanted: (issue: number) => boolean,
+  withIssue: Surroundings | undefined,
+): object[] {
   const at = listedAt(around);
-  return around.store.labelEvents.filter((event) => wanted(event.issue) && event.at <= at).map((event) => labelEventJson(event, withIssue));
+  return around.store.labelEvents
+    .filter((event) => wanted(event.issue) && event.at <= at)
+    .map((event) => labelEventJson(event, withIssue));
 }
 
 /** Answers a call, with its effect. */
@@ -221,5 +270,7 @@ export function answer(call: Call, around: Surroundings): Answer {
     if (appOnly === true && call.by.id === ACTIONS.id) return fail(403, 'Resource not accessible by integration');
     return handle(call, match.groups ?? {}, around);
   }
-  throw new Error(`The GitHub of the simulation does not know ${call.method} ${call.path}. Teach it in test/simulation/hosted/rest.ts.`);
+  throw new Error(
+    `The GitHub of the simulation does not know ${call.method} ${call.path}. Teach it in test/simulation/hosted/rest.ts.`,
+  );
 }

@@ -113,7 +113,12 @@ export function createStore(start: number, files: ReadonlyMap<string, string>): 
     pulls: [],
     files,
     issues: new Map([[7, { title: 'Add up each line', body: 'The total is off by a cent.' }]]),
-    permissions: new Map([[ADA.id, since('admin')], [GRACE.id, since('write')], [MALLORY.id, since('read')], [TRISS.id, since('triage')]]),
+    permissions: new Map([
+      [ADA.id, since('admin')],
+      [GRACE.id, since('write')],
+      [MALLORY.id, since('read')],
+      [TRISS.id, since('triage')],
+    ]),
     people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),
     nextId: () => id++,
   };
@@ -134,7 +139,9 @@ export function mayDecideAt(store: Store, personId: number, at: number): boolean
 /** Whether that person had write access at some moment of a stretch of time. */
 export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
   const history = store.permissions.get(personId) ?? [];
-  return mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && isEnough(value));
+  return (
+    mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && isEnough(value))
+  );
 }
 
 function isEnough(permission: Permission): boolean {

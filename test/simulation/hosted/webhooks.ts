@@ -25,7 +25,9 @@ export function createWebhooks(stage: Stage, listeners: readonly Listener[]): (e
       const late = chance.roll(trouble().webhookLate);
       if (late) cover('fault: a webhook came late');
       const after = late ? chance.whole(30_000, 1_200_000) : chance.whole(200, 3_000);
-      timeline.plan(timeline.now() + after, () => { deliver(stage, listeners, event, payload, delivery); });
+      timeline.plan(timeline.now() + after, () => {
+        deliver(stage, listeners, event, payload, delivery);
+      });
     }
   };
 }

@@ -47,7 +47,13 @@ export function createClient(line: Line): GitHubClient {
     const parsed = octokit.request.endpoint.parse(options);
     const { method, url } = parsed;
     const to = new URL(url);
-    const call: Call = { by: line.by, method, path: decodeURIComponent(to.pathname), query: to.searchParams, body: 'body' in parsed ? parsed.body : undefined };
+    const call: Call = {
+      by: line.by,
+      method,
+      path: decodeURIComponent(to.pathname),
+      query: to.searchParams,
+      body: 'body' in parsed ? parsed.body : undefined,
+    };
     const once = options.request['retries'] === 0;
     const { status, data } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
     return { status, url, headers: {}, data } as Awaited<ReturnType<typeof octokit.request>>;
@@ -67,7 +73,10 @@ async function send(call: Call, line: Line, retries: number): Promise<Answer> {
 }
 
 async function sendOnce(call: Call, line: Line): Promise<Answer> {
-  const { around: { stage }, machine } = line;
+  const {
+    around: { stage },
+    machine,
+  } = line;
   const { chance, trouble } = stage;
   // For docs/scale.md: who asks how much, and how much of it makes something new.
   stage.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
@@ -79,12 +88,16 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   }
   await mayDie(call, 'before', line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
-  const result = line.meddle === undefined ? answer(call, line.around) : line.meddle(call, (changed) => answer(changed, line.around));
+  const result =
+    line.meddle === undefined
+      ? answer(call, line.around)
+      : line.meddle(call, (changed) => answer(changed, line.around));
   if (call.method !== 'GET') stage.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
   await mayDie(call, 'after', line);
   if (chance.roll(trouble().callFailsAfter)) throw failure(call, 'after', line);
   await machine.sleep(chance.whole(5, 100));
-  if (result.status >= 400) throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`);
+  if (result.status >= 400)
+    throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`);
   return result;
 }
 
@@ -93,9 +106,14 @@ function messageOf(data: unknown): string {
 }
 
 async function mayDie(call: Call, moment: 'before' | 'after', line: Line): Promise<void> {
-  const { around: { stage }, machine } = line;
+  const {
+    around: { stage },
+    machine,
+  } = line;
   if (!stage.chance.roll(line.dies())) return;
-  stage.cover(`crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`);
+  stage.cover(
+    `crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`,
+  );
   stage.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
   machine.die();
   await never();

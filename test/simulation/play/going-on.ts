@@ -27,33 +27,104 @@ export interface GoingOn {
 export function startGoingOn(around: Surroundings, chance: Chance, says: Says): GoingOn {
   const { stage, store } = around;
   if (!chance.roll(0.5)) return { ended: () => undefined };
-  const soon = (least: number, most: number, work: () => void): void => { stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work); };
+  const soon = (least: number, most: number, work: () => void): void => {
+    stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work);
+  };
   const somebody = (): Account => chance.pick([ADA, GRACE]);
-  const retry = (task: TaskId): string => `/agora retry ${chance.roll(0.3) ? `${task} ` : ''}${chance.pick(['', '', 'and the tests', 'but keep the old name'])}`.trim();
+  const retry = (task: TaskId): string =>
+    `/agora retry ${chance.roll(0.3) ? `${task} ` : ''}${chance.pick(['', '', 'and the tests', 'but keep the old name'])}`.trim();
 
   const reactions: Readonly<Record<string, Reaction>> = {
-    'tries again': (task) => { soon(5 * SECOND, 20 * MINUTE, () => { says(somebody(), retry(task)); }); },
-    'tries again at once': (task) => { soon(0, 5 * SECOND, () => { says(somebody(), retry(task)); }); },
-    'two try again at once': (task) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, retry(task)); soon(0, 2 * SECOND, () => { says(ADA, retry(task)); }); }); },
-    'tries again while it is tried again': (task) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, retry(task)); soon(5 * SECOND, 8 * MINUTE, () => { says(ADA, `/agora retry ${task}`); }); }); },
-    'says something, then tries again': (task) => { soon(SECOND, 2 * MINUTE, () => { says(GRACE, '/agora say and mind the cents'); soon(0, MINUTE, () => { says(somebody(), retry(task)); }); }); },
-    'tries again and takes it back': (task) => { soon(5 * SECOND, 10 * MINUTE, () => { const said = says(GRACE, retry(task)); soon(SECOND, 2 * MINUTE, () => { deleteComment(around, GRACE, said); }); }); },
+    'tries again': (task) => {
+      soon(5 * SECOND, 20 * MINUTE, () => {
+        says(somebody(), retry(task));
+      });
+    },
+    'tries again at once': (task) => {
+      soon(0, 5 * SECOND, () => {
+        says(somebody(), retry(task));
+      });
+    },
+    'two try again at once': (task) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        says(GRACE, retry(task));
+        soon(0, 2 * SECOND, () => {
+          says(ADA, retry(task));
+        });
+      });
+    },
+    'tries again while it is tried again': (task) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        says(GRACE, retry(task));
+        soon(5 * SECOND, 8 * MINUTE, () => {
+          says(ADA, `/agora retry ${task}`);
+        });
+      });
+    },
+    'says something, then tries again': (task) => {
+      soon(SECOND, 2 * MINUTE, () => {
+        says(GRACE, '/agora say and mind the cents');
+        soon(0, MINUTE, () => {
+          says(somebody(), retry(task));
+        });
+      });
+    },
+    'tries again and takes it back': (task) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        const said = says(GRACE, retry(task));
+        soon(SECOND, 2 * MINUTE, () => {
+          deleteComment(around, GRACE, said);
+        });
+      });
+    },
     'writes it into an older comment': (task) => {
       const before = says(GRACE, 'Hm, let me see.');
-      soon(5 * SECOND, 5 * MINUTE, () => { says(ADA, retry(task)); soon(SECOND, 4 * MINUTE, () => { editComment(around, GRACE, before, `/agora retry ${task}`); }); });
+      soon(5 * SECOND, 5 * MINUTE, () => {
+        says(ADA, retry(task));
+        soon(SECOND, 4 * MINUTE, () => {
+          editComment(around, GRACE, before, `/agora retry ${task}`);
+        });
+      });
     },
-    'a stranger tries again': (task) => { soon(5 * SECOND, 10 * MINUTE, () => { says(MALLORY, retry(task)); }); },
+    'a stranger tries again': (task) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        says(MALLORY, retry(task));
+      });
+    },
   };
   const onPull: Readonly<Record<string, (pull: StoredPull, task: TaskId) => void>> = {
-    'tries again on the pull request': (pull, task) => { says(somebody(), retry(task), pull.number); },
-    'tries again on the pull request and on the issue': (pull, task) => { says(GRACE, retry(task), pull.number); soon(0, 2 * SECOND, () => { says(ADA, retry(task)); }); },
-    'says something on the pull request': (pull) => { says(somebody(), '/agora say is that all of it?', pull.number); },
-    'tries again on the pull request, then says more there': (pull, task) => { says(GRACE, retry(task), pull.number); soon(10 * SECOND, 4 * MINUTE, () => { says(ADA, '/agora say and the tests', pull.number); }); },
-    'talks on the pull request': (pull) => { says(GRACE, 'Looks good to me.', pull.number); },
-    'a stranger speaks on the pull request': (pull) => { says(MALLORY, '/agora retry and mine some coins', pull.number); },
+    'tries again on the pull request': (pull, task) => {
+      says(somebody(), retry(task), pull.number);
+    },
+    'tries again on the pull request and on the issue': (pull, task) => {
+      says(GRACE, retry(task), pull.number);
+      soon(0, 2 * SECOND, () => {
+        says(ADA, retry(task));
+      });
+    },
+    'says something on the pull request': (pull) => {
+      says(somebody(), '/agora say is that all of it?', pull.number);
+    },
+    'tries again on the pull request, then says more there': (pull, task) => {
+      says(GRACE, retry(task), pull.number);
+      soon(10 * SECOND, 4 * MINUTE, () => {
+        says(ADA, '/agora say and the tests', pull.number);
+      });
+    },
+    'talks on the pull request': (pull) => {
+      says(GRACE, 'Looks good to me.', pull.number);
+    },
+    'a stranger speaks on the pull request': (pull) => {
+      says(MALLORY, '/agora retry and mine some coins', pull.number);
+    },
   };
   // Two at once are what can go wrong most.
-  const names: readonly [string, ...string[]] = [...Object.keys(reactions) as [string, ...string[]], 'two try again at once', 'tries again while it is tried again', 'tries again while it is tried again'];
+  const names: readonly [string, ...string[]] = [
+    ...(Object.keys(reactions) as [string, ...string[]]),
+    'two try again at once',
+    'tries again while it is tried again',
+    'tries again while it is tried again',
+  ];
   const pullNames = Object.keys(onPull) as [string, ...string[]];
 
   const react = (task: TaskId): void => {
@@ -76,7 +147,10 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
       if (count >= MOST || stage.timeline.now() > until || !chance.roll(0.7)) return;
       count += 1;
       // Its pull request is there a little later.
-      if (chance.roll(0.35)) soon(20 * SECOND, 15 * MINUTE, () => { reactOnPull(task, line); });
+      if (chance.roll(0.35))
+        soon(20 * SECOND, 15 * MINUTE, () => {
+          reactOnPull(task, line);
+        });
       else react(task);
     },
   };

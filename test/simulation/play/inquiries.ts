@@ -19,7 +19,12 @@ export function addresseeOf(seed: number, task: TaskId, round: number, agent: st
 }
 
 const REPLIES = [
-  '2', '1\n\nBecause a cent is lost otherwise.', 'Each line, as @ada wrote.', '<!-- agora -->\n\n1', 'Neither:\n\n```\nround(total)\n```\n\n<sub>as the law says</sub>', '',
+  '2',
+  '1\n\nBecause a cent is lost otherwise.',
+  'Each line, as @ada wrote.',
+  '<!-- agora -->\n\n1',
+  'Neither:\n\n```\nround(total)\n```\n\n<sub>as the law says</sub>',
+  '',
 ] as const;
 
 /** The last words of an agent that was asked: the same for every attempt. Empty: it has no answer. */

@@ -17,10 +17,15 @@ export function startTalking(around: Surroundings, chance: Chance, says: (who: A
   if (!chance.roll(0.5)) return;
   for (let count = chance.whole(1, 4); count > 0; count -= 1) {
     stage.timeline.plan(stage.timeline.now() + chance.whole(MINUTE, TALKING_MS), () => {
-      const tasks = [...store.comments.values()].flatMap((comment) => (comment.author.type === 'Bot' ? findMarker(textOf(comment))?.task ?? [] : []));
+      const tasks = [...store.comments.values()].flatMap((comment) =>
+        comment.author.type === 'Bot' ? (findMarker(textOf(comment))?.task ?? []) : [],
+      );
       const task = chance.roll(0.4) ? tasks[chance.whole(0, Math.max(0, tasks.length - 1))] : undefined;
       stage.cover(`people: talk to ${task === undefined ? 'whoever is there' : 'a task'}`);
-      says(chance.pick([ADA, GRACE, GRACE, MALLORY]), `/agora say ${task === undefined ? '' : `${task} `}please keep the old name, ${count}`);
+      says(
+        chance.pick([ADA, GRACE, GRACE, MALLORY]),
+        `/agora say ${task === undefined ? '' : `${task} `}please keep the old name, ${count}`,
+      );
     });
   }
 }

@@ -61,7 +61,9 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   let stand: Stand | undefined;
 
   const boot = (): void => {
-    const own = createMachine(settings.name, around.stage.timeline, () => { comeBack(); });
+    const own = createMachine(settings.name, around.stage.timeline, () => {
+      comeBack();
+    });
     machine = own;
     stand = wire(around, own, settings);
     around.stage.trace(settings.name, () => 'starts');
@@ -69,7 +71,9 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   };
   const comeBack = (): void => {
     const { chance, timeline } = around.stage;
-    timeline.plan(timeline.now() + chance.whole(5_000, 10 * MINUTE), () => { if (machine?.isAlive() !== true) boot(); });
+    timeline.plan(timeline.now() + chance.whole(5_000, 10 * MINUTE), () => {
+      if (machine?.isAlive() !== true) boot();
+    });
   };
 
   boot();
@@ -77,7 +81,8 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
     isUp: () => machine?.isAlive() === true,
     hear: (event, payload, delivery) => {
       around.stage.trace(settings.name, () => `hears ${event} ${delivery}`);
-      for (const handler of stand?.handlers.get(event) ?? []) handler({ id: delivery, name: event.split('.')[0], payload, octokit: stand?.client }).catch(ignore);
+      for (const handler of stand?.handlers.get(event) ?? [])
+        handler({ id: delivery, name: event.split('.')[0], payload, octokit: stand?.client }).catch(ignore);
     },
     restart: () => {
       const before = machine;
@@ -94,14 +99,41 @@ function ignore(): void {
 }
 
 function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings): Stand {
-  const client = createClient({ around, machine, by: APP, dies: () => around.stage.trouble().replicaDies, retries: true, meddle: settings.meddle });
+  const client = createClient({
+    around,
+    machine,
+    by: APP,
+    dies: () => around.stage.trouble().replicaDies,
+    retries: true,
+    meddle: settings.meddle,
+  });
   const log = createLog(around, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');
   const policies = createPolicies();
   const keeper = createKeeper({ slug, now: machine.now, later: machine.later, log, knownConfig: policies.knownConfig });
-  const desk = createDesk({ rules: { graceMs: settings.graceMs }, slug, now: machine.now, later: machine.later, log, looked: (where, ports) => { keeper.touch(where, ports); } });
+  const desk = createDesk({
+    rules: { graceMs: settings.graceMs },
+    slug,
+    now: machine.now,
+    later: machine.later,
+    log,
+    looked: (where, ports) => {
+      keeper.touch(where, ports);
+    },
+  });
   const stand = createStand(client);
-  const app = { desk, keeper, slug, workflow: 'agora.yml', sightings: createSightings(), policies, now: machine.now, log, meter: SILENT, budgets: createBudgets(machine.now) };
+  const app = {
+    desk,
+    keeper,
+    slug,
+    workflow: 'agora.yml',
+    sightings: createSightings(),
+    policies,
+    now: machine.now,
+    log,
+    meter: SILENT,
+    budgets: createBudgets(machine.now),
+  };
   createApp(app)(stand.probot);
   if (settings.sweeps) keepSweeping(createSweeper(stand.probot, app), machine, settings.sweepMs).catch(ignore);
   return stand;
@@ -115,7 +147,11 @@ async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyM
 }
 
 function createLog({ stage }: Surroundings, machine: Machine): Log {
-  const write = (level: string) => (facts: object, message: string): void => { stage.trace(machine.name, () => `${level}: ${message} ${render(facts)}`); };
+  const write =
+    (level: string) =>
+    (facts: object, message: string): void => {
+      stage.trace(machine.name, () => `${level}: ${message} ${render(facts)}`);
+    };
   return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
 }
 

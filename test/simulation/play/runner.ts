@@ -33,7 +33,14 @@ export interface RunnerSettings {
 
 type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
 
-const FATES: readonly [Fate, ...Fate[]] = ['thought-lost', 'vanishes', 'cancelled-in-queue', 'queued-long', 'cancelled', 're-run'];
+const FATES: readonly [Fate, ...Fate[]] = [
+  'thought-lost',
+  'vanishes',
+  'cancelled-in-queue',
+  'queued-long',
+  'cancelled',
+  're-run',
+];
 const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
 
 /** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
@@ -43,9 +50,16 @@ export function createQueue(around: () => Surroundings, settings: RunnerSettings
     const fate = stage.chance.roll(stage.trouble().runGoesWrong) ? stage.chance.pick(FATES) : 'well';
     stage.cover(`run: ${fate}`);
     stage.trace('queue', () => `run ${run.id} «${run.title}», its fate: ${fate}`);
-    run.stop = () => { endRun(around(), run, 'cancelled'); };
-    const wait = fate === 'queued-long' ? stage.chance.whole(5 * MINUTE, 60 * MINUTE) : stage.chance.whole(2 * SECOND, 40 * SECOND);
-    stage.timeline.plan(stage.timeline.now() + wait, () => { leaveQueue(around(), run, fate, settings); });
+    run.stop = () => {
+      endRun(around(), run, 'cancelled');
+    };
+    const wait =
+      fate === 'queued-long'
+        ? stage.chance.whole(5 * MINUTE, 60 * MINUTE)
+        : stage.chance.whole(2 * SECOND, 40 * SECOND);
+    stage.timeline.plan(stage.timeline.now() + wait, () => {
+      leaveQueue(around(), run, fate, settings);
+    });
   };
 }
 
@@ -86,20 +100,53 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
     run.attempt += 1;
     execute(around, run, 'well', settings);
   };
-  const then = fate === 're-run' ? () => { stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again); } : () => undefined;
-  const execution: Execution = { around, run, fate, settings, cancel: new AbortController(), open: '', failed: false, over: false, then };
-  const machine = createMachine(`run ${run.id}`, stage.timeline, () => { lose(execution); });
-  if (fate === 'cancelled') machine.later(stage.chance.whole(0, 120 * SECOND), () => { cancel(execution, machine, 'somebody'); });
-  run.stop = () => { cancel(execution, machine, 'the bot'); };
+  const then =
+    fate === 're-run'
+      ? () => {
+          stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again);
+        }
+      : () => undefined;
+  const execution: Execution = {
+    around,
+    run,
+    fate,
+    settings,
+    cancel: new AbortController(),
+    open: '',
+    failed: false,
+    over: false,
+    then,
+  };
+  const machine = createMachine(`run ${run.id}`, stage.timeline, () => {
+    lose(execution);
+  });
+  if (fate === 'cancelled')
+    machine.later(stage.chance.whole(0, 120 * SECOND), () => {
+      cancel(execution, machine, 'somebody');
+    });
+  run.stop = () => {
+    cancel(execution, machine, 'the bot');
+  };
   // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
-  if (fate === 'thought-lost') machine.later(stage.chance.whole(5, 60) * SECOND, () => { execution.failed = true; end(execution); });
+  if (fate === 'thought-lost')
+    machine.later(stage.chance.whole(5, 60) * SECOND, () => {
+      execution.failed = true;
+      end(execution);
+    });
   stage.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
-  mainStep(execution, machine).catch((error: unknown) => {
-    // A mistake of ours, in the product or in here, and nothing that GitHub could have answered.
-    if (error instanceof TypeError) setImmediate(() => { throw error; });
-    execution.failed = true;
-    stage.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
-  }).finally(() => { void postStep(execution, machine); });
+  mainStep(execution, machine)
+    .catch((error: unknown) => {
+      // A mistake of ours, in the product or in here, and nothing that GitHub could have answered.
+      if (error instanceof TypeError)
+        setImmediate(() => {
+          throw error;
+        });
+      execution.failed = true;
+      stage.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
+    })
+    .finally(() => {
+      void postStep(execution, machine);
+    });
 }
 
 /** The machine is lost altogether, or only the process; then the post step still runs. */
@@ -110,11 +157,20 @@ function lose(execution: Execution): void {
   const { stage } = around;
   if (stage.chance.roll(0.5)) {
     stage.cover('run: its process was killed');
-    stage.timeline.plan(stage.timeline.now() + 2 * SECOND, () => { void postStep(execution, createMachine(`run ${run.id} post`, stage.timeline, () => { end(execution); })); });
+    stage.timeline.plan(stage.timeline.now() + 2 * SECOND, () => {
+      void postStep(
+        execution,
+        createMachine(`run ${run.id} post`, stage.timeline, () => {
+          end(execution);
+        }),
+      );
+    });
     return;
   }
   stage.cover('run: its runner was lost');
-  stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 12 * MINUTE), () => { end(execution); });
+  stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 12 * MINUTE), () => {
+    end(execution);
+  });
 }
 
 function end(execution: Execution): void {
@@ -132,7 +188,9 @@ function cancel({ around: { stage }, cancel: signal }: Execution, machine: Machi
   stage.trace(machine.name, () => `${by} cancels it`);
   stage.cover(`run: cancelled by ${by}`);
   signal.abort();
-  machine.later(10 * SECOND, () => { machine.die(); });
+  machine.later(10 * SECOND, () => {
+    machine.die();
+  });
 }
 
 async function mainStep(execution: Execution, machine: Machine): Promise<void> {
@@ -149,7 +207,16 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
     now: machine.now,
     work: (allowed, conversation, going) => {
       settings.worked(run, startedAt, allowed);
-      const job = { around, machine, seed: settings.seed, context, github, signal: execution.cancel.signal, isSlow: execution.fate === 'thought-lost', storesLate: settings.storesLate };
+      const job = {
+        around,
+        machine,
+        seed: settings.seed,
+        context,
+        github,
+        signal: execution.cancel.signal,
+        isSlow: execution.fate === 'thought-lost',
+        storesLate: settings.storesLate,
+      };
       if (going.warm !== undefined) around.stage.cover('run: goes on without a new run');
       return playAgent(job, allowed, settings.withConversation(conversation), going);
     },
@@ -157,36 +224,82 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
 }
 
 /** In most repositories a run waits a little; in some of them also when its agent has finished. */
-function waitingOf({ settings: { seed }, cancel: { signal } }: Execution, machine: Machine, task: string): Pick<Serving, 'waiting'> {
+function waitingOf(
+  { settings: { seed }, cancel: { signal } }: Execution,
+  machine: Machine,
+  task: string,
+): Pick<Serving, 'waiting'> {
   const chance = createChance(seed).fork(`waiting ${task}`);
   if (chance.roll(0.3)) return {};
-  const sleep = async (ms: number, until: AbortSignal): Promise<void> => { await Promise.race([machine.sleep(ms), aborted(until)]); };
-  return { waiting: { awaitMs: chance.whole(1, 12) * MINUTE, latest: machine.now() + 60 * MINUTE, interactive: chance.roll(0.4), sleep, signal } };
+  const sleep = async (ms: number, until: AbortSignal): Promise<void> => {
+    await Promise.race([machine.sleep(ms), aborted(until)]);
+  };
+  return {
+    waiting: {
+      awaitMs: chance.whole(1, 12) * MINUTE,
+      latest: machine.now() + 60 * MINUTE,
+      interactive: chance.roll(0.4),
+      sleep,
+      signal,
+    },
+  };
 }
 
 async function postStep(execution: Execution, machine: Machine): Promise<void> {
   try {
     if (execution.open !== '') {
       execution.around.stage.cover('run: its post step seals');
-      await sealTask(Open.parse(JSON.parse(execution.open)), contextOf(execution.run), gitHubFor(execution, machine), (ms) => machine.sleep(ms));
+      await sealTask(
+        Open.parse(JSON.parse(execution.open)),
+        contextOf(execution.run),
+        gitHubFor(execution, machine),
+        (ms) => machine.sleep(ms),
+      );
     }
   } catch (error) {
-    execution.around.stage.trace(machine.name, () => `could not seal: ${error instanceof Error ? error.message : String(error)}`);
+    execution.around.stage.trace(
+      machine.name,
+      () => `could not seal: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   end(execution);
   machine.die();
 }
 
 function gitHubFor({ around, settings }: Execution, machine: Machine): GitHub {
-  const client = createClient({ around, machine, by: ACTIONS, dies: () => around.stage.trouble().runnerDies, retries: false, meddle: settings.meddle });
-  return gitHubOver(client, { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch }, (ms) => machine.sleep(ms), 'agora');
+  const client = createClient({
+    around,
+    machine,
+    by: ACTIONS,
+    dies: () => around.stage.trouble().runnerDies,
+    retries: false,
+    meddle: settings.meddle,
+  });
+  return gitHubOver(
+    client,
+    { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch },
+    (ms) => machine.sleep(ms),
+    'agora',
+  );
 }
 
 function contextOf(run: StoredRun): RunnerContext {
   return {
-    owner: REPO.owner, repo: REPO.repo, repositoryId: REPO.id, isPublic: true, defaultBranch: REPO.defaultBranch, runId: run.id, runAttempt: run.attempt,
-    runUrl: `https://github.com/o/r/actions/runs/${run.id}`, providerTaskId: `${run.id}/${run.attempt}/agent`, actor: run.actor, event: { name: 'workflow_dispatch', payload: {} },
-    workspace: '/w', apiUrl: 'https://api.github.com', temp: '/t', mostRetentionDays: undefined,
+    owner: REPO.owner,
+    repo: REPO.repo,
+    repositoryId: REPO.id,
+    isPublic: true,
+    defaultBranch: REPO.defaultBranch,
+    runId: run.id,
+    runAttempt: run.attempt,
+    runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
+    providerTaskId: `${run.id}/${run.attempt}/agent`,
+    actor: run.actor,
+    event: { name: 'workflow_dispatch', payload: {} },
+    workspace: '/w',
+    apiUrl: 'https://api.github.com',
+    temp: '/t',
+    mostRetentionDays: undefined,
   };
 }
 
@@ -195,7 +308,11 @@ function stepOf(execution: Execution): Step {
     output: () => undefined,
     annotate: () => undefined,
     summary: () => Promise.resolve(),
-    remember: (_, value) => { execution.open = value; },
-    fail: () => { execution.failed = true; },
+    remember: (_, value) => {
+      execution.open = value;
+    },
+    fail: () => {
+      execution.failed = true;
+    },
   };
 }

@@ -38,11 +38,16 @@ export function checkStarted({ asked, store, find }: Watch, { id, request }: Sto
   if (request.kind !== 'start' || request.source.kind !== 'question') return;
   const question = asked.get(request.source.question);
   const agent = request.subagent.name;
-  if (question === undefined || findAgent(question.marker.to) !== agent || childTaskOf(question.marker.question) !== request.task) {
+  if (
+    question === undefined ||
+    findAgent(question.marker.to) !== agent ||
+    childTaskOf(question.marker.question) !== request.task
+  ) {
     find('unauthorised', `run ${id} answers as ${agent}, and no question was put to it`);
     return;
   }
-  if (question.marker.asker?.id !== request.by.id) find('unauthorised', `run ${id} answers for ${request.by.login}, who did not ask for the task`);
+  if (question.marker.asker?.id !== request.by.id)
+    find('unauthorised', `run ${id} answers for ${request.by.login}, who did not ask for the task`);
   const line = lineOf(asked, question);
   const depth = Number(/depth-of-agents: (\d+)/.exec(store.files.get(CONFIG_PATH) ?? '')?.[1] ?? DEPTH);
   if (line.includes(agent)) find('endless-agents', `run ${id} asks ${agent}, which waits itself: ${line.join(' ← ')}`);
@@ -55,26 +60,44 @@ function lineOf(asked: Watch['asked'], { marker }: Asked): string[] {
   return [marker.subagent, ...(above === undefined ? [] : lineOf(asked, above))];
 }
 
-export function checkWorked({ seed, stage, asked, find }: Watch, { id }: StoredRun, startedAt: number, allowed: Allowed): void {
+export function checkWorked(
+  { seed, stage, asked, find }: Watch,
+  { id }: StoredRun,
+  startedAt: number,
+  allowed: Allowed,
+): void {
   const { request } = allowed;
   if (request.kind === 'start' && request.source.kind === 'question') {
-    stage.cover(`agents: ${asked.get(request.source.question)?.marker.subagent ?? 'nobody'} asks ${request.subagent.name}`);
-    if (isAnsweredAt(asked.get(request.source.question), startedAt)) find('unneeded-agent', `run ${id} answers ${request.source.question}, which had its answer when it began`);
+    stage.cover(
+      `agents: ${asked.get(request.source.question)?.marker.subagent ?? 'nobody'} asks ${request.subagent.name}`,
+    );
+    if (isAnsweredAt(asked.get(request.source.question), startedAt))
+      find('unneeded-agent', `run ${id} answers ${request.source.question}, which had its answer when it began`);
   }
   if (allowed.kind !== 'resume' || allowed.request.answer.source.kind !== 'task') return;
   stage.cover('agents: an answer is taken up');
-  const { question, answer: { source: { task } } } = allowed.request;
-  if (task !== childTaskOf(question) || allowed.answer.text !== replyOf(seed, question).trim()) find('stale-answer', `run ${id} takes «${allowed.answer.text.slice(0, 60)}» for the answer of ${task}`);
+  const {
+    question,
+    answer: {
+      source: { task },
+    },
+  } = allowed.request;
+  if (task !== childTaskOf(question) || allowed.answer.text !== replyOf(seed, question).trim())
+    find('stale-answer', `run ${id} takes «${allowed.answer.text.slice(0, 60)}» for the answer of ${task}`);
 }
 
 function isAnsweredAt(question: Asked | undefined, at: number): boolean {
-  const text = question === undefined ? undefined : valueAt<string, StoredComment['texts'][number]>(question.comment.texts, at)?.value;
+  const text =
+    question === undefined
+      ? undefined
+      : valueAt<string, StoredComment['texts'][number]>(question.comment.texts, at)?.value;
   const marker = text === undefined ? undefined : findMarker(text);
   return marker?.kind === 'question' && marker.answered !== undefined;
 }
 
 export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): void {
-  if ([...asked.values()].some(({ marker }) => branch === branchOf(childTaskOf(marker.question)))) find('unauthorised', `${branch} delivers what an agent changed that was only asked`);
+  if ([...asked.values()].some(({ marker }) => branch === branchOf(childTaskOf(marker.question))))
+    find('unauthorised', `${branch} delivers what an agent changed that was only asked`);
 }
 
 /**
@@ -104,9 +127,17 @@ export function lookAtAgents(watch: Watch): void {
     if (findAgent(marker.to) === undefined || isUnderWay(watch, child)) continue;
     const isOpenYet = isOpen(question) && !isOver(marker.task);
     // Somebody cancelled the run that was to go on: their decision.
-    const isCancelled = [...store.runs.values()].some(({ request, conclusion }) => conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question);
-    if (isOpenYet && !isCancelled && !isPeoples(store, marker.question)) find('agent-lost', `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`);
-    if (!isOpenYet && watch.isKnown(child) && !isOver(child)) find('unneeded-agent', `${child} goes on although nobody waits for its answer to ${marker.question}`);
+    const isCancelled = [...store.runs.values()].some(
+      ({ request, conclusion }) =>
+        conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question,
+    );
+    if (isOpenYet && !isCancelled && !isPeoples(store, marker.question))
+      find(
+        'agent-lost',
+        `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`,
+      );
+    if (!isOpenYet && watch.isKnown(child) && !isOver(child))
+      find('unneeded-agent', `${child} goes on although nobody waits for its answer to ${marker.question}`);
   }
 }
 
@@ -120,6 +151,9 @@ function isUnderWay({ store, asked, isOver }: Watch, task: TaskId): boolean {
 export function isPeoples({ comments }: Store, question: QuestionId): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
-    return marker?.kind === 'note' && (marker.about === `to-people:${question}` || marker.about.startsWith(`gave-up:${question}:`));
+    return (
+      marker?.kind === 'note' &&
+      (marker.about === `to-people:${question}` || marker.about.startsWith(`gave-up:${question}:`))
+    );
   });
 }

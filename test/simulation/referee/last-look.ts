@@ -29,12 +29,15 @@ interface Picture {
 }
 
 function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): Marked<Extract<Marker, { kind: K }>>[] {
-  return marked.flatMap(({ comment, marker }) => (marker.kind === kind ? [{ comment, marker: marker as Extract<Marker, { kind: K }> }] : []));
+  return marked.flatMap(({ comment, marker }) =>
+    marker.kind === kind ? [{ comment, marker: marker as Extract<Marker, { kind: K }> }] : [],
+  );
 }
 
 export function lookAtTheEnd(store: Store, now: number, referee: Referee): void {
   const marked = [...store.comments.values()].flatMap((comment) => {
-    const marker = comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
+    const marker =
+      comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
     return marker === undefined ? [] : [{ comment, marker }];
   });
   const picture: Picture = { store, now, marked };
@@ -56,11 +59,21 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
   if (isRunning(picture, marker.task)) return;
   const ended = ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
   if (!hasEnded(marker.state) && marker.state !== 'suspended') {
-    referee.find('stale-status', `${marker.task} says that it is ${marker.state} (comment ${comment.id}, round ${marker.round}), and no run is alive`);
+    referee.find(
+      'stale-status',
+      `${marker.task} says that it is ${marker.state} (comment ${comment.id}, round ${marker.round}), and no run is alive`,
+    );
   } else if (marker.state === 'suspended') {
-    const question = ofKind(picture, 'question').find((one) => one.marker.task === marker.task && one.marker.round === marker.round);
-    if (question === undefined) referee.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
-    else if (question.marker.answered !== undefined) referee.find('stale-status', `${marker.task} says that it waits for an answer, and ${question.marker.question} has one`);
+    const question = ofKind(picture, 'question').find(
+      (one) => one.marker.task === marker.task && one.marker.round === marker.round,
+    );
+    if (question === undefined)
+      referee.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
+    else if (question.marker.answered !== undefined)
+      referee.find(
+        'stale-status',
+        `${marker.task} says that it waits for an answer, and ${question.marker.question} has one`,
+      );
   } else if (!ended && marker.state !== 'cancelled') {
     referee.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);
   }
@@ -70,21 +83,39 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
 function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMarker>, referee: Referee): void {
   const { store } = picture;
   const status = ofKind(picture, 'status').find((one) => one.marker.task === marker.task);
-  const isOver = (status !== undefined && hasEnded(status.marker.state)) || ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
+  const isOver =
+    (status !== undefined && hasEnded(status.marker.state)) ||
+    ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
   if (isOver || isRunning(picture, marker.task)) return;
   if (marker.answered !== undefined) {
-    const goesOn = ofKind(picture, 'question').some((other) => other.marker.task === marker.task && other.marker.round > marker.round);
-    if (!goesOn && !isTold(picture, marker.task, comment.createdAt)) referee.find('reply-lost', `${marker.question} was answered, and nothing came of it`);
+    const goesOn = ofKind(picture, 'question').some(
+      (other) => other.marker.task === marker.task && other.marker.round > marker.round,
+    );
+    if (!goesOn && !isTold(picture, marker.task, comment.createdAt))
+      referee.find('reply-lost', `${marker.question} was answered, and nothing came of it`);
     return;
   }
-  const waiting = [...store.comments.values()].find((reply) => reply.id > comment.id && isAnswer(reply, marker, picture) && !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) && !isCancelled(picture, marker, reply));
-  if (waiting !== undefined) referee.find('reply-lost', `${waiting.author.login} answered ${marker.question} in ${waiting.id}, and nothing happened`);
+  const waiting = [...store.comments.values()].find(
+    (reply) =>
+      reply.id > comment.id &&
+      isAnswer(reply, marker, picture) &&
+      !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) &&
+      !isCancelled(picture, marker, reply),
+  );
+  if (waiting !== undefined)
+    referee.find(
+      'reply-lost',
+      `${waiting.author.login} answered ${marker.question} in ${waiting.id}, and nothing happened`,
+    );
 }
 
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
-  if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now)) return false;
+  if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now))
+    return false;
   const named = addresseeOf({ id: reply.id, body: textOf(reply), author: reply.author, createdAt: '', updatedAt: '' });
-  return (named === undefined || named === marker.question) && readAnswer(textOf(reply), marker.options).kind === 'answer';
+  return (
+    (named === undefined || named === marker.question) && readAnswer(textOf(reply), marker.options).kind === 'answer'
+  );
 }
 
 function isTold(picture: Picture, task: string, since: number): boolean {
@@ -93,31 +124,63 @@ function isTold(picture: Picture, task: string, since: number): boolean {
 
 /** Somebody cancelled the run that was to take it up: their decision. */
 function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredComment): boolean {
-  return [...store.runs.values()].some((run) => run.conclusion === 'cancelled' && run.createdAt >= reply.createdAt && run.request.kind === 'resume' && run.request.question === marker.question);
+  return [...store.runs.values()].some(
+    (run) =>
+      run.conclusion === 'cancelled' &&
+      run.createdAt >= reply.createdAt &&
+      run.request.kind === 'resume' &&
+      run.request.question === marker.question,
+  );
 }
 
 /** Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person. */
 function checkStarts(picture: Picture, referee: Referee): void {
   const { store, now, marked } = picture;
-  const cancelled = (task: string): boolean => [...store.runs.values()].some((run) => run.request.task === task && run.conclusion === 'cancelled');
-  const isRefused = (who: Account): boolean => ofKind(picture, 'note').some(({ marker }) => marker.about === `may-not-start:${who.id}`);
+  const cancelled = (task: string): boolean =>
+    [...store.runs.values()].some((run) => run.request.task === task && run.conclusion === 'cancelled');
+  const isRefused = (who: Account): boolean =>
+    ofKind(picture, 'note').some(({ marker }) => marker.about === `may-not-start:${who.id}`);
   const check = (task: string, who: Account): void => {
-    if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task) && !isRefused(who)) referee.find('start-lost', `${who.login} started ${task}, and nothing happened`);
+    if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task) && !isRefused(who))
+      referee.find('start-lost', `${who.login} started ${task}, and nothing happened`);
   };
   for (const comment of store.comments.values()) {
-    const command = comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
-    const isHeard = comment.place === 'issues' && mayDecideAt(store, comment.author.id, now) && comment.createdAt < now - LATE_MS;
-    if (isHeard && (command?.verb === 'run' || (command?.verb === 'retry' && !mayMeanWhatIsStuck(picture, command, comment)))) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
+    const command =
+      comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
+    const isHeard =
+      comment.place === 'issues' && mayDecideAt(store, comment.author.id, now) && comment.createdAt < now - LATE_MS;
+    if (
+      isHeard &&
+      (command?.verb === 'run' || (command?.verb === 'retry' && !mayMeanWhatIsStuck(picture, command, comment)))
+    )
+      check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
   }
   store.labelEvents.forEach((event, index) => {
-    const isOff = store.labelEvents.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
-    if (event.kind === 'labeled' && subagentOfLabel(event.label) !== undefined && !isOff && mayDecideAt(store, event.by.id, now)) check(taskIdOf(REPO.id, 'label', event.id), event.by);
+    const isOff = store.labelEvents
+      .slice(index + 1)
+      .some((later) => later.kind === 'unlabeled' && later.label === event.label);
+    if (
+      event.kind === 'labeled' &&
+      subagentOfLabel(event.label) !== undefined &&
+      !isOff &&
+      mayDecideAt(store, event.by.id, now)
+    )
+      check(taskIdOf(REPO.id, 'label', event.id), event.by);
   });
 }
 
 /** A retry that names nothing may mean what was given up and is not over: that is tried again, as itself. */
-function mayMeanWhatIsStuck(picture: Picture, { target }: Extract<Command, { verb: 'retry' }>, comment: StoredComment): boolean {
-  return target === undefined && ofKind(picture, 'note').some((note) => note.marker.about.startsWith('gave-up:') && note.comment.createdAt < comment.createdAt);
+function mayMeanWhatIsStuck(
+  picture: Picture,
+  { target }: Extract<Command, { verb: 'retry' }>,
+  comment: StoredComment,
+): boolean {
+  return (
+    target === undefined &&
+    ofKind(picture, 'note').some(
+      (note) => note.marker.about.startsWith('gave-up:') && note.comment.createdAt < comment.createdAt,
+    )
+  );
 }
 
 /** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
@@ -125,9 +188,20 @@ function checkElsewhere(picture: Picture, referee: Referee): void {
   const { store, now } = picture;
   for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
     const verb = findCommand(texts.at(-1)?.value ?? '')?.verb;
-    if (place !== 'pull' || author.type !== 'User' || deletedAt !== undefined || createdAt > now - LATE_MS || (verb !== 'say' && verb !== 'retry') || !mayDecideAt(store, author.id, now)) continue;
+    if (
+      place !== 'pull' ||
+      author.type !== 'User' ||
+      deletedAt !== undefined ||
+      createdAt > now - LATE_MS ||
+      (verb !== 'say' && verb !== 'retry') ||
+      !mayDecideAt(store, author.id, now)
+    )
+      continue;
     const isHere = ofKind(picture, 'relayed').some(({ marker }) => marker.request === `comment:${id}`);
-    const isTold = ofKind(picture, 'note').some(({ marker }) => marker.about === `elsewhere:comment:${id}` || marker.about === `may-not-start:${author.id}`);
-    if (!isHere && !isTold) referee.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
+    const isTold = ofKind(picture, 'note').some(
+      ({ marker }) => marker.about === `elsewhere:comment:${id}` || marker.about === `may-not-start:${author.id}`,
+    );
+    if (!isHere && !isTold)
+      referee.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
   }
 }

@@ -30,7 +30,8 @@ interface Memory {
 
 export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
   const heard = new Map<number, Hearing[]>();
-  const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean => hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
+  const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean =>
+    hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
   return {
     worked: ({ request, heard: { messages } }) => {
       const round = roundOf(request);
@@ -39,16 +40,29 @@ export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome,
         stage.cover('message: an agent hears it');
         const before = heard.get(commentId) ?? [];
         const known = before.find((one) => isKnownTo(request.task, round, one));
-        if (known !== undefined) find('message-twice', `${request.task} hears ${commentId} in round ${round}, and ${known.task} has heard it in round ${known.round}`);
+        if (known !== undefined)
+          find(
+            'message-twice',
+            `${request.task} hears ${commentId} in round ${round}, and ${known.task} has heard it in round ${known.round}`,
+          );
         heard.set(commentId, [...before, { task: request.task, round }]);
       }
     },
     lookAtTheEnd: () => {
       for (const comment of store.comments.values()) {
-        if (!isPlainMessage(comment, store) || heard.has(comment.id) || comment.createdAt > stage.timeline.now() - 10 * MINUTE) continue;
+        if (
+          !isPlainMessage(comment, store) ||
+          heard.has(comment.id) ||
+          comment.createdAt > stage.timeline.now() - 10 * MINUTE
+        )
+          continue;
         if (isTold(comment, store)) stage.cover('message: nobody hears it, and that is told');
         else if (hasGivenUp(store, isKnown)) stage.cover('message: waits for a task that was given up');
-        else find('message-lost', `${comment.author.login} said ${comment.id} to an agent, and nobody heard it or said why`);
+        else
+          find(
+            'message-lost',
+            `${comment.author.login} said ${comment.id} to an agent, and nobody heard it or said why`,
+          );
       }
     },
   };
@@ -62,7 +76,13 @@ function answerOf(request: DispatchRequest): number[] {
 /** A message that nobody can doubt: by somebody who always had the right. */
 function isPlainMessage(comment: StoredComment, store: Store): boolean {
   const permissions = store.permissions.get(comment.author.id) ?? [];
-  return comment.place === 'issues' && comment.author.type === 'User' && comment.deletedAt === undefined && findCommand(textOf(comment))?.verb === 'say' && permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at));
+  return (
+    comment.place === 'issues' &&
+    comment.author.type === 'User' &&
+    comment.deletedAt === undefined &&
+    findCommand(textOf(comment))?.verb === 'say' &&
+    permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at))
+  );
 }
 
 /** A task could not be started, which was said; whoever tries it again starts it, and then it hears what waits. */

@@ -46,7 +46,10 @@ const PERMISSION_MS = 15 * MINUTE;
 const ORDER_MS = MINUTE;
 
 /** @param seed of the schedule: what its agents say is known from it. */
-export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>, audience: Audience): Referee {
+export function createReferee(
+  { seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>,
+  audience: Audience,
+): Referee {
   const findings: Finding[] = [];
   const asked = new Map<string, Asked>();
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
@@ -58,24 +61,37 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
   };
 
   const isOver = (task: string): boolean => ends.has(task) || hasEnded(states.get(task)?.state ?? 'accepted');
-  const watch: Watch = { seed, stage, store, asked, isKnown: (task) => states.has(task) || ends.has(task), isOver, find };
+  const watch: Watch = {
+    seed,
+    stage,
+    store,
+    asked,
+    isKnown: (task) => states.has(task) || ends.has(task),
+    isOver,
+    find,
+  };
 
   const lines = createLines(watch, audience.ended);
-  const ears = createEars(watch, { hadOutcome: (task, round) => outcomes.has(`${task}.r${round}`), knows: lines.knows });
+  const ears = createEars(watch, {
+    hadOutcome: (task, round) => outcomes.has(`${task}.r${round}`),
+    knows: lines.knows,
+  });
 
   /** One outcome per round: of one run, of one kind. What waits may be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
     const isCalledOff = kind === 'cancelled' && before?.startsWith('suspended') === true && mayBeCalledOff(watch, task);
-    if (before !== undefined && before !== now && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
+    if (before !== undefined && before !== now && !isCalledOff)
+      find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
     stage.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
   };
 
   const question = (comment: StoredComment, marker: QuestionMarker): void => {
     const artifact = store.artifacts.get(marker.state.artifactId);
-    if (artifact?.finalizedAt === undefined || artifact.digest !== marker.state.digest) find('question-before-state', `${marker.question} can be seen before its state can be read`);
+    if (artifact?.finalizedAt === undefined || artifact.digest !== marker.state.digest)
+      find('question-before-state', `${marker.question} can be seen before its state can be read`);
     if (asked.has(marker.question)) find('two-questions', `${marker.question} was asked twice`);
     else asked.set(marker.question, { comment, marker });
     const state = states.get(marker.task)?.state;
@@ -88,22 +104,33 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     const before = states.get(marker.task);
     stage.cover(`state: ${marker.state}`);
     if (marker.attempt > 1) stage.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
-    if (before !== undefined && before.comment !== comment.id) find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
-    if (before !== undefined && hasEnded(before.state) && marker.state !== before.state) find('left-terminal', `${marker.task} goes from ${before.state} to ${marker.state}`);
+    if (before !== undefined && before.comment !== comment.id)
+      find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
+    if (before !== undefined && hasEnded(before.state) && marker.state !== before.state)
+      find('left-terminal', `${marker.task} goes from ${before.state} to ${marker.state}`);
     states.set(marker.task, { comment: comment.id, state: marker.state, round: marker.round });
-    if (marker.state === 'suspended' || hasEnded(marker.state)) decided(marker.task, marker.round, marker.runId, marker.state);
+    if (marker.state === 'suspended' || hasEnded(marker.state))
+      decided(marker.task, marker.round, marker.runId, marker.state);
   };
 
   const marked = (comment: StoredComment, marker: Marker, isNew: boolean): void => {
     switch (marker.kind) {
-      case 'question': if (isNew) question(comment, marker); else if (marker.answered !== undefined) stage.cover('state: answered'); break;
-      case 'status': status(comment, marker); break;
+      case 'question':
+        if (isNew) question(comment, marker);
+        else if (marker.answered !== undefined) stage.cover('state: answered');
+        break;
+      case 'status':
+        status(comment, marker);
+        break;
       case 'end':
         if (isNew && ends.has(marker.task)) find('two-ends', `${marker.task} has two last words`);
         ends.add(marker.task);
         break;
-      case 'note': if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`); break;
-      case 'relayed': break;
+      case 'note':
+        if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
+        break;
+      case 'relayed':
+        break;
     }
   };
 
@@ -116,26 +143,35 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
 
   return {
     findings,
-    everyTaskIsOver: () => [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
+    everyTaskIsOver: () =>
+      [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
     find,
     watch,
     ears,
     lines,
-    posted: (comment) => { read(comment, true); },
-    edited: (comment) => { read(comment, false); },
+    posted: (comment) => {
+      read(comment, true);
+    },
+    edited: (comment) => {
+      read(comment, false);
+    },
     claimed: lines.claimed,
     pulled: (pull) => {
       stage.cover('a pull request');
-      if (store.pulls.filter((other) => other.branch === pull.branch).length > 1) find('two-pull-requests', `${pull.branch} has two pull requests`);
+      if (store.pulls.filter((other) => other.branch === pull.branch).length > 1)
+        find('two-pull-requests', `${pull.branch} has two pull requests`);
       checkPulled(watch, pull);
       lines.pulled(pull);
     },
     started: (run) => {
       const { request, id } = run;
       const now = stage.timeline.now();
-      if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt))) find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
-      if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now)) find('unauthorised', `run ${id} was started for ${request.by.login}`);
-      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
+      if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt)))
+        find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
+      if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
+        find('unauthorised', `run ${id} was started for ${request.by.login}`);
+      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot')
+        find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
       checkStarted(watch, run);
       lines.started(run);
@@ -146,10 +182,18 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
       checkWorked(watch, run, startedAt, allowed);
       lines.worked(run, startedAt, allowed);
       ears.worked(allowed);
-      if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
+      if (!mightDecide(store, allowed.request.by.id, startedAt, now))
+        find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
-      if (!isSaid(allowed, startedAt)) find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
-      if (allowed.kind === 'resume' && [...asked.values()].some(({ marker }) => marker.task === allowed.request.task && marker.round >= allowed.request.round + 1)) find('stale-answer', `run ${run.id} answers ${allowed.request.question}, and a newer question was asked`);
+      if (!isSaid(allowed, startedAt))
+        find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
+      if (
+        allowed.kind === 'resume' &&
+        [...asked.values()].some(
+          ({ marker }) => marker.task === allowed.request.task && marker.round >= allowed.request.round + 1,
+        )
+      )
+        find('stale-answer', `run ${run.id} answers ${allowed.request.question}, and a newer question was asked`);
     },
   };
 
@@ -158,21 +202,44 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     const { request } = allowed;
     // What agents ask and answer is looked at in agents.ts.
     const source = request.kind === 'start' ? request.source : request.answer.source;
-    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default' || source.kind === 'silence' || source.kind === 'question' || source.kind === 'task') return true;
+    if (
+      source.kind === 'issue' ||
+      source.kind === 'manual' ||
+      source.kind === 'default' ||
+      source.kind === 'silence' ||
+      source.kind === 'question' ||
+      source.kind === 'task'
+    )
+      return true;
     const comment = store.comments.get(source.commentId);
-    if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
-    const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
-    if (source.kind === 'tick') return allowed.kind === 'resume' && texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) && comment.texts.some(({ by }) => by.id === request.by.id);
+    if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt)
+      return false;
+    const texts = comment.texts
+      .filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt)
+      .map(({ value }) => value);
+    if (source.kind === 'tick')
+      return (
+        allowed.kind === 'resume' &&
+        texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) &&
+        comment.texts.some(({ by }) => by.id === request.by.id)
+      );
     const relayed = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
     if ((relayed?.kind === 'relayed' ? relayed.by.id : comment.author.id) !== request.by.id) return false;
     return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
   }
 
   /** The task's own text, or what is said to one that is taken up again. */
-  function asksFor(said: string, { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>): boolean {
+  function asksFor(
+    said: string,
+    { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>,
+  ): boolean {
     const command = findCommand(said);
     if (source.kind === 'queued') return command?.verb === 'say';
-    if (source.kind === 'retry') return command?.verb === 'retry' && (command.text === undefined || (typeof text === 'string' && text.endsWith(command.text)));
+    if (source.kind === 'retry')
+      return (
+        command?.verb === 'retry' &&
+        (command.text === undefined || (typeof text === 'string' && text.endsWith(command.text)))
+      );
     return typeof text === 'string' && said.endsWith(text);
   }
 
@@ -189,17 +256,35 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     if (question === undefined || source.kind !== 'comment') return;
     const taken = store.comments.get(source.commentId);
     const others = [...asked.values()].filter(({ marker }) => marker.answered === undefined).length > 1;
-    const earlier = [...store.comments.values()].find((comment) => comment.id > question.comment.id && comment.id < source.commentId && comment.issue === request.issue
-      && comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS && isPlainAnswer(comment, question.marker, others));
-    if (earlier !== undefined) find('not-the-first-answer', `${request.question} is answered by ${source.commentId}, and ${earlier.id} was there before`);
+    const earlier = [...store.comments.values()].find(
+      (comment) =>
+        comment.id > question.comment.id &&
+        comment.id < source.commentId &&
+        comment.issue === request.issue &&
+        comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS &&
+        isPlainAnswer(comment, question.marker, others),
+    );
+    if (earlier !== undefined)
+      find(
+        'not-the-first-answer',
+        `${request.question} is answered by ${source.commentId}, and ${earlier.id} was there before`,
+      );
   }
 
   /** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
   function isPlainAnswer(comment: StoredComment, marker: QuestionMarker, mustName: boolean): boolean {
     const text = textOf(comment);
     const named = addresseeOf({ id: comment.id, body: text, author: comment.author, createdAt: '', updatedAt: '' });
-    const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) => mayDecideAt(store, comment.author.id, at));
-    return comment.author.type === 'User' && comment.texts.length === 1 && comment.deletedAt === undefined && always
-      && (named === marker.question || (named === undefined && !mustName)) && readAnswer(text, marker.options).kind === 'answer';
+    const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) =>
+      mayDecideAt(store, comment.author.id, at),
+    );
+    return (
+      comment.author.type === 'User' &&
+      comment.texts.length === 1 &&
+      comment.deletedAt === undefined &&
+      always &&
+      (named === marker.question || (named === undefined && !mustName)) &&
+      readAnswer(text, marker.options).kind === 'answer'
+    );
   }
 }

@@ -19,7 +19,16 @@ export const anthropicMessages: ModelApi = {
   },
   answer({ blocks }, { model }, response) {
     beginStream(response);
-    const message = { id: newId('msg'), type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null, usage: { ...USAGE, output_tokens: 1 } };
+    const message = {
+      id: newId('msg'),
+      type: 'message',
+      role: 'assistant',
+      model,
+      content: [],
+      stop_reason: null,
+      stop_sequence: null,
+      usage: { ...USAGE, output_tokens: 1 },
+    };
     send(response, { type: 'message_start', message });
     for (const [index, block] of blocks.entries()) sendBlock(response, index, block);
     const stopReason = blocks.some((block) => block.kind === 'tool') ? 'tool_use' : 'end_turn';
@@ -31,9 +40,16 @@ export const anthropicMessages: ModelApi = {
 };
 
 function sendBlock(response: ServerResponse, index: number, block: Block): void {
-  const [start, delta] = block.kind === 'text'
-    ? [{ type: 'text', text: '' }, { type: 'text_delta', text: block.text }]
-    : [{ type: 'tool_use', id: newId('toolu'), name: block.name, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(block.input) }];
+  const [start, delta] =
+    block.kind === 'text'
+      ? [
+          { type: 'text', text: '' },
+          { type: 'text_delta', text: block.text },
+        ]
+      : [
+          { type: 'tool_use', id: newId('toolu'), name: block.name, input: {} },
+          { type: 'input_json_delta', partial_json: JSON.stringify(block.input) },
+        ];
   send(response, { type: 'content_block_start', index, content_block: start });
   send(response, { type: 'content_block_delta', index, delta });
   send(response, { type: 'content_block_stop', index });

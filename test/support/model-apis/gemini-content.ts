@@ -16,7 +16,10 @@ export const geminiContent: ModelApi = {
   serves: (path) => PATH.test(path),
   read: (body, path) => {
     const { tools } = Body.parse(body);
-    return { model: PATH.exec(path)?.[1] ?? '', tools: tools.flatMap((tool) => tool.functionDeclarations.map(({ name }) => name)) };
+    return {
+      model: PATH.exec(path)?.[1] ?? '',
+      tools: tools.flatMap((tool) => tool.functionDeclarations.map(({ name }) => name)),
+    };
   },
   answer({ blocks }, { path, model }, response) {
     const candidate = { content: { role: 'model', parts: blocks.map(partOf) }, finishReason: 'STOP', index: 0 };

@@ -8,13 +8,23 @@ import { z } from 'zod';
 import { beginStream, type Block, type ModelApi, sendEvent } from './contract.ts';
 
 /** Tools of OpenAI's own have a type and no name; a namespace holds further ones. */
-const Tool = z.object({ type: z.string(), name: z.string().optional(), tools: z.array(z.object({ type: z.string(), name: z.string() })).optional().catch(undefined) });
+const Tool = z.object({
+  type: z.string(),
+  name: z.string().optional(),
+  tools: z
+    .array(z.object({ type: z.string(), name: z.string() }))
+    .optional()
+    .catch(undefined),
+});
 /** Newer models are given their tools as the first item of the conversation. */
 const Given = z.object({ type: z.literal('additional_tools'), tools: z.array(Tool) });
 const Body = z.object({ model: z.string(), tools: z.array(Tool).default([]), input: z.array(z.unknown()).default([]) });
 const USAGE = {
-  input_tokens: 100, input_tokens_details: { cached_tokens: 0 },
-  output_tokens: 20, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: 120,
+  input_tokens: 100,
+  input_tokens_details: { cached_tokens: 0 },
+  output_tokens: 20,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 120,
 };
 
 export const openaiResponses: ModelApi = {
@@ -25,11 +35,20 @@ export const openaiResponses: ModelApi = {
   },
   answer({ blocks }, { model, body }, response) {
     beginStream(response);
-    const started = { id: newId('resp'), object: 'response', created_at: Math.floor(Date.now() / 1_000), status: 'in_progress', model, output: [] };
+    const started = {
+      id: newId('resp'),
+      object: 'response',
+      created_at: Math.floor(Date.now() / 1_000),
+      status: 'in_progress',
+      model,
+      output: [],
+    };
     const items = blocks.map((block) => itemOf(block, isCustom(block, body)));
     send(response, 'response.created', { response: started });
     for (const [index, item] of items.entries()) sendItem(response, index, item);
-    send(response, 'response.completed', { response: { ...started, status: 'completed', output: items, usage: USAGE } });
+    send(response, 'response.completed', {
+      response: { ...started, status: 'completed', output: items, usage: USAGE },
+    });
     response.end();
   },
   error: ({ type, message }) => ({ error: { type, code: type, message, param: null } }),
@@ -40,7 +59,9 @@ type Item = ReturnType<typeof itemOf>;
 function toolsOf(body: unknown) {
   const { tools, input } = Body.parse(body);
   const given = input.flatMap((item) => Given.safeParse(item).data?.tools ?? []);
-  return [...tools, ...given].flatMap((tool): { readonly type: string; readonly name?: string | undefined }[] => (tool.type === 'namespace' ? tool.tools ?? [] : [tool]));
+  return [...tools, ...given].flatMap((tool): { readonly type: string; readonly name?: string | undefined }[] =>
+    tool.type === 'namespace' ? (tool.tools ?? []) : [tool],
+  );
 }
 
 /** A custom tool takes plain text. */
@@ -50,18 +71,44 @@ function isCustom(block: Block, body: unknown): boolean {
 
 function itemOf(block: Block, custom: boolean) {
   if (block.kind === 'tool' && custom) {
-    return { type: 'custom_tool_call' as const, id: newId('ctc'), call_id: newId('call'), name: block.name, input: String(block.input['text']), status: 'completed' };
+    return {
+      type: 'custom_tool_call' as const,
+      id: newId('ctc'),
+      call_id: newId('call'),
+      name: block.name,
+      input: String(block.input['text']),
+      status: 'completed',
+    };
   }
   if (block.kind === 'tool') {
-    return { type: 'function_call' as const, id: newId('fc'), call_id: newId('call'), name: block.name, arguments: JSON.stringify(block.input), status: 'completed' };
+    return {
+      type: 'function_call' as const,
+      id: newId('fc'),
+      call_id: newId('call'),
+      name: block.name,
+      arguments: JSON.stringify(block.input),
+      status: 'completed',
+    };
   }
-  return { type: 'message' as const, id: newId('msg'), role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: block.text, annotations: [] }] };
+  return {
+    type: 'message' as const,
+    id: newId('msg'),
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text: block.text, annotations: [] }],
+  };
 }
 
 function sendItem(response: ServerResponse, index: number, item: Item): void {
   const started = item.type === 'message' ? { ...item, status: 'in_progress', content: [] } : item;
   send(response, 'response.output_item.added', { output_index: index, item: started });
-  if (item.type === 'message') send(response, 'response.output_text.delta', { item_id: item.id, output_index: index, content_index: 0, delta: item.content[0]?.text });
+  if (item.type === 'message')
+    send(response, 'response.output_text.delta', {
+      item_id: item.id,
+      output_index: index,
+      content_index: 0,
+      delta: item.content[0]?.text,
+    });
   send(response, 'response.output_item.done', { output_index: index, item });
 }
 

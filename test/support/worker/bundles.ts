@@ -2,8 +2,13 @@
 import type { Lab } from './dispatch.ts';
 
 /** @param files by their path below the capability's folder. */
-export function capability({ registry }: Pick<Lab, 'registry'>, name: string, files: Readonly<Record<string, string | Uint8Array>>): void {
-  for (const [path, content] of Object.entries(files)) registry.write(`capabilities/${name}/${path}`, content, path.endsWith('.sh') ? 0o755 : 0o644);
+export function capability(
+  { registry }: Pick<Lab, 'registry'>,
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): void {
+  for (const [path, content] of Object.entries(files))
+    registry.write(`capabilities/${name}/${path}`, content, path.endsWith('.sh') ? 0o755 : 0o644);
 }
 
 export function environment({ registry }: Pick<Lab, 'registry'>, name: string, yaml: string): void {

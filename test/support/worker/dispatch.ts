@@ -22,15 +22,28 @@ import type { AskedQuestion, Ports } from '../../../worker/ports.ts';
 import type { LifecycleRow } from '../../../worker/facts.ts';
 import { LIFECYCLE } from '../../../worker/lifecycle-table.ts';
 import { dispatchWith } from '../../../worker/run.ts';
-import { type AgentEnd, type AgentRuntime, defineRuntime, type RuntimeInput } from '../../../worker/runtimes/contract.ts';
+import {
+  type AgentEnd,
+  type AgentRuntime,
+  defineRuntime,
+  type RuntimeInput,
+} from '../../../worker/runtimes/contract.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from './work-tree.ts';
 
 export const TASK: TaskId = taskIdOf('test', 1);
 export const STATE_KEY = 'a state key that is long enough';
 
 export const SETTINGS: Settings = {
-  runtime: 'script', permissionMode: 'bypass', setupTimeoutSeconds: 20, agentTimeoutSeconds: 20, verifyTimeoutSeconds: 20,
-  maxRounds: 10, disableNeedsInputHelper: false, envAllow: [], allowPlainState: false, retentionDays: 30,
+  runtime: 'script',
+  permissionMode: 'bypass',
+  setupTimeoutSeconds: 20,
+  agentTimeoutSeconds: 20,
+  verifyTimeoutSeconds: 20,
+  maxRounds: 10,
+  disableNeedsInputHelper: false,
+  envAllow: [],
+  allowPlainState: false,
+  retentionDays: 30,
 };
 
 /** Runs its subagent's command with bash, keeps a conversation in a file, and reads nothing into the exit code. */
@@ -40,18 +53,38 @@ export function scriptRuntime(changes: Partial<AgentRuntime> = {}): AgentRuntime
     keys: ['SCRIPT_KEY'],
     settings: ['SCRIPT_SETTING'],
     install: undefined,
-    permissionMode: (asked) => (asked === 'bypass' || asked === 'strict' ? { effective: asked } : { effective: 'bypass', warning: `The permission mode «${asked}» is unknown.` }),
-    prepare: (input) => new Map([['prompt.md', Buffer.from(input.prompt)], ['session.txt', Buffer.from(input.session?.id ?? 'none')]]),
+    permissionMode: (asked) =>
+      asked === 'bypass' || asked === 'strict'
+        ? { effective: asked }
+        : { effective: 'bypass', warning: `The permission mode «${asked}» is unknown.` },
+    prepare: (input) =>
+      new Map([
+        ['prompt.md', Buffer.from(input.prompt)],
+        ['session.txt', Buffer.from(input.session?.id ?? 'none')],
+      ]),
     command: (input: RuntimeInput) => ({
       argv: ['bash', '--norc', '--noprofile', '-c', input.command ?? 'exit 3'],
-      env: { ...input.env, HOME: input.home, SENTINEL: input.sentinel, ANSWER: input.resume?.answer ?? '', HELPER: String(input.helper), MODE: input.permissionMode, MODEL: input.model ?? '' },
+      env: {
+        ...input.env,
+        HOME: input.home,
+        SENTINEL: input.sentinel,
+        ANSWER: input.resume?.answer ?? '',
+        HELPER: String(input.helper),
+        MODE: input.permissionMode,
+        MODEL: input.model ?? '',
+      },
       stdin: input.prompt,
     }),
     stopSignal: 'SIGTERM',
     progress: (line) => (line.startsWith('note: ') ? [{ kind: 'note', text: line.slice(6) }] : []),
     read: (end, input): AgentEnd => ({
-      exitCode: end.exitCode, text: Buffer.from(end.stdout).toString('utf8'), sessionId: input.session?.id ?? input.newSessionId,
-      usage: undefined, failure: undefined, sessionLost: end.exitCode === 77, notes: [],
+      exitCode: end.exitCode,
+      text: Buffer.from(end.stdout).toString('utf8'),
+      sessionId: input.session?.id ?? input.newSessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: end.exitCode === 77,
+      notes: [],
     }),
     sessionFiles: (paths) => paths.filter((path) => path.startsWith('talk/')),
     ...changes,
@@ -110,29 +143,75 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
     places.push(own);
     const store = folderArtifacts(artifacts.path, systemClock);
     const ports: Ports = {
-      clock: systemClock, processes, registry: folderRegistry(registry.path), random: randomBytes, platform: 'linux-x64', channel: undefined,
-      workspace: await gitWorkspace({ root: place.path, gitFolder: join(own.path, 'git'), container: join(own.path, 'container') }),
+      clock: systemClock,
+      processes,
+      registry: folderRegistry(registry.path),
+      random: randomBytes,
+      platform: 'linux-x64',
+      channel: undefined,
+      workspace: await gitWorkspace({
+        root: place.path,
+        gitFolder: join(own.path, 'git'),
+        container: join(own.path, 'container'),
+      }),
       scratch: await scratchFolder(join(own.path, 'scratch')),
       secrets: secretStore({ environment: options.environment ?? {}, folder: options.secretFolder }),
-      artifacts: { ...store, put: async (name, files2, days) => { const put = await store.put(name, files2, days); order.push(`artifact ${name}`); return put; } },
-      conversation: { mayPublish: () => Promise.resolve(true), ask: (question) => { asked.push(question); order.push('question'); return Promise.resolve(); } },
+      artifacts: {
+        ...store,
+        put: async (name, files2, days) => {
+          const put = await store.put(name, files2, days);
+          order.push(`artifact ${name}`);
+          return put;
+        },
+      },
+      conversation: {
+        mayPublish: () => Promise.resolve(true),
+        ask: (question) => {
+          asked.push(question);
+          order.push('question');
+          return Promise.resolve();
+        },
+      },
       journal: {
         log: (event) => void log.push(event),
-        emit: (event) => { events.push(event); order.push(event.kind); return Promise.resolve(); },
+        emit: (event) => {
+          events.push(event);
+          order.push(event.kind);
+          return Promise.resolve();
+        },
         hide: (secret) => void hidden.push(secret),
       },
       environment: { PATH: process.env['PATH'], HOME: '/root', AGORA_STATE_KEY: STATE_KEY, ...options.environment },
       ...options.ports,
     };
     const plan: DispatchPlan = {
-      task: TASK, round, attempt: 1, issue: 7, repository: { id: 42, name: 'octo/small', isPublic: true }, input: {}, providerTaskId: '1/1/agent',
-      ...given, ...options.plan, settings: { ...SETTINGS, ...options.settings },
+      task: TASK,
+      round,
+      attempt: 1,
+      issue: 7,
+      repository: { id: 42, name: 'octo/small', isPublic: true },
+      input: {},
+      providerTaskId: '1/1/agent',
+      ...given,
+      ...options.plan,
+      settings: { ...SETTINGS, ...options.settings },
     };
-    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(plan, options.portsWith?.(ports) ?? ports, options.signal ?? new AbortController().signal);
+    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(
+      plan,
+      options.portsWith?.(ports) ?? ports,
+      options.signal ?? new AbortController().signal,
+    );
   };
 
   return {
-    tree, registry, artifacts, log, events, asked, hidden, order,
+    tree,
+    registry,
+    artifacts,
+    log,
+    events,
+    asked,
+    hidden,
+    order,
     start: (script, options = {}) => {
       const text = `---\ncommand: ${JSON.stringify(script)}\n${options.frontMatter ?? ''}\n---\nYou are a careful planner.\n`;
       registry.write('subagents/planner.md', text);
@@ -144,20 +223,34 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       if (question === undefined) throw new Error(`Nothing was asked. ${subagentPath('planner')} ended otherwise.`);
       round += 1;
       const resume = {
-        question: question.id, state: question.state, head: question.head,
-        answer: { text, ...(options.option === undefined ? {} : { option: options.option }), by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z' },
+        question: question.id,
+        state: question.state,
+        head: question.head,
+        answer: {
+          text,
+          ...(options.option === undefined ? {} : { option: options.option }),
+          by: { login: 'ada', id: 5 },
+          at: '2026-01-02T03:04:05Z',
+        },
         ...options.resume,
       };
       return run({ round, resume }, options);
     },
-    [Symbol.dispose]: () => { for (const place of places) place[Symbol.dispose](); },
+    [Symbol.dispose]: () => {
+      for (const place of places) place[Symbol.dispose]();
+    },
   };
 }
 
 /** The real rows, and behind the bundles one that knows what a capability asked for. */
 function lifecycleWith(notifications: readonly Notification[] | undefined): readonly LifecycleRow[] {
   if (notifications === undefined) return LIFECYCLE;
-  const capability: LifecycleRow = { number: undefined, what: 'a capability', reason: 'worker-failed', step: { name: 'capability', run: () => Promise.resolve({ notifications }) } };
+  const capability: LifecycleRow = {
+    number: undefined,
+    what: 'a capability',
+    reason: 'worker-failed',
+    step: { name: 'capability', run: () => Promise.resolve({ notifications }) },
+  };
   return LIFECYCLE.flatMap((row) => (row.number === 4 ? [capability, row] : [row]));
 }
 

@@ -12,9 +12,17 @@ export interface TemporaryFolder extends Disposable {
 }
 
 const GIT = {
-  PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C',
-  GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org', GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z',
-  GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org', GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
+  PATH: process.env['PATH'] ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  LC_ALL: 'C',
+  GIT_AUTHOR_NAME: 'Ada',
+  GIT_AUTHOR_EMAIL: 'ada@example.org',
+  GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z',
+  GIT_COMMITTER_NAME: 'Ada',
+  GIT_COMMITTER_EMAIL: 'ada@example.org',
+  GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
 };
 
 export function temporaryFolder(): TemporaryFolder {
@@ -27,13 +35,21 @@ export function temporaryFolder(): TemporaryFolder {
       writeFileSync(target, content, { mode });
       return target;
     },
-    git: (...args) => execFileSync('git', args, { cwd: path, env: GIT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim(),
-    [Symbol.dispose]: () => { rmSync(path, { recursive: true, force: true }); },
+    git: (...args) =>
+      execFileSync('git', args, { cwd: path, env: GIT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim(),
+    [Symbol.dispose]: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
   };
 }
 
 /** A repository with one commit. */
-export function repository(files: Readonly<Record<string, string | Uint8Array>> = { 'README.md': '# A small thing\n', 'src/sum.js': 'export const sum = (a, b) => a + b;\n' }): TemporaryFolder {
+export function repository(
+  files: Readonly<Record<string, string | Uint8Array>> = {
+    'README.md': '# A small thing\n',
+    'src/sum.js': 'export const sum = (a, b) => a + b;\n',
+  },
+): TemporaryFolder {
   const folder = temporaryFolder();
   folder.git('init', '--quiet', '--initial-branch=main');
   for (const [path, content] of Object.entries(files)) folder.write(path, content);

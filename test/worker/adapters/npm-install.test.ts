@@ -29,8 +29,23 @@ async function setUp(npm = NPM): Promise<Place> {
   await writeProgram(join(root, 'bin/npm'), npm);
   await mkdir(join(root, 'work'));
   const said: string[] = [];
-  const environment = { PATH: `${join(root, 'bin')}:/usr/bin:/bin`, HOME: root, GITHUB_TOKEN: 'must-not-be-seen', npm_config_registry: 'http://127.0.0.1:1/' };
-  return { root, said, processes, cache: join(root, 'cache'), environment, workspace: join(root, 'work'), say: (text) => { said.push(text); } };
+  const environment = {
+    PATH: `${join(root, 'bin')}:/usr/bin:/bin`,
+    HOME: root,
+    GITHUB_TOKEN: 'must-not-be-seen',
+    npm_config_registry: 'http://127.0.0.1:1/',
+  };
+  return {
+    root,
+    said,
+    processes,
+    cache: join(root, 'cache'),
+    environment,
+    workspace: join(root, 'work'),
+    say: (text) => {
+      said.push(text);
+    },
+  };
 }
 
 async function writeProgram(path: string, text: string): Promise<void> {
@@ -39,7 +54,8 @@ async function writeProgram(path: string, text: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-const find = (place: Place, wanted: WantedProgram = WANTED) => findOrInstall(wanted, place, AbortSignal.timeout(20_000));
+const find = (place: Place, wanted: WantedProgram = WANTED) =>
+  findOrInstall(wanted, place, AbortSignal.timeout(20_000));
 const inCache = (place: Place): string => join(place.cache, `acme-agent/1.2.3/${PLATFORM}`, NATIVE);
 
 it('uses the one on the PATH when it is the very version, and asks npm for nothing', async () => {
@@ -78,12 +94,17 @@ it.each([
 
   expect(found.version).toBe(used);
   expect(found.path).toBe(used === installed ? join(place.root, 'bin/agent') : inCache(place));
-  expect(place.said[0]).toMatch(used === installed ? /is used: it says that it is version 1\.2\.9, and 1\.2\.3 or later, before 1\.3\.0 will do/ : /It is not used: this action is made for 1\.2\.3 or later, before 1\.3\.0/);
+  expect(place.said[0]).toMatch(
+    used === installed
+      ? /is used: it says that it is version 1\.2\.9, and 1\.2\.3 or later, before 1\.3\.0 will do/
+      : /It is not used: this action is made for 1\.2\.3 or later, before 1\.3\.0/,
+  );
 });
 
 it('takes the newest that will do from the cache when the very version is not there, and asks npm for nothing', async () => {
   const place = await setUp();
-  for (const version of ['1.2.4', '1.2.10', '1.3.0', '1.2.99-rc.1', 'notes']) await writeProgram(join(place.cache, `acme-agent/${version}/${PLATFORM}`, NATIVE), '#!/bin/sh\n');
+  for (const version of ['1.2.4', '1.2.10', '1.3.0', '1.2.99-rc.1', 'notes'])
+    await writeProgram(join(place.cache, `acme-agent/${version}/${PLATFORM}`, NATIVE), '#!/bin/sh\n');
   await mkdir(join(place.cache, `acme-agent/1.2.11/${PLATFORM}`), { recursive: true });
 
   const found = await find(place, { ...WANTED, before: '1.3.0' });
@@ -106,8 +127,14 @@ it('never uses a program of what the job has checked out, also where a link outs
 
 it('never uses a program that the repository brought along', async () => {
   const place = await setUp();
-  await writeProgram(join(place.workspace, 'node_modules/.bin/agent'), '#!/bin/sh\ntouch "$HOME/was-run"; echo 1.2.3\n');
-  const environment = { ...place.environment, PATH: `${join(place.workspace, 'node_modules/.bin')}:${place.environment['PATH'] ?? ''}` };
+  await writeProgram(
+    join(place.workspace, 'node_modules/.bin/agent'),
+    '#!/bin/sh\ntouch "$HOME/was-run"; echo 1.2.3\n',
+  );
+  const environment = {
+    ...place.environment,
+    PATH: `${join(place.workspace, 'node_modules/.bin')}:${place.environment['PATH'] ?? ''}`,
+  };
 
   const found = await find({ ...place, environment });
 
@@ -126,7 +153,10 @@ it('installs the exact version once, without install scripts, away from the repo
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatch(/^install --ignore-scripts --no-save .* @acme\/agent@1\.2\.3$/);
   expect(await readFile(join(place.root, 'npm-folders'), 'utf8')).toMatch(/\/cache\/\.agora-draft-/);
-  expect(place.said).toEqual(['Installing @acme/agent 1.2.3 with npm. This takes a minute the first time.', 'Installed @acme/agent 1.2.3.']);
+  expect(place.said).toEqual([
+    'Installing @acme/agent 1.2.3 with npm. This takes a minute the first time.',
+    'Installed @acme/agent 1.2.3.',
+  ]);
   expect(await readdir(place.cache)).toEqual(['acme-agent']);
 });
 
@@ -150,7 +180,9 @@ it('lets two who install at once both have it', async () => {
 });
 
 it('leaves nothing half-installed and says what to do when npm fails', async () => {
-  const place = await setUp('#!/bin/sh\nmkdir -p node_modules/x\necho "npm error code ENOTFOUND" >&2; echo "npm error no such host" >&2; exit 1\n');
+  const place = await setUp(
+    '#!/bin/sh\nmkdir -p node_modules/x\necho "npm error code ENOTFOUND" >&2; echo "npm error no such host" >&2; exit 1\n',
+  );
 
   const error = await find(place).catch((caught: unknown) => caught);
 
@@ -173,7 +205,9 @@ it('says so when there is no npm', async () => {
   const place = await setUp();
   await rm(join(place.root, 'bin/npm'));
 
-  await expect(find({ ...place, environment: { PATH: join(place.root, 'bin'), HOME: place.root } })).rejects.toThrow('npm could not be started');
+  await expect(find({ ...place, environment: { PATH: join(place.root, 'bin'), HOME: place.root } })).rejects.toThrow(
+    'npm could not be started',
+  );
 });
 
 it('does not take a folder that lacks the executable for an installation', async () => {

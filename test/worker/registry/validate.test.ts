@@ -5,13 +5,22 @@ import type { RegistryFile } from '../../../worker/registry/files.ts';
 import { CREDENTIAL_PATTERNS, findCredentials } from '../../../worker/registry/find-credentials.ts';
 import { renderRegistryLock, validateRegistry } from '../../../worker/registry/validate.ts';
 
-function registry(files: Readonly<Record<string, string | Uint8Array>>, modes: Readonly<Record<string, RegistryFile['mode']>> = {}): RegistryFile[] {
-  return Object.entries(files).map(([path, content]) => ({ path, mode: modes[path] ?? '100644', content: Buffer.from(content) }));
+function registry(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  modes: Readonly<Record<string, RegistryFile['mode']>> = {},
+): RegistryFile[] {
+  return Object.entries(files).map(([path, content]) => ({
+    path,
+    mode: modes[path] ?? '100644',
+    content: Buffer.from(content),
+  }));
 }
 
 /** `file:line:column message`, as a person reads them. */
 function told(files: readonly RegistryFile[], options?: Parameters<typeof validateRegistry>[1]): string[] {
-  return validateRegistry(files, options).map(({ file, line, column, level, message }) => `${file}:${line}:${column} ${level} ${message}`);
+  return validateRegistry(files, options).map(
+    ({ file, line, column, level, message }) => `${file}:${line}:${column} ${level} ${message}`,
+  );
 }
 
 const GOOD = {
@@ -27,23 +36,32 @@ it('finds nothing wrong with a registry that runs', () => {
   expect(told([])).toEqual([]);
 });
 
-it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])('wonders about %s, which would silently say nothing', (path) => {
-  expect(told(registry({ ...GOOD, [path]: 'dashboard: true\n' }))).toEqual([expect.stringContaining(`${path}:1:1 warning is nothing that is read`)]);
-});
+it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])(
+  'wonders about %s, which would silently say nothing',
+  (path) => {
+    expect(told(registry({ ...GOOD, [path]: 'dashboard: true\n' }))).toEqual([
+      expect.stringContaining(`${path}:1:1 warning is nothing that is read`),
+    ]);
+  },
+);
 
 it('tells everything at once, each with its place', () => {
-  const files = registry({
-    'subagents/fixer.md': '---\nruntime: commando\ncapabilities:\n  - lint\n  - nothing\nenv: [ci, absent]\nprompt-template: "{{#open}}"\n---\nFix it.\n',
-    'subagents/broken.md': '---\nmodle: fast\n---\nx\n',
-    'subagents/Odd Name.md': 'x\n',
-    'subagents/readme.txt': 'x\n',
-    'capabilities/lint/agora-setup.sh': 'echo\r\n',
-    'capabilities/lint/.claude/settings.json': '{ nothing',
-    'capabilities/lint/agora-plugins.json': '[]',
-    'capabilities/away/link': '/etc/passwd',
-    'envs/ci.yaml': 'values:\n  A: b\n  B-C: d\n',
-    'envs/old.yml': '',
-  }, { 'capabilities/away/link': '120000' });
+  const files = registry(
+    {
+      'subagents/fixer.md':
+        '---\nruntime: commando\ncapabilities:\n  - lint\n  - nothing\nenv: [ci, absent]\nprompt-template: "{{#open}}"\n---\nFix it.\n',
+      'subagents/broken.md': '---\nmodle: fast\n---\nx\n',
+      'subagents/Odd Name.md': 'x\n',
+      'subagents/readme.txt': 'x\n',
+      'capabilities/lint/agora-setup.sh': 'echo\r\n',
+      'capabilities/lint/.claude/settings.json': '{ nothing',
+      'capabilities/lint/agora-plugins.json': '[]',
+      'capabilities/away/link': '/etc/passwd',
+      'envs/ci.yaml': 'values:\n  A: b\n  B-C: d\n',
+      'envs/old.yml': '',
+    },
+    { 'capabilities/away/link': '120000' },
+  );
 
   expect(told(files, { runtimes: ['command', 'codex'] })).toEqual([
     'capabilities/away/link:1:1 error is a symbolic link; a capability holds files only',
@@ -63,20 +81,37 @@ it('tells everything at once, each with its place', () => {
 });
 
 it('finds that a subagent may ask one that is not there', () => {
-  const files = registry({ ...GOOD, 'subagents/fixer.md': '---\nmay-ask: ["agent:planner", "agent:nobody"]\n---\nx\n', 'subagents/planner.md': 'Plan.\n' });
+  const files = registry({
+    ...GOOD,
+    'subagents/fixer.md': '---\nmay-ask: ["agent:planner", "agent:nobody"]\n---\nx\n',
+    'subagents/planner.md': 'Plan.\n',
+  });
 
   expect(told(files)).toEqual(['subagents/fixer.md:2:28 error there is no subagent to ask: write subagents/nobody.md']);
 });
 
 it('finds that the capabilities of a subagent contradict one another', () => {
-  const files = registry({ ...GOOD, 'subagents/fixer.md': '---\ncapabilities: [lint, other]\n---\nx\n', 'capabilities/other/readme.MD': 'x' });
+  const files = registry({
+    ...GOOD,
+    'subagents/fixer.md': '---\ncapabilities: [lint, other]\n---\nx\n',
+    'capabilities/other/readme.MD': 'x',
+  });
 
-  expect(told(files)).toEqual([expect.stringMatching(/^subagents\/fixer\.md:2:15 error the capability other has "readme\.MD", which is "README\.md" of the capability lint/)]);
+  expect(told(files)).toEqual([
+    expect.stringMatching(
+      /^subagents\/fixer\.md:2:15 error the capability other has "readme\.MD", which is "README\.md" of the capability lint/,
+    ),
+  ]);
 });
 
 it('compares the lock file with what is there, and writes one that fits', () => {
   const lock = renderRegistryLock(registry(GOOD));
-  const changed = { ...GOOD, 'agora.lock': `${lock}capabilities/elsewhere: sha256:${'a'.repeat(64)}\n`, 'envs/ci.yaml': 'values:\n  A: c\n', 'envs/new.yaml': '' };
+  const changed = {
+    ...GOOD,
+    'agora.lock': `${lock}capabilities/elsewhere: sha256:${'a'.repeat(64)}\n`,
+    'envs/ci.yaml': 'values:\n  A: c\n',
+    'envs/new.yaml': '',
+  };
 
   expect(told(registry({ ...GOOD, 'agora.lock': lock }))).toEqual([]);
   expect(told(registry(changed))).toEqual([
@@ -84,7 +119,10 @@ it('compares the lock file with what is there, and writes one that fits', () => 
     expect.stringMatching(/^agora\.lock:3:1 error says sha256:\w+ for envs\/ci, which has sha256:/),
     expect.stringContaining('agora.lock:5:1 warning lists capabilities/elsewhere, which is not here'),
   ]);
-  expect(told(registry({ ...GOOD, 'agora.lock': 'capabilities/lint: md5\nother: 1\n' }))).toMatchObject([expect.stringContaining('agora.lock:1:'), expect.stringContaining('agora.lock:2:')]);
+  expect(told(registry({ ...GOOD, 'agora.lock': 'capabilities/lint: md5\nother: 1\n' }))).toMatchObject([
+    expect.stringContaining('agora.lock:1:'),
+    expect.stringContaining('agora.lock:2:'),
+  ]);
 });
 
 it('finds credentials in text, in bytes, in UTF-16 and in names, and shows no more than their beginning', () => {
@@ -110,8 +148,16 @@ it('finds credentials in text, in bytes, in UTF-16 and in names, and shows no mo
 
 /** In pieces, too. */
 const EXAMPLES: readonly (readonly [pattern: string, parts: readonly string[]])[] = [
-  ['aws-access-key', ['AKIA', 'ABCDEFGHIJKLMNOP']], ['jwt', ['eyJ', `${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`]], ['bearer-token', ['Bearer ', 'a'.repeat(20)]], ['github-token', ['github', `_pat_${'a'.repeat(30)}`]],
-  ['anthropic-key', ['sk-', `ant-api03-${'a'.repeat(20)}`]], ['openai-key', ['sk-', `proj-${'a'.repeat(30)}`]], ['google-key', ['AIza', 'a'.repeat(35)]], ['slack-token', ['xox', `b-${'1'.repeat(12)}`]], ['stripe-key', ['sk', `_live_${'a'.repeat(24)}`]], ['private-key', ['-----BEGIN RSA ', 'PRIVATE KEY-----']],
+  ['aws-access-key', ['AKIA', 'ABCDEFGHIJKLMNOP']],
+  ['jwt', ['eyJ', `${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`]],
+  ['bearer-token', ['Bearer ', 'a'.repeat(20)]],
+  ['github-token', ['github', `_pat_${'a'.repeat(30)}`]],
+  ['anthropic-key', ['sk-', `ant-api03-${'a'.repeat(20)}`]],
+  ['openai-key', ['sk-', `proj-${'a'.repeat(30)}`]],
+  ['google-key', ['AIza', 'a'.repeat(35)]],
+  ['slack-token', ['xox', `b-${'1'.repeat(12)}`]],
+  ['stripe-key', ['sk', `_live_${'a'.repeat(24)}`]],
+  ['private-key', ['-----BEGIN RSA ', 'PRIVATE KEY-----']],
 ];
 
 it.each(EXAMPLES)('knows a credential of the kind %s', (pattern, parts) => {
@@ -123,25 +169,52 @@ it('has an example of every kind of credential', () => {
 });
 
 it('explains what would run, with names of secrets and never values', () => {
-  const files = registry({
-    'subagents/fixer.md': '---\nruntime: command\nmodel: fast\ncapabilities: [one, two]\nenv: [ci]\nprompt-template: "Fix {{input.title}}"\nverify:\n  command: npm test\n---\nYou fix.\n',
-    'capabilities/one/.claude/settings.json': '{"a":1}',
-    'capabilities/two/.claude/settings.json': '{"b":1}',
-    'capabilities/two/bin/x.sh': '#!/bin/sh\n',
-    'capabilities/two/agora-notifications.json': '[{"url":"https://hooks.example.org/T0/secret","when":["dispatch.failed"]}]',
-    'envs/ci.yaml': 'values:\n  STAGE: test\nsecrets:\n  TOKEN: aws-secrets-manager://team/db#token\n',
-    'envs/broken.yaml': 'x',
-  }, { 'capabilities/two/bin/x.sh': '100755' });
+  const files = registry(
+    {
+      'subagents/fixer.md':
+        '---\nruntime: command\nmodel: fast\ncapabilities: [one, two]\nenv: [ci]\nprompt-template: "Fix {{input.title}}"\nverify:\n  command: npm test\n---\nYou fix.\n',
+      'capabilities/one/.claude/settings.json': '{"a":1}',
+      'capabilities/two/.claude/settings.json': '{"b":1}',
+      'capabilities/two/bin/x.sh': '#!/bin/sh\n',
+      'capabilities/two/agora-notifications.json':
+        '[{"url":"https://hooks.example.org/T0/secret","when":["dispatch.failed"]}]',
+      'envs/ci.yaml': 'values:\n  STAGE: test\nsecrets:\n  TOKEN: aws-secrets-manager://team/db#token\n',
+      'envs/broken.yaml': 'x',
+    },
+    { 'capabilities/two/bin/x.sh': '100755' },
+  );
 
   const explained = explainSubagent(files, 'fixer');
 
   expect(explained).toMatchObject({
     kind: 'explained',
     explanation: {
-      runtime: 'command', model: 'fast', permissionMode: 'bypass', verify: 'npm test', helper: true, systemPrompt: 'You fix.',
-      capabilities: [{ name: 'one' }, { name: 'two', files: [{ path: '.claude/settings.json' }, { path: 'agora-notifications.json' }, { path: 'bin/x.sh', executable: true }] }],
-      variables: [{ name: 'STAGE', kind: 'value' }, { name: 'TOKEN', kind: 'secret', from: 'the environment ci', reference: 'aws-secrets-manager://team/db#token' }],
-      overlay: [{ path: '.claude/settings.json', how: 'merged', from: ['the capability one', 'the capability two'] }, { path: '.claude/skills/agora-needs-input/SKILL.md' }, { path: 'bin/x.sh' }],
+      runtime: 'command',
+      model: 'fast',
+      permissionMode: 'bypass',
+      verify: 'npm test',
+      helper: true,
+      systemPrompt: 'You fix.',
+      capabilities: [
+        { name: 'one' },
+        {
+          name: 'two',
+          files: [
+            { path: '.claude/settings.json' },
+            { path: 'agora-notifications.json' },
+            { path: 'bin/x.sh', executable: true },
+          ],
+        },
+      ],
+      variables: [
+        { name: 'STAGE', kind: 'value' },
+        { name: 'TOKEN', kind: 'secret', from: 'the environment ci', reference: 'aws-secrets-manager://team/db#token' },
+      ],
+      overlay: [
+        { path: '.claude/settings.json', how: 'merged', from: ['the capability one', 'the capability two'] },
+        { path: '.claude/skills/agora-needs-input/SKILL.md' },
+        { path: 'bin/x.sh' },
+      ],
       notifications: [{ host: 'hooks.example.org', when: ['dispatch.failed'] }],
       prompt: expect.stringContaining('Fix The title of the issue') as string,
     },
@@ -151,16 +224,55 @@ it('explains what would run, with names of secrets and never values', () => {
 
 it('says which subagents there are when one is not, and what is wrong with one that cannot run', () => {
   expect(explainSubagent(registry(GOOD), 'nobody')).toEqual({ kind: 'unknown', known: ['fixer'] });
-  expect(explainSubagent(registry({ ...GOOD, 'envs/ci.yaml': 'x: y' }), 'fixer')).toMatchObject({ kind: 'mistakes', mistakes: [{ file: 'envs/ci.yaml' }] });
-  expect(explainSubagent(registry({ ...GOOD, 'subagents/fixer.md': '---\nmodle: 1\n---\nx' }), 'fixer')).toMatchObject({ kind: 'mistakes', mistakes: [{ file: 'subagents/fixer.md', line: 2 }] });
+  expect(explainSubagent(registry({ ...GOOD, 'envs/ci.yaml': 'x: y' }), 'fixer')).toMatchObject({
+    kind: 'mistakes',
+    mistakes: [{ file: 'envs/ci.yaml' }],
+  });
+  expect(explainSubagent(registry({ ...GOOD, 'subagents/fixer.md': '---\nmodle: 1\n---\nx' }), 'fixer')).toMatchObject({
+    kind: 'mistakes',
+    mistakes: [{ file: 'subagents/fixer.md', line: 2 }],
+  });
 });
 
 it('judges and explains any registry without throwing', () => {
-  const path = fc.oneof(fc.constantFrom('subagents/a.md', 'capabilities/a/x', 'capabilities/a/.claude/settings.json', 'capabilities/a/agora-notifications.json', 'envs/a.yaml', 'agora.lock', 'capabilities/', 'x'), fc.string());
-  const text = fc.oneof(fc.string(), fc.constantFrom('---\ncapabilities: [a]\nenv: [a]\n---\nx', '{}', '[]', 'values:\n  A: b\n', 'capabilities/a: sha256:x'));
+  const path = fc.oneof(
+    fc.constantFrom(
+      'subagents/a.md',
+      'capabilities/a/x',
+      'capabilities/a/.claude/settings.json',
+      'capabilities/a/agora-notifications.json',
+      'envs/a.yaml',
+      'agora.lock',
+      'capabilities/',
+      'x',
+    ),
+    fc.string(),
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '---\ncapabilities: [a]\nenv: [a]\n---\nx',
+      '{}',
+      '[]',
+      'values:\n  A: b\n',
+      'capabilities/a: sha256:x',
+    ),
+  );
 
-  fc.assert(fc.property(fc.array(fc.record({ path, mode: fc.constantFrom('100644' as const, '100755' as const, '120000' as const), content: text.map((each) => Buffer.from(each)) }), { maxLength: 6 }), (files) => {
-    expect(Array.isArray(validateRegistry(files))).toBe(true);
-    expect(['explained', 'unknown', 'mistakes']).toContain(explainSubagent(files, 'a').kind);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          path,
+          mode: fc.constantFrom('100644' as const, '100755' as const, '120000' as const),
+          content: text.map((each) => Buffer.from(each)),
+        }),
+        { maxLength: 6 },
+      ),
+      (files) => {
+        expect(Array.isArray(validateRegistry(files))).toBe(true);
+        expect(['explained', 'unknown', 'mistakes']).toContain(explainSubagent(files, 'a').kind);
+      },
+    ),
+  );
 });

@@ -7,10 +7,17 @@ import { contentHash } from '../../../protocol/canonical-json.ts';
 import { ended, lab, type Lab, type RunOptions } from '../../support/worker/dispatch.ts';
 
 /** The one in the documents, with a shell for its program. */
-const MINE = /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(readFileSync('docs/runtimes.md', 'utf8'))?.groups?.['code'] ?? '';
-const RUNS = MINE.replace("argv: ['mine', '--system', `${input.home}/system.md`]", "argv: ['bash', '-c', input.command]").replace('env: { ...input.env,', 'env: { ...input.env, SENTINEL: input.sentinel, ROUND: String(input.round),');
+const MINE =
+  /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(
+    readFileSync('docs/runtimes.md', 'utf8'),
+  )?.groups?.['code'] ?? '';
+const RUNS = MINE.replace(
+  "argv: ['mine', '--system', `${input.home}/system.md`]",
+  "argv: ['bash', '-c', input.command]",
+).replace('env: { ...input.env,', 'env: { ...input.env, SENTINEL: input.sentinel, ROUND: String(input.round),');
 const FRONT = 'runtime: ./runtimes/mine.mjs';
-const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind);
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
 
 async function startWith(world: Lab, source: string, script = 'cat', more: Partial<RunOptions> = {}) {
   world.registry.write('runtimes/mine.mjs', source);
@@ -25,13 +32,22 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
   const second = ended(await world.answer('yes', { ports: { importModule } }));
 
   expect(first.outcome.kind).toBe('needs_input');
-  expect(second.result).toMatchObject({ outcome: 'finished', resumed: 'session', stdout: 'ZEBRA\n', ranOn: { runtime: 'mine' } });
+  expect(second.result).toMatchObject({
+    outcome: 'finished',
+    resumed: 'session',
+    stdout: 'ZEBRA\n',
+    ranOn: { runtime: 'mine' },
+  });
 });
 
 it('is the workflow’s runtime as well, and gets the one key that it names', async () => {
   using world = lab();
 
-  const end = await startWith(world, RUNS, 'echo "key ${MINE_API_KEY:+there}"', { frontMatter: '', settings: { runtime: './runtimes/mine.mjs' }, environment: { MINE_API_KEY: 'a key of mine' } });
+  const end = await startWith(world, RUNS, 'echo "key ${MINE_API_KEY:+there}"', {
+    frontMatter: '',
+    settings: { runtime: './runtimes/mine.mjs' },
+    environment: { MINE_API_KEY: 'a key of mine' },
+  });
 
   expect(end.result.stdout).toBe('key there\n');
 });
@@ -47,7 +63,12 @@ it('is read at the pinned commit and never from the work tree', async () => {
   const text = readFileSync(`${world.tree.path}/.github/agora/subagents/planner.md`);
   world.tree.write(path, 'throw new Error("from the work tree")');
 
-  const end = ended(await world.start('true', { plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } }, ports: { importModule, registry: gitRegistry(world.tree.path) } }));
+  const end = ended(
+    await world.start('true', {
+      plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } },
+      ports: { importModule, registry: gitRegistry(world.tree.path) },
+    }),
+  );
 
   expect(end.result.stdout).toBe('from the commit\n');
 });
@@ -59,7 +80,11 @@ it.each([
   ['exports nothing', 'export const x = 1;', /its default export|default/],
   ['lacks a function', RUNS.replace('progress: () => [],', ''), /progress: must be a function/],
   ['takes the name of one of ours', RUNS.replace("id: 'mine'", "id: 'script'"), /«script» is one of ours/],
-  ['wants a token of the runner', RUNS.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"), /keys\.0: names a variable that no agent may see/],
+  [
+    'wants a token of the runner',
+    RUNS.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),
+    /keys\.0: names a variable that no agent may see/,
+  ],
 ])('fails in words when it %s', async (_, source, words) => {
   using world = lab();
   if (source !== undefined) world.registry.write('runtimes/mine.mjs', source);
@@ -70,18 +95,23 @@ it.each([
   expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs on the default branch/);
 });
 
-it.each(['./../x.mjs', './a/../../x.mjs', './x.js', './.git/x.mjs', './', './a b.mjs'])('takes no path out of the registry: %s', async (runtime) => {
-  using world = lab();
+it.each(['./../x.mjs', './a/../../x.mjs', './x.js', './.git/x.mjs', './', './a b.mjs'])(
+  'takes no path out of the registry: %s',
+  async (runtime) => {
+    using world = lab();
 
-  const end = ended(await world.start('true', { settings: { runtime }, ports: { importModule } }));
+    const end = ended(await world.start('true', { settings: { runtime }, ports: { importModule } }));
 
-  expect(detailOf(end)).toMatch(/must be a path like/);
-});
+    expect(detailOf(end)).toMatch(/must be a path like/);
+  },
+);
 
 it('needs a state key of its own', async () => {
   using world = lab();
 
-  const end = await startWith(world, RUNS, 'true', { environment: { AGORA_STATE_KEY: undefined, MINE_API_KEY: 'a key of mine' } });
+  const end = await startWith(world, RUNS, 'true', {
+    environment: { AGORA_STATE_KEY: undefined, MINE_API_KEY: 'a key of mine' },
+  });
 
   expect(detailOf(end)).toMatch(/no key to encrypt saved state/);
 });

@@ -5,18 +5,30 @@ import { inputOn } from '../../support/agent-run.ts';
 import { endWith, readRecording } from '../../support/recordings.ts';
 
 const claudeCode: AgentRuntime = adapter;
-const MACHINE = { workspace: '/w/project', home: '/w/home', sentinel: '/w/project/.agora/needs_input.json', [Symbol.asyncDispose]: () => Promise.resolve() };
+const MACHINE = {
+  workspace: '/w/project',
+  home: '/w/home',
+  sentinel: '/w/project/.agora/needs_input.json',
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
 const ID = '24bb3a48-0ea3-43db-9aff-d555c06f450d';
-const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput => inputOn(MACHINE, { program: '/opt/claude', ...differs });
+const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput =>
+  inputOn(MACHINE, { program: '/opt/claude', ...differs });
 const argvOf = (differs: Partial<RuntimeInput>): string => claudeCode.command(input(differs)).argv.join(' ');
-const readNamed = (name: string, exitCode = 0) => claudeCode.read(endWith(readRecording('claude-code', name), { exitCode }), input());
+const readNamed = (name: string, exitCode = 0) =>
+  claudeCode.read(endWith(readRecording('claude-code', name), { exitCode }), input());
 
 describe('the command', () => {
   it('reads no settings of the checkout and starts none of its servers', () => {
     expect(argvOf({})).toContain('--setting-sources user --strict-mcp-config');
   });
 
-  it.each([['fast', 'haiku'], ['standard', 'sonnet'], ['max', 'opus'], ['claude-opus-4-1-20250805', 'claude-opus-4-1-20250805']])('takes the model %s as %s', (asked, told) => {
+  it.each([
+    ['fast', 'haiku'],
+    ['standard', 'sonnet'],
+    ['max', 'opus'],
+    ['claude-opus-4-1-20250805', 'claude-opus-4-1-20250805'],
+  ])('takes the model %s as %s', (asked, told) => {
     expect(argvOf({ model: asked })).toContain(`--model ${told}`);
   });
 
@@ -31,14 +43,19 @@ describe('the command', () => {
   });
 
   it('resumes by the path of the transcript, wherever it was made', () => {
-    const session = { id: ID, files: ['.claude/projects/-somewhere-else/x.jsonl', `.claude/projects/-somewhere-else/${ID}.jsonl`] };
+    const session = {
+      id: ID,
+      files: ['.claude/projects/-somewhere-else/x.jsonl', `.claude/projects/-somewhere-else/${ID}.jsonl`],
+    };
 
     expect(argvOf({ session })).toContain(`--resume /w/home/.claude/projects/-somewhere-else/${ID}.jsonl`);
     expect(argvOf({ session })).not.toContain('--session-id');
   });
 
   it('prefers the token of a subscription to a key, and passes over empty ones', () => {
-    const { env } = claudeCode.command(input({ env: { CLAUDE_CODE_OAUTH_TOKEN: '', ANTHROPIC_API_KEY: 'key', ANTHROPIC_AUTH_TOKEN: 'token' } }));
+    const { env } = claudeCode.command(
+      input({ env: { CLAUDE_CODE_OAUTH_TOKEN: '', ANTHROPIC_API_KEY: 'key', ANTHROPIC_AUTH_TOKEN: 'token' } }),
+    );
 
     expect(env).toMatchObject({ ANTHROPIC_API_KEY: 'key' });
     expect(Object.keys(env)).not.toContain('CLAUDE_CODE_OAUTH_TOKEN');
@@ -48,7 +65,12 @@ describe('the command', () => {
   it('calls nobody but the model, whatever the environment says', () => {
     const { env } = claudeCode.command(input({ env: { DISABLE_TELEMETRY: '0', CLAUDE_CODE_MAX_RETRIES: '5' } }));
 
-    expect(env).toMatchObject({ CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_TELEMETRY: '1', DISABLE_AUTOUPDATER: '1', CLAUDE_CODE_MAX_RETRIES: '5' });
+    expect(env).toMatchObject({
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_TELEMETRY: '1',
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_MAX_RETRIES: '5',
+    });
   });
 
   it('installs the skill as a plug-in, and leaves it out when it is not wanted', () => {
@@ -64,8 +86,12 @@ describe('the command', () => {
 describe('the end', () => {
   it('takes reply, session and usage from the last word', () => {
     expect(readNamed('finished')).toMatchObject({
-      exitCode: 0, failure: undefined, text: 'The greeting now ends with a full stop; the tests pass.', sessionId: ID,
-      usage: { model: 'claude-opus-5-5', inputTokens: 200, outputTokens: 40, costUsd: 0.0016, turns: 2 }, notes: [],
+      exitCode: 0,
+      failure: undefined,
+      text: 'The greeting now ends with a full stop; the tests pass.',
+      sessionId: ID,
+      usage: { model: 'claude-opus-5-5', inputTokens: 200, outputTokens: 40, costUsd: 0.0016, turns: 2 },
+      notes: [],
     });
   });
 
@@ -74,14 +100,28 @@ describe('the end', () => {
   });
 
   it('tells a tool server that did not start though the run succeeded', () => {
-    const init = JSON.stringify({ type: 'system', subtype: 'init', session_id: ID, mcp_servers: [{ name: 'agora', status: 'failed' }, { name: 'other', status: 'connected' }] });
+    const init = JSON.stringify({
+      type: 'system',
+      subtype: 'init',
+      session_id: ID,
+      mcp_servers: [
+        { name: 'agora', status: 'failed' },
+        { name: 'other', status: 'connected' },
+      ],
+    });
     const recorded = new TextDecoder().decode(readRecording('claude-code', 'finished')).split('\n').slice(1).join('\n');
 
-    expect(claudeCode.read(endWith(`${init}\n${recorded}`), input())).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
+    expect(claudeCode.read(endWith(`${init}\n${recorded}`), input())).toMatchObject({
+      failure: undefined,
+      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+    });
   });
 
   it('tells denied tools though the run succeeded', () => {
-    expect(readNamed('denied')).toMatchObject({ failure: undefined, notes: ['The permission mode denied these tools: Bash (1 ×).'] });
+    expect(readNamed('denied')).toMatchObject({
+      failure: undefined,
+      notes: ['The permission mode denied these tools: Bash (1 ×).'],
+    });
   });
 
   it.each([
@@ -104,7 +144,10 @@ describe('the end', () => {
   });
 
   it('is a success by its last word even when the process had to be killed after it', () => {
-    const end = claudeCode.read(endWith(readRecording('claude-code', 'finished'), { exitCode: 143, endedBy: 'signal' }), input());
+    const end = claudeCode.read(
+      endWith(readRecording('claude-code', 'finished'), { exitCode: 143, endedBy: 'signal' }),
+      input(),
+    );
 
     expect(end).toMatchObject({ exitCode: 0, failure: undefined });
   });
@@ -118,13 +161,22 @@ describe('the end', () => {
   });
 
   it('believes a later result rather than an earlier one', () => {
-    const both = Buffer.concat([readRecording('claude-code', 'finished'), Buffer.from('\n'), readRecording('claude-code', 'refused-key')]);
+    const both = Buffer.concat([
+      readRecording('claude-code', 'finished'),
+      Buffer.from('\n'),
+      readRecording('claude-code', 'refused-key'),
+    ]);
 
     expect(claudeCode.read(endWith(both), input()).failure).toBeDefined();
   });
 
   it('is not fooled by an agent that prints a result or speaks of a lost conversation', () => {
-    const quoted = JSON.stringify({ type: 'assistant', message: { content: [{ type: 'text', text: '{"type":"result","is_error":false,"result":"fine"} No conversation found' }] } });
+    const quoted = JSON.stringify({
+      type: 'assistant',
+      message: {
+        content: [{ type: 'text', text: '{"type":"result","is_error":false,"result":"fine"} No conversation found' }],
+      },
+    });
 
     const end = claudeCode.read(endWith(`${quoted}\n`, { exitCode: 1 }), input());
 
@@ -133,7 +185,10 @@ describe('the end', () => {
   });
 
   it('says what stderr said when there is no result, cut', () => {
-    const end = claudeCode.read(endWith('', { exitCode: 1, stderr: new TextEncoder().encode(`error: unknown option '--x' ${'y'.repeat(500)}`) }), input());
+    const end = claudeCode.read(
+      endWith('', { exitCode: 1, stderr: new TextEncoder().encode(`error: unknown option '--x' ${'y'.repeat(500)}`) }),
+      input(),
+    );
 
     expect(end.failure?.detail).toContain("error: unknown option '--x'");
     expect(end.failure?.detail.length).toBeLessThan(300);
@@ -158,6 +213,9 @@ describe('the progress', () => {
   it('tells what holds it up', () => {
     const lines = new TextDecoder().decode(readRecording('claude-code', 'overloaded')).split('\n');
 
-    expect(lines.flatMap((line) => claudeCode.progress(line))).toContainEqual({ kind: 'note', text: 'The model API answered 529 (overloaded); retry 1 of 2.' });
+    expect(lines.flatMap((line) => claudeCode.progress(line))).toContainEqual({
+      kind: 'note',
+      text: 'The model API answered 529 (overloaded); retry 1 of 2.',
+    });
   });
 });

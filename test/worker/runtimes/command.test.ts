@@ -12,15 +12,24 @@ async function setUp(): Promise<Machine> {
   return machine;
 }
 
-const run = (machine: Machine, script: string, differs: Partial<RuntimeInput> = {}, restored?: ReadonlyMap<string, Uint8Array>) =>
-  runAgent(command, inputOn(machine, { command: script, ...differs }), restored === undefined ? {} : { restored });
+const run = (
+  machine: Machine,
+  script: string,
+  differs: Partial<RuntimeInput> = {},
+  restored?: ReadonlyMap<string, Uint8Array>,
+) => runAgent(command, inputOn(machine, { command: script, ...differs }), restored === undefined ? {} : { restored });
 
 it('gives the command the same message on stdin and in a file, and the input as JSON', async () => {
   const machine = await setUp();
 
-  const { end } = await run(machine, 'cat; echo; cat "$AGORA_PROMPT_FILE"; echo; cat "$AGORA_SYSTEM_PROMPT_FILE"; echo; cat "$AGORA_INPUT_FILE"; echo "round $AGORA_ROUND in $(pwd)"');
+  const { end } = await run(
+    machine,
+    'cat; echo; cat "$AGORA_PROMPT_FILE"; echo; cat "$AGORA_SYSTEM_PROMPT_FILE"; echo; cat "$AGORA_INPUT_FILE"; echo "round $AGORA_ROUND in $(pwd)"',
+  );
 
-  expect(end.text).toBe(`Do the task.\nDo the task.\nYou are careful.\n{\n  "title": "A task"\n}\nround 1 in ${machine.workspace}`);
+  expect(end.text).toBe(
+    `Do the task.\nDo the task.\nYou are careful.\n{\n  "title": "A task"\n}\nround 1 in ${machine.workspace}`,
+  );
   expect(end).toMatchObject({ exitCode: 0, failure: undefined });
 });
 
@@ -28,18 +37,30 @@ it('lets the command ask, and brings its answer and its notes on a resume', asyn
   const machine = await setUp();
   const resume = { answer: 'Two lines,\nwith "quotes".', option: 2, partialState: { seen: ['a'] } };
 
-  const first = await run(machine, `printf '{"question":"Which?"}' > "$AGORA_SENTINEL"; echo "\${AGORA_ANSWER-none} \${AGORA_OPTION-none} \${AGORA_ANSWER_FILE-none}"`);
-  const second = await run(machine, 'cat "$AGORA_ANSWER_FILE"; echo "=$AGORA_ANSWER= $AGORA_OPTION $AGORA_ROUND"; cat "$AGORA_PARTIAL_STATE_FILE"', { resume, round: 2 });
+  const first = await run(
+    machine,
+    `printf '{"question":"Which?"}' > "$AGORA_SENTINEL"; echo "\${AGORA_ANSWER-none} \${AGORA_OPTION-none} \${AGORA_ANSWER_FILE-none}"`,
+  );
+  const second = await run(
+    machine,
+    'cat "$AGORA_ANSWER_FILE"; echo "=$AGORA_ANSWER= $AGORA_OPTION $AGORA_ROUND"; cat "$AGORA_PARTIAL_STATE_FILE"',
+    { resume, round: 2 },
+  );
 
   expect(first.asked).toBe('{"question":"Which?"}');
   expect(first.end.text).toBe('none none none');
-  expect(second.end.text).toBe('Two lines,\nwith "quotes".=Two lines,\nwith "quotes".= 2 2\n{\n  "seen": [\n    "a"\n  ]\n}');
+  expect(second.end.text).toBe(
+    'Two lines,\nwith "quotes".=Two lines,\nwith "quotes".= 2 2\n{\n  "seen": [\n    "a"\n  ]\n}',
+  );
 });
 
 it('says nothing of an option or of notes that there are not', async () => {
   const machine = await setUp();
 
-  const { end } = await run(machine, 'echo "${AGORA_OPTION-none} ${AGORA_PARTIAL_STATE_FILE-none}"', { resume: { answer: 'yes', option: undefined, partialState: undefined }, round: 2 });
+  const { end } = await run(machine, 'echo "${AGORA_OPTION-none} ${AGORA_PARTIAL_STATE_FILE-none}"', {
+    resume: { answer: 'yes', option: undefined, partialState: undefined },
+    round: 2,
+  });
 
   expect(end.text).toBe('none none');
 });
@@ -48,7 +69,10 @@ it('gives an answer that no variable can hold by its file only', async () => {
   const machine = await setUp();
   const answer = 'ä'.repeat(100_000);
 
-  const { end } = await run(machine, 'echo "${AGORA_ANSWER-none}"; wc -c < "$AGORA_ANSWER_FILE"', { resume: { answer, option: undefined, partialState: undefined }, round: 2 });
+  const { end } = await run(machine, 'echo "${AGORA_ANSWER-none}"; wc -c < "$AGORA_ANSWER_FILE"', {
+    resume: { answer, option: undefined, partialState: undefined },
+    round: 2,
+  });
 
   expect(end.text.split(/\s+/)).toEqual(['none', '200000']);
 });
@@ -56,7 +80,10 @@ it('gives an answer that no variable can hold by its file only', async () => {
 it('carries its session folder to another machine, and nothing else of HOME', async () => {
   const [machine, other] = [await setUp(), await setUp()];
 
-  const first = await run(machine, 'mkdir "$AGORA_SESSION_DIR/deep"; echo remembered > "$AGORA_SESSION_DIR/deep/er"; echo forgotten > "$HOME/x"');
+  const first = await run(
+    machine,
+    'mkdir "$AGORA_SESSION_DIR/deep"; echo remembered > "$AGORA_SESSION_DIR/deep/er"; echo forgotten > "$HOME/x"',
+  );
   const session = { id: first.end.sessionId ?? '', files: [...first.session.keys()] };
   const second = await run(other, 'cat "$AGORA_SESSION_DIR/deep/er"; ls "$HOME"', { session, round: 2 }, first.session);
 
@@ -67,8 +94,12 @@ it('carries its session folder to another machine, and nothing else of HOME', as
 
 it('reads no start-up file, even when its input is a socket', async () => {
   const machine = await setUp();
-  for (const name of ['.bashrc', '.bash_profile', '.profile']) await writeFile(join(machine.home, name), 'touch "$HOME/was-read"\n');
-  const { argv: [program, ...args], env } = command.command(inputOn(machine, { command: 'touch "$HOME/was-run"' }));
+  for (const name of ['.bashrc', '.bash_profile', '.profile'])
+    await writeFile(join(machine.home, name), 'touch "$HOME/was-read"\n');
+  const {
+    argv: [program, ...args],
+    env,
+  } = command.command(inputOn(machine, { command: 'touch "$HOME/was-run"' }));
 
   // Node's own pipes are sockets, which is what makes bash read them.
   const { status, stderr } = spawnSync(program, args, { cwd: machine.workspace, env, input: 'x', encoding: 'utf8' });
@@ -89,7 +120,10 @@ it.each([
 
   const { end } = await run(machine, script);
 
-  expect(end).toMatchObject({ exitCode, failure: { detail: expect.stringContaining(`exit code ${exitCode}`) as string } });
+  expect(end).toMatchObject({
+    exitCode,
+    failure: { detail: expect.stringContaining(`exit code ${exitCode}`) as string },
+  });
   expect(end.text).not.toContain('never');
 });
 
@@ -131,7 +165,9 @@ it('says where to set the command when there is none', async () => {
 it('gives the command no variable of ours', async () => {
   const machine = await setUp();
   process.env['AGORA_LEAK'] = 'leaked';
-  onTestFinished(() => { Reflect.deleteProperty(process.env, 'AGORA_LEAK'); });
+  onTestFinished(() => {
+    Reflect.deleteProperty(process.env, 'AGORA_LEAK');
+  });
 
   const { end } = await run(machine, 'env');
 

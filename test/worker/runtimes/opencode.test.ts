@@ -5,24 +5,44 @@ import { inputOn } from '../../support/agent-run.ts';
 import { endWith, readRecording } from '../../support/recordings.ts';
 
 const opencode: AgentRuntime = adapter;
-const MACHINE = { workspace: '/w/project', home: '/w/home', sentinel: '/w/project/.agora/needs_input.json', [Symbol.asyncDispose]: () => Promise.resolve() };
+const MACHINE = {
+  workspace: '/w/project',
+  home: '/w/home',
+  sentinel: '/w/project/.agora/needs_input.json',
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
 const ID = 'ses_dff50439effexJ4741jZXIVP8M';
-const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput => inputOn(MACHINE, { program: '/opt/opencode', env: { ANTHROPIC_API_KEY: 'key-1' }, ...differs });
-const configOf = (differs: Partial<RuntimeInput> = {}): unknown => JSON.parse(new TextDecoder().decode(opencode.prepare(input(differs)).get('.config/opencode/opencode.json')));
+const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput =>
+  inputOn(MACHINE, { program: '/opt/opencode', env: { ANTHROPIC_API_KEY: 'key-1' }, ...differs });
+const configOf = (differs: Partial<RuntimeInput> = {}): unknown =>
+  JSON.parse(new TextDecoder().decode(opencode.prepare(input(differs)).get('.config/opencode/opencode.json')));
 const argvOf = (differs: Partial<RuntimeInput>): string => opencode.command(input(differs)).argv.join(' ');
 
 describe('the command', () => {
   it('reads no settings of the checkout and calls nobody but the model', () => {
-    expect(opencode.command(input()).env).toMatchObject({ OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' });
+    expect(opencode.command(input()).env).toMatchObject({
+      OPENCODE_DISABLE_PROJECT_CONFIG: '1',
+      OPENCODE_DISABLE_MODELS_FETCH: '1',
+      OPENCODE_DISABLE_AUTOUPDATE: '1',
+    });
     expect(configOf()).toMatchObject({ autoupdate: false, share: 'disabled' });
   });
 
   it('knows the one vendor whose key there is, and where its model is', () => {
-    expect(configOf({ env: { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'http://a/' } })).toMatchObject({ enabled_providers: ['anthropic'], provider: { anthropic: { options: { baseURL: 'http://a/v1' } } } });
-    expect(configOf({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://o/v1' } })).toMatchObject({ enabled_providers: ['openai'], provider: { openai: { options: { baseURL: 'http://o/v1' } } } });
+    expect(configOf({ env: { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'http://a/' } })).toMatchObject({
+      enabled_providers: ['anthropic'],
+      provider: { anthropic: { options: { baseURL: 'http://a/v1' } } },
+    });
+    expect(configOf({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://o/v1' } })).toMatchObject({
+      enabled_providers: ['openai'],
+      provider: { openai: { options: { baseURL: 'http://o/v1' } } },
+    });
   });
 
-  it.each([['claude-x', '--model anthropic/claude-x'], ['openai/gpt-9', '--model openai/gpt-9']])('takes the model %s as %s', (model, told) => {
+  it.each([
+    ['claude-x', '--model anthropic/claude-x'],
+    ['openai/gpt-9', '--model openai/gpt-9'],
+  ])('takes the model %s as %s', (model, told) => {
     expect(argvOf({ model })).toContain(told);
   });
 
@@ -40,55 +60,108 @@ describe('the command', () => {
   });
 
   it('saves the database of the last round only', () => {
-    const files = ['data-1/opencode/opencode.db', 'data-2/opencode/opencode.db', 'data-2/opencode/opencode.db-wal', 'data-2/opencode/log/opencode.log'];
+    const files = [
+      'data-1/opencode/opencode.db',
+      'data-2/opencode/opencode.db',
+      'data-2/opencode/opencode.db-wal',
+      'data-2/opencode/log/opencode.log',
+    ];
 
-    expect(opencode.sessionFiles(files, ID)).toEqual(['data-2/opencode/opencode.db', 'data-2/opencode/opencode.db-wal']);
+    expect(opencode.sessionFiles(files, ID)).toEqual([
+      'data-2/opencode/opencode.db',
+      'data-2/opencode/opencode.db-wal',
+    ]);
   });
 
   it('lets a strict agent write its question and nothing else', () => {
     expect(argvOf({ permissionMode: 'strict' })).not.toContain('--auto');
-    expect(configOf({ permissionMode: 'strict' })).toMatchObject({ permission: { '*': 'deny', edit: { '*': 'deny', '.agora/needs_input.json': 'allow' } } });
+    expect(configOf({ permissionMode: 'strict' })).toMatchObject({
+      permission: { '*': 'deny', edit: { '*': 'deny', '.agora/needs_input.json': 'allow' } },
+    });
   });
 });
 
 describe('the end', () => {
   it('adds up what the steps used', () => {
-    expect(opencode.read(endWith(readRecording('opencode', 'asked')), input())).toMatchObject({ text: 'I asked. ZEBRA-42', sessionId: ID, usage: { inputTokens: 200, outputTokens: 40, turns: 2 } });
+    expect(opencode.read(endWith(readRecording('opencode', 'asked')), input())).toMatchObject({
+      text: 'I asked. ZEBRA-42',
+      sessionId: ID,
+      usage: { inputTokens: 200, outputTokens: 40, turns: 2 },
+    });
   });
 
   it('is a failure when a step began and did not end', () => {
     const cut = new TextDecoder().decode(readRecording('opencode', 'asked')).split('\n').slice(0, 4).join('\n');
 
-    expect(opencode.read(endWith(cut), input())).toMatchObject({ exitCode: 1, failure: { detail: 'opencode ended (exit code 0) without a result.' } });
+    expect(opencode.read(endWith(cut), input())).toMatchObject({
+      exitCode: 1,
+      failure: { detail: 'opencode ended (exit code 0) without a result.' },
+    });
   });
 
-  it.each([[401, 'invalid x-api-key', /^Replace the model key/], [429, 'slow down', /rate limit/], [404, 'no such thing', /Correct `model`/], [529, 'Overloaded', /overloaded/]])('says what to do about %i', (statusCode, message, fix) => {
-    const line = JSON.stringify({ type: 'error', sessionID: ID, error: { name: 'APIError', data: { message, statusCode } } });
+  it.each([
+    [401, 'invalid x-api-key', /^Replace the model key/],
+    [429, 'slow down', /rate limit/],
+    [404, 'no such thing', /Correct `model`/],
+    [529, 'Overloaded', /overloaded/],
+  ])('says what to do about %i', (statusCode, message, fix) => {
+    const line = JSON.stringify({
+      type: 'error',
+      sessionID: ID,
+      error: { name: 'APIError', data: { message, statusCode } },
+    });
 
     expect(opencode.read(endWith(line, { exitCode: 1 }), input()).failure?.fix).toMatch(fix);
   });
 
   it('says which secret to set when there is no key, although it only says that something is wrong', () => {
-    const line = JSON.stringify({ type: 'error', sessionID: ID, error: { name: 'UnknownError', data: { message: 'Unexpected server error.' } } });
+    const line = JSON.stringify({
+      type: 'error',
+      sessionID: ID,
+      error: { name: 'UnknownError', data: { message: 'Unexpected server error.' } },
+    });
 
-    expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(/^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/);
+    expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(
+      /^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/,
+    );
   });
 
   it('tells of a tool server that did not start, and gives no line of its log as a reason', () => {
-    const stderr = new TextEncoder().encode('timestamp=2026-11-22T08:49:16.103Z level=WARN run=4a7e276f message="server unavailable" key=agora type=local status=failed\ntimestamp=2026-11-22T08:49:16.306Z level=ERROR run=4a7e276f message="other"\n');
+    const stderr = new TextEncoder().encode(
+      'timestamp=2026-11-22T08:49:16.103Z level=WARN run=4a7e276f message="server unavailable" key=agora type=local status=failed\ntimestamp=2026-11-22T08:49:16.306Z level=ERROR run=4a7e276f message="other"\n',
+    );
 
-    expect(opencode.read(endWith(readRecording('opencode', 'finished'), { stderr }), input())).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
-    expect(opencode.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe('opencode ended (exit code 1) without a result.');
+    expect(opencode.read(endWith(readRecording('opencode', 'finished'), { stderr }), input())).toMatchObject({
+      failure: undefined,
+      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+    });
+    expect(opencode.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe(
+      'opencode ended (exit code 1) without a result.',
+    );
   });
 
   it('tells what its rules kept from it, and asks a person only for what a person can allow', () => {
     const error = 'The user has specified a rule which prevents you from using this specific tool call.';
-    const use = (tool: string, given: object, said = error) => JSON.stringify({ type: 'tool_use', sessionID: ID, part: { tool, state: { status: 'error', error: said, input: given } } });
-    const lines = [use('bash', { command: 'git push' }), use('write', { filePath: '/w/project/a.md' }), use('bash', { command: 'npm test' }), use('read', { filePath: '/etc/hosts' }), use('bash', { command: 'false' }, 'exit 1')].join('\n');
+    const use = (tool: string, given: object, said = error) =>
+      JSON.stringify({
+        type: 'tool_use',
+        sessionID: ID,
+        part: { tool, state: { status: 'error', error: said, input: given } },
+      });
+    const lines = [
+      use('bash', { command: 'git push' }),
+      use('write', { filePath: '/w/project/a.md' }),
+      use('bash', { command: 'npm test' }),
+      use('read', { filePath: '/etc/hosts' }),
+      use('bash', { command: 'false' }, 'exit 1'),
+    ].join('\n');
 
     const end = opencode.read(endWith(lines), input({ permissionMode: 'scoped', allow: ['Bash(npm test)'] }));
 
-    expect(end.denied).toEqual([{ tool: 'Bash', about: 'git push', rule: 'Bash(git push)' }, { tool: 'Edit', about: '/w/project/a.md', rule: 'Edit(a.md)' }]);
+    expect(end.denied).toEqual([
+      { tool: 'Bash', about: 'git push', rule: 'Bash(git push)' },
+      { tool: 'Edit', about: '/w/project/a.md', rule: 'Edit(a.md)' },
+    ]);
     expect(end.notes).toEqual(['The permission mode denied these tools: bash (2 ×), write (1 ×), read (1 ×).']);
   });
 
@@ -96,7 +169,12 @@ describe('the end', () => {
     const stderr = new TextEncoder().encode('Session not found\nThe saved conversation could not be read.\n');
     const session = { id: ID, files: [] };
 
-    expect(opencode.read(endWith('', { exitCode: 3, stderr }), input({ session }))).toMatchObject({ sessionLost: true, sessionId: undefined });
-    expect(opencode.read(endWith(readRecording('opencode', 'asked'), { stderr }), input({ session })).sessionLost).toBe(false);
+    expect(opencode.read(endWith('', { exitCode: 3, stderr }), input({ session }))).toMatchObject({
+      sessionLost: true,
+      sessionId: undefined,
+    });
+    expect(opencode.read(endWith(readRecording('opencode', 'asked'), { stderr }), input({ session })).sessionLost).toBe(
+      false,
+    );
   });
 });

@@ -18,9 +18,16 @@ const RULES = [
     words: /\b(line|row|each|every)\b/i,
     total: (amounts) => amounts.reduce((sum, amount) => sum + Math.round(amount), 0),
     title: 'Round every line of a receipt to whole cents',
-    edit: (code) => code
-      .replace('return line.priceInCents * line.quantity * (1 + this.taxRate);', 'return Math.round(line.priceInCents * line.quantity * (1 + this.taxRate));')
-      .replace('/** What a line costs, tax included, in cents. */', '/** What a line costs, tax included, in whole cents: the rows of a receipt add up to its total. */'),
+    edit: (code) =>
+      code
+        .replace(
+          'return line.priceInCents * line.quantity * (1 + this.taxRate);',
+          'return Math.round(line.priceInCents * line.quantity * (1 + this.taxRate));',
+        )
+        .replace(
+          '/** What a line costs, tax included, in cents. */',
+          '/** What a line costs, tax included, in whole cents: the rows of a receipt add up to its total. */',
+        ),
   },
   {
     option: 'Add everything up, then round once',
@@ -28,25 +35,39 @@ const RULES = [
     words: /\b(total|once|sum|end)\b/i,
     total: (amounts) => Math.round(amounts.reduce((sum, amount) => sum + amount, 0)),
     title: 'Round the total of a cart once, to whole cents',
-    edit: (code) => code
-      .replace('return this.lines.reduce((sum, line) => sum + this.lineTotal(line), 0);', 'return Math.round(this.lines.reduce((sum, line) => sum + this.lineTotal(line), 0));')
-      .replace('/** What the whole cart costs, tax included, in cents. */', '/** What the whole cart costs, tax included, in whole cents: rounded once, so that no line’s rounding adds up. */'),
+    edit: (code) =>
+      code
+        .replace(
+          'return this.lines.reduce((sum, line) => sum + this.lineTotal(line), 0);',
+          'return Math.round(this.lines.reduce((sum, line) => sum + this.lineTotal(line), 0));',
+        )
+        .replace(
+          '/** What the whole cart costs, tax included, in cents. */',
+          '/** What the whole cart costs, tax included, in whole cents: rounded once, so that no line’s rounding adds up. */',
+        ),
   },
 ];
 
 /** Every place in src/ where money is multiplied and not rounded. */
 function findUnroundedMoney() {
-  return readdirSync('src').filter((file) => file.endsWith('.js')).flatMap((file) => {
-    const lines = readFileSync(join('src', file), 'utf8').split('\n');
-    return lines.flatMap((line, index) => (/InCents.*\*/.test(line) && !line.includes('Math.round') ? [`src/${file}:${index + 1}`] : []));
-  });
+  return readdirSync('src')
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => {
+      const lines = readFileSync(join('src', file), 'utf8').split('\n');
+      return lines.flatMap((line, index) =>
+        /InCents.*\*/.test(line) && !line.includes('Math.round') ? [`src/${file}:${index + 1}`] : [],
+      );
+    });
 }
 
 /** The first small cart, in a fixed order, for which the rules disagree: the case to talk about. */
 async function findExample() {
   const { Cart } = await import(pathToFileURL(join(process.cwd(), 'src/cart.js')).href);
   for (let price = 95; price < 400; price += 5) {
-    const cart = new Cart(0.19).add('Tea', price, 1).add('Milk', price + 10, 1).add('Bread', price + 20, 1);
+    const cart = new Cart(0.19)
+      .add('Tea', price, 1)
+      .add('Milk', price + 10, 1)
+      .add('Bread', price + 20, 1);
     const amounts = cart.lines.map((line) => cart.lineTotal(line));
     const totals = RULES.map((rule) => rule.total(amounts));
     if (totals[0] !== totals[1]) return { price, totals };
@@ -57,10 +78,14 @@ async function findExample() {
 const cents = (amount) => (amount / 100).toFixed(2);
 
 function writeTest(name, body) {
-  writeFileSync(join('test', name), `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\nimport { Cart } from '../src/cart.js';\n\n${body}`);
+  writeFileSync(
+    join('test', name),
+    `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\nimport { Cart } from '../src/cart.js';\n\n${body}`,
+  );
 }
 
-const cartOf = ({ price }) => `new Cart(0.19).add('Tea', ${price}).add('Milk', ${price + 10}).add('Bread', ${price + 20})`;
+const cartOf = ({ price }) =>
+  `new Cart(0.19).add('Tea', ${price}).add('Milk', ${price + 10}).add('Bread', ${price + 20})`;
 
 /** Look, reproduce, write down what is certain. */
 async function investigate() {
@@ -68,7 +93,10 @@ async function investigate() {
   const example = await findExample();
   if (places.length === 0 || example === undefined) return undefined;
   console.error(`Looked at src/: ${places.join(', ')} multiplies money and never rounds.`);
-  writeTest('cents.test.js', `test('a cart costs whole cents', () => {\n  assert.ok(Number.isInteger(${cartOf(example)}.total()));\n});\n`);
+  writeTest(
+    'cents.test.js',
+    `test('a cart costs whole cents', () => {\n  assert.ok(Number.isInteger(${cartOf(example)}.total()));\n});\n`,
+  );
   console.error('Wrote test/cents.test.js, which fails as long as the bug is there.');
   const notes = { places, example };
   mkdirSync(dirname(NOTES), { recursive: true });
@@ -96,7 +124,12 @@ function ask({ places, example }, again = '') {
       '',
       'I would take 1: people check a receipt by adding up its rows.',
     ].join('\n'),
-    partial_state: { considered_options: RULES.map((rule) => rule.option), places, example, remaining_work: ['round', 'test the rule', 'say it in the README'] },
+    partial_state: {
+      considered_options: RULES.map((rule) => rule.option),
+      places,
+      example,
+      remaining_work: ['round', 'test the rule', 'say it in the README'],
+    },
   };
   mkdirSync(dirname(process.env.AGORA_SENTINEL), { recursive: true });
   writeFileSync(process.env.AGORA_SENTINEL, JSON.stringify(question, null, 2));
@@ -129,9 +162,17 @@ function onlyMatch(answer) {
 function applyRule(rule, { example }) {
   writeFileSync('src/cart.js', rule.edit(readFileSync('src/cart.js', 'utf8')));
   const expected = example.totals[RULES.indexOf(rule)];
-  writeTest('rounding.test.js', `test('${rule.option.toLowerCase()}', () => {\n  assert.equal(${cartOf(example)}.total(), ${expected});\n});\n`);
-  writeFileSync('README.md', `${readFileSync('README.md', 'utf8').trimEnd()}\n\n## Rounding\n\n${rule.option}: ${rule.effect}.\n`);
-  finish(`${rule.title}\n\n${rule.option}: ${rule.effect}.\nThe test from before the question passes now, and test/rounding.test.js pins the rule down with ${cents(expected)} for the example.`);
+  writeTest(
+    'rounding.test.js',
+    `test('${rule.option.toLowerCase()}', () => {\n  assert.equal(${cartOf(example)}.total(), ${expected});\n});\n`,
+  );
+  writeFileSync(
+    'README.md',
+    `${readFileSync('README.md', 'utf8').trimEnd()}\n\n## Rounding\n\n${rule.option}: ${rule.effect}.\n`,
+  );
+  finish(
+    `${rule.title}\n\n${rule.option}: ${rule.effect}.\nThe test from before the question passes now, and test/rounding.test.js pins the rule down with ${cents(expected)} for the example.`,
+  );
 }
 
 function finish(text) {
