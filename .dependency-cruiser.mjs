@@ -1,7 +1,8 @@
-/** The rooms of the house and the doors between them. `npm run doors` checks it; docs/architecture.md draws it. */
+/** Which part may import which. `npm run imports` checks it; docs/architecture.md draws it. */
 const IO = '^(node:)?(fs|fs/promises|child_process|http|https|net|os|process|worker_threads)$';
 const SDK = 'node_modules/(@octokit|@actions|@aws-sdk|probot|execa)/';
-const ROOTS = '/(main|start|requested|work|post|app|serverless)\\.ts$';
+const ROOTS =
+  '/(main|start|post|serverless)\\.ts$|^action/run/(handle-request|create-worker)\\.ts$|^bot/(jobs/[^/]+-job|server/[^/]+)\\.ts$|^worker/ask/ask-program\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -9,9 +10,15 @@ export default {
     {
       name: 'protocol-is-a-leaf',
       severity: 'error',
-      comment: 'protocol/ may import zod, yaml, hashing and itself.',
+      comment: 'protocol/ may import zod, yaml, the Markdown parser, hashing and itself.',
       from: { path: '^protocol/' },
-      to: { pathNot: ['^protocol/', 'node_modules/(zod|yaml)/', '^(node:)?(crypto|buffer)$'] },
+      to: {
+        pathNot: [
+          '^protocol/',
+          'node_modules/(zod|yaml|@types/mdast|mdast-util-[\\w-]+|micromark-extension-[\\w-]+)/',
+          '^(node:)?(crypto|buffer)$',
+        ],
+      },
     },
     {
       name: 'core-does-no-io',
@@ -21,38 +28,38 @@ export default {
       to: { path: `${IO}|${SDK}` },
     },
     {
-      name: 'bot-meets-nobody',
+      name: 'bot-imports-no-other-part',
       severity: 'error',
       from: { path: '^bot/' },
       to: { path: '^(worker|action|localhub)/' },
     },
     {
-      name: 'worker-meets-nobody',
+      name: 'worker-imports-no-other-part',
       severity: 'error',
       from: { path: '^worker/' },
       to: { path: '^(bot|action|localhub)/' },
     },
     {
-      name: 'action-uses-the-front-door',
+      name: 'action-imports-the-worker-by-its-index',
       severity: 'error',
       from: { path: '^action/' },
       to: { path: '^(bot/|localhub/|worker/(?!index\\.ts$|adapters/))' },
     },
     {
-      name: 'github-knows-only-the-protocol',
+      name: 'github-imports-only-the-protocol',
       severity: 'error',
       from: { path: '^github/' },
       to: { path: '^(worker|bot|action|localhub)/' },
     },
     {
-      name: 'only-roots-wire-github',
+      name: 'only-composition-roots-import-github',
       severity: 'error',
       comment: 'Cores talk to ports; roots and adapters hand them github/.',
       from: { path: '^(worker|bot|action)/', pathNot: `/adapters/|${ROOTS}` },
       to: { path: '^github/' },
     },
     {
-      name: 'nobody-needs-the-command',
+      name: 'nothing-imports-the-command-line',
       severity: 'error',
       comment: 'The action, the bot and the worker run without the client and the command line.',
       from: { path: '^(protocol|github|worker|action|bot|localhub)/' },
@@ -61,17 +68,20 @@ export default {
     {
       name: 'client-runs-the-worker-as-a-program',
       severity: 'error',
-      comment: 'The client library starts the built worker; of its sources it only reads where results are kept.',
+      comment:
+        'The client library starts the built worker; of its sources it only reads where results are kept. Of the bot it calls what explains a task.',
       from: { path: '^client/' },
-      to: { path: '^(bot|action|localhub|cli)/|^worker/(?!adapters/folder-artifacts\\.ts$)' },
+      to: {
+        path: '^bot/(?!adapters/explain-on-github\\.ts$)|^(action|localhub|cli)/|^worker/(?!adapters/artifacts/folder-artifacts\\.ts$)',
+      },
     },
     {
-      name: 'cli-is-a-face',
+      name: 'cli-imports-the-client-only',
       severity: 'error',
       comment: 'The command line asks the client; of the worker it shows what pure functions know of a subagent.',
       from: { path: '^cli/' },
       to: {
-        path: '^(bot|action|localhub)/|^worker/(?!prompt\\.ts$|registry/|runtimes/(registry\\.gen|contract)\\.ts$)',
+        path: '^(bot|action|localhub)/|^worker/(?!prompt/render-prompt\\.ts$|registry/|runtimes/(registry\\.gen|contract)\\.ts$)',
       },
     },
     {
@@ -81,20 +91,26 @@ export default {
       to: { path: `${IO}|${SDK}` },
     },
     {
-      name: 'localhub-imitates-github-not-us',
+      name: 'localhub-is-independent',
       severity: 'error',
-      comment: 'The local GitHub knows nothing of this product; only the demo does.',
-      from: { path: '^localhub/', pathNot: '^localhub/demo/' },
-      to: { path: '^(worker|bot|action|github|protocol)/' },
+      comment: 'The local GitHub is a package of its own that knows nothing of this product.',
+      from: { path: '^localhub/' },
+      to: { path: '^(worker|bot|action|github|protocol|demo|scripts|bench)/' },
     },
     {
-      name: 'plug-ins-are-strangers',
+      name: 'plug-ins-do-not-import-one-another',
       severity: 'error',
-      comment: 'One runtime, trigger or secret provider never imports another.',
-      from: { path: '^(worker/(?:runtimes|secrets)|action/triggers)/(?!contract\\.ts$|registry\\.gen\\.ts$)' },
-      to: { path: '^$1/', pathNot: '/contract\\.ts$' },
+      comment: 'A runtime, trigger or secret provider imports its own folder, the shared one and the contract.',
+      from: { path: '^(worker/(?:runtimes|secrets)|action/triggers)/(?!contract\\.ts$|registry\\.gen\\.ts$)([^/.]+)' },
+      to: { path: '^$1/', pathNot: '^$1/(?:$2[/.]|shared/|contract\\.ts$)' },
     },
-    { name: 'nothing-ships-a-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
+    {
+      name: 'product-does-not-import-the-demo',
+      severity: 'error',
+      from: { pathNot: '^(demo|test)/' },
+      to: { path: '^demo/' },
+    },
+    { name: 'product-imports-no-test', severity: 'error', from: { pathNot: '^test/' }, to: { path: '^test/' } },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-orphans',
@@ -107,7 +123,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^localhub/demo/repository/' },
+    exclude: { path: '^(demo/repository|localhub/dist)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
   },
 };

@@ -1,10 +1,15 @@
 # Two images from one file: `docker build --target bot .` and `docker build --target worker .`
-# Both run what dist/ holds, so there is nothing to install from a registry of packages.
+# Both run bundles that hold all they need. The first stage builds them, and is no part of an image.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /src
+COPY . .
+RUN npm ci --no-audit --no-fund && npm run build
 
 FROM node:24.21.0-bookworm-slim AS bot
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
-COPY dist/bot/ ./
+COPY --from=build /src/dist/bot/ ./
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --retries=3 \
@@ -18,7 +23,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production AGORA_WORKSPACE=/workspace AGORA_ARTIFACTS=/artifacts
 WORKDIR /app
-COPY dist/worker/ ./
+COPY --from=build /src/dist/worker/ ./
 RUN mkdir /workspace /artifacts && chown node:node /workspace /artifacts
 USER node
 WORKDIR /workspace

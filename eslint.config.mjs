@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const WORLD = ['fetch', 'process', 'console', 'setTimeout', 'setInterval'].map((name) => ({
@@ -15,7 +16,18 @@ const NO_MODULE_MOCKS = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', '.cache/', '**/*.gen.ts', '**/*.mjs', '**/*.cjs', '**/*.js', 'localhub/demo/repository/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '.cache/',
+      '**/*.gen.ts',
+      '!protocol/credentials/gitleaks-rules.gen.ts',
+      '**/*.mjs',
+      '**/*.cjs',
+      '**/*.js',
+      'demo/repository/',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true } },
@@ -33,7 +45,14 @@ export default tseslint.config(
   },
   {
     files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'client/**', 'cli/**'],
-    ignores: ['**/adapters/**', '**/{main,start,requested,work,post,app,serverless,bin}.ts'],
+    ignores: [
+      '**/adapters/**',
+      '**/{main,start,post,serverless,bin}.ts',
+      'action/run/{handle-request,create-worker}.ts',
+      'bot/jobs/*-job.ts',
+      'bot/server/**',
+      'worker/ask/ask-program.ts',
+    ],
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {
@@ -45,11 +64,30 @@ export default tseslint.config(
           paths: [
             {
               name: 'zod',
-              message: 'Take z from protocol/zod.ts: with the chains of zod, every start reads all of it.',
+              message: 'Take z from protocol/base/zod.ts: with the chains of zod, every start reads all of it.',
             },
           ],
         },
       ],
+    },
+  },
+  {
+    // Text from outside must not be able to hold a process.
+    files: [
+      'protocol/**',
+      'worker/**',
+      'bot/**',
+      'action/**',
+      'github/**',
+      'client/**',
+      'cli/**',
+      'localhub/**',
+      'scripts/**',
+    ],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
     },
   },
   {

@@ -1,26 +1,53 @@
 import { defineConfig } from 'vitest/config';
 
-/** A limit is for what hangs, not for what is slow: a busy machine takes five times as long as an idle one, and runs tests beside one another. */
+/**
+ * A limit is for what hangs, not for what is slow: a busy machine takes five times as long as an idle one, and tests
+ * run beside one another.
+ */
 const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } };
 const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 
+/** They start what is built. */
+const BUILT = { globalSetup: 'test/build-first.ts' };
+
+const NOT_UNIT = 'test/{stories,bundle,localhub,browser,clis}/**';
+/** Vite must transform them: they are published as ES modules that Node cannot load as they are. */
+const INLINE = { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } };
+
+/**
+ * They start processes, listen on sockets or play for minutes: each file has a process of its own. The others share
+ * one, which nock has patched.
+ */
+const PROCESSES = [
+  'test/worker/**/*.test.ts',
+  'test/simulation/**/*.test.ts',
+  'test/bot/server/process.test.ts',
+  'test/bot/adapters/heap-limits.test.ts',
+  'test/client/adapters/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
+    // Most tests wait for a process or a clock, so more of them than cores run at once.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           ...LIMITS,
-          name: 'unit',
+          name: 'pure',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{stories,bundle,localhub,browser,clis}/**'],
-          server: { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } },
+          exclude: [NOT_UNIT, ...PROCESSES],
+          pool: 'threads',
+          isolate: false,
+          server: INLINE,
         },
       },
+      { test: { ...LIMITS, name: 'processes', include: PROCESSES, server: INLINE } },
       { test: { ...LIMITS, name: 'localhub', include: ['test/localhub/**/*.test.ts'] } },
-      { test: { ...LIMITS, name: 'bundle', include: ['test/bundle/**/*.test.ts'] } },
-      { test: { ...ONE_BY_ONE, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
-      { test: { ...ONE_BY_ONE, name: 'clis', include: ['test/clis/**/*.test.ts'] } },
-      { test: { ...ONE_BY_ONE, name: 'stories', include: ['test/stories/**/*.test.ts'], maxConcurrency: 3 } },
+      { test: { ...LIMITS, ...BUILT, name: 'bundle', include: ['test/bundle/**/*.test.ts'] } },
+      { test: { ...LIMITS, ...BUILT, name: 'stories', include: ['test/stories/**/*.test.ts'], maxConcurrency: 3 } },
+      { test: { ...ONE_BY_ONE, ...BUILT, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      { test: { ...ONE_BY_ONE, ...BUILT, name: 'clis', include: ['test/clis/**/*.test.ts'] } },
     ],
   },
 });

@@ -1,24 +1,29 @@
 /**
  * What the action needs of GitHub, in its own words; github/ provides all of it.
  */
-import type { CheckRun } from '../protocol/check-run.ts';
-import type { ClaimSubject } from '../protocol/claim-ref.ts';
-import type { ReadConfig } from '../protocol/config.ts';
-import type { Person } from '../protocol/dispatch-request.ts';
-import type { Owners, Permission, Team } from '../protocol/policy.ts';
+import type { CheckRun } from '../protocol/results/check-run-report.ts';
+import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
+import type { ReadConfig } from '../protocol/config/repository-config.ts';
+import type { DispatchRequest, Person } from '../protocol/messages/dispatch-request.ts';
+import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
 
-export interface Comment {
+export interface IssueComment {
   readonly id: number;
   readonly body: string;
-  readonly author: Person;
+  /** `type` is GitHub's word for what kind of account it is. */
+  readonly author: Person & { readonly type?: string };
   readonly createdAt: string;
+  /** Where it stands, where GitHub says so. */
+  readonly issue?: number;
+  /** Whether a record of ours opens it, with its proof for this place; left out, it does not. */
+  readonly isProven?: boolean;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
   /** Somebody changed it after it was posted. */
   readonly isEdited?: boolean;
 }
 
-export interface Issue {
+export interface RequestedIssue {
   readonly number: number;
   readonly title: string;
   readonly body: string;
@@ -28,7 +33,7 @@ export interface Issue {
 }
 
 /** A comment as the channel reads it. */
-export interface FeedComment extends Comment {
+export interface FeedComment extends IssueComment {
   readonly createdAt: string;
   /** Changes with an edit of the text. */
   readonly updatedAt: string;
@@ -36,7 +41,7 @@ export interface FeedComment extends Comment {
   readonly byApp: boolean;
 }
 
-export interface FeedPage {
+export interface FeedChanges {
   /** undefined when nothing has changed since the ETag. */
   readonly comments: readonly FeedComment[] | undefined;
   readonly etag: string | undefined;
@@ -44,17 +49,17 @@ export interface FeedPage {
   readonly now: Date | undefined;
 }
 
-export interface Thread {
-  issue(number: number): Promise<Issue>;
+export interface ThreadReader {
+  issue(number: number): Promise<RequestedIssue>;
   /** @returns `undefined` when the comment is gone. */
-  comment(id: number): Promise<Comment | undefined>;
+  comment(id: number): Promise<IssueComment | undefined>;
   /** All comments of an issue. */
-  comments(issue: number): Promise<readonly Comment[]>;
+  comments(issue: number): Promise<readonly IssueComment[]>;
   /** What was written or edited since a time. @throws when GitHub cannot be asked. */
   changes(
     issue: number,
     at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal },
-  ): Promise<FeedPage>;
+  ): Promise<FeedChanges>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
   /** Puts 🚀 below a comment: what it says has reached the agent. */
@@ -63,16 +68,18 @@ export interface Thread {
   open(title: string, body: string): Promise<number>;
 }
 
-export interface People {
+export interface PeopleReader {
   /** The permission of the account with that id. @throws when GitHub does not tell. */
   permission(person: Person): Promise<Permission>;
   /** The account of that name now, `undefined` when there is none. @throws when GitHub does not tell. */
   find(login: string): Promise<Person | undefined>;
-  /** A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names. */
+  /**
+   * A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names.
+   */
   isMember(person: Person, team: Team): Promise<boolean>;
 }
 
-export interface Claims {
+export interface ClaimReader {
   /** The newest attempt at a task or a question, 0 when there is none. */
   newestAttempt(subject: ClaimSubject): Promise<number>;
 }
@@ -86,10 +93,15 @@ export interface CodeEntry {
   readonly read: () => Promise<Uint8Array>;
 }
 
-export interface Code {
+export interface CodeReader {
   /** The newest commit of the default branch. */
   head(): Promise<string>;
-  /** A file's bytes at a commit, `undefined` when there is none. */
+  /** Where a commit stands to that one now. @throws when GitHub does not tell. */
+  standing(commit: string): Promise<'head' | 'ancestor' | 'elsewhere'>;
+  /**
+   * A file's bytes at a commit, `undefined` when there is none. Of any commit: whoever obeys what it says asks for the
+   * commit's standing first, see proven-registry.ts and pinned-subagent.ts.
+   */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
   /** What the repository decides for all its tasks, as it stands on the default branch now. */
   config(): Promise<ReadConfig>;
@@ -99,12 +111,29 @@ export interface Code {
 }
 
 export interface GitHub {
+  /** Where an artifact of another run came from. @throws when GitHub does not tell. */
+  origin(artifact: {
+    readonly runId: number;
+    readonly artifactId: number;
+    readonly digest: string;
+  }): Promise<
+    | { readonly kind: 'ours' }
+    | { readonly kind: 'gone'; readonly why: string }
+    | { readonly kind: 'refused'; readonly why: string }
+  >;
   /** An App that the workflow names hears who ticks a box of ours. */
   readonly takesTicks?: boolean;
-  readonly thread: Thread;
-  readonly people: People;
-  readonly claims: Claims;
-  readonly code: Code;
+  readonly thread: ThreadReader;
+  /**
+   * Why nobody would believe what this run writes, as a sentence with what to do; `undefined` when it can prove it.
+   * Left out: it can.
+   */
+  readonly findUnproven?: () => Promise<string | undefined>;
+  /** Whether the bot or the relay has signed that request; left out: it has not. */
+  readonly isVouched?: (request: DispatchRequest) => Promise<boolean>;
+  readonly people: PeopleReader;
+  readonly claims: ClaimReader;
+  readonly code: CodeReader;
   /** Shows on a commit how its checks came out. */
   readonly createCheckRun?: (run: CheckRun) => Promise<'created' | 'forbidden'>;
   /** How often it was called until now; left out where nobody counts. */
@@ -112,7 +141,7 @@ export interface GitHub {
 }
 
 /** The step that we are, as far as the rest of the job sees it. */
-export interface Step {
+export interface RunnerStep {
   output(name: string, value: string): void;
   annotate(level: 'notice' | 'warning' | 'error', title: string, text: string): void;
   summary(markdown: string): Promise<void>;

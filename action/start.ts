@@ -1,15 +1,16 @@
 /**
  * The action's start: inputs and event in, and what is to be done about them.
  *
- * What is read here is read by every run; everything else is loaded when it is needed. GitHub's client and the questions of who
- * may what: requested.ts, the worker: work.ts, the artifact client: when something is saved.
+ * What is read here is read by every run; everything else is loaded when it is needed. GitHub's client and the
+ * questions of who may what: handle-request.ts, the worker: create-worker.ts, the artifact client: when something is
+ * saved.
  */
 import { readFileSync } from 'node:fs';
-import { secretsOf } from '../protocol/state-key.ts';
+import { secretsOf } from '../protocol/config/state-keys.ts';
 import { failWith, hide, readInput, runnerStep } from './adapters/runner-step.ts';
-import { readInputs, type Inputs } from './inputs.ts';
-import { readRunnerContext, type RunnerContext } from './runner-context.ts';
-import type { Decision } from './triggers/contract.ts';
+import { readInputs, type Inputs } from './inputs/action-inputs.ts';
+import { readRunnerContext, type RunnerContext } from './inputs/runner-context.ts';
+import type { TriggerDecision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 
 async function main(): Promise<void> {
@@ -30,17 +31,17 @@ async function main(): Promise<void> {
   await follow(decide(inputs, context), inputs, context);
 }
 
-function decide(inputs: Inputs, context: RunnerContext): Decision {
+function decide(inputs: Inputs, context: RunnerContext): TriggerDecision {
   const trigger = registry.find(({ on }) => on === context.event.name);
   return (
     trigger?.decide(inputs, context) ?? {
       kind: 'ignore',
-      because: `A run for «${context.event.name}» does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.`,
+      because: `A run for "${context.event.name}" does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.`,
     }
   );
 }
 
-async function follow(decision: Decision, inputs: Inputs, context: RunnerContext): Promise<void> {
+async function follow(decision: TriggerDecision, inputs: Inputs, context: RunnerContext): Promise<void> {
   switch (decision.kind) {
     case 'mistake':
       failWith(decision.mistakes);
@@ -51,7 +52,7 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
       return;
     case 'by-hand':
     case 'requested': {
-      const { serveRequested } = await import('./requested.ts');
+      const { serveRequested } = await import('./run/handle-request.ts');
       await serveRequested(decision, inputs, context);
     }
   }
@@ -71,5 +72,5 @@ async function run(): Promise<void> {
   }
 }
 
-// Other files of the bundle take from this one what it holds besides, the post step's too.
+// Other chunks, including the post step, import from this entry, so run only when it is the main module.
 if (import.meta.main) void run();

@@ -1,25 +1,40 @@
 /**
  * `npm run bench`: every promise about speed and size, measured against a floor and the simple version in the same run.
  *
- * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all are met with 0. With `--quick`, on a
- * tenth of everything and with few rounds, it prints the table and leaves both alone: for whoever changes a block. Words
- * choose rows by their names. Never part of the tests: a machine that is busy would fail them.
+ * Writes the table into docs/performance.md, quotes it in README.md and ends with `N of M targets met`; only when all
+ * are met with 0. With `--quick`, on a tenth of everything and with few rounds, it prints the table and leaves both
+ * alone: for whoever changes a block. Words choose rows by their names. Never part of the tests: a machine that is busy
+ * would fail them.
  */
 import { cpus, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { buildStale } from '../scripts/build/build-stale.ts';
 import { FILES_IN } from './material.ts';
-import { isMet, renderRow, type Result, type Row, type Scale } from './row.ts';
-import { blocks } from './rows/blocks.ts';
-import { bot } from './rows/bot.ts';
-import { memory } from './rows/memory.ts';
-import { patch } from './rows/patch.ts';
-import { redaction } from './rows/redaction.ts';
-import { size } from './rows/size.ts';
-import { start } from './rows/start.ts';
-import { state } from './rows/state.ts';
+import { isMet, renderRow, type BenchResult, type BenchRow, type Scale } from './row.ts';
+import { blocks } from './rows/block-rows.ts';
+import { bot } from './rows/bot-rows.ts';
+import { memory } from './rows/memory-rows.ts';
+import { outsideText } from './rows/outside-text-rows.ts';
+import { patch } from './rows/patch-rows.ts';
+import { redaction } from './rows/redaction-rows.ts';
+import { sandbox } from './rows/sandbox-rows.ts';
+import { size } from './rows/size-rows.ts';
+import { start } from './rows/start-rows.ts';
+import { state } from './rows/state-rows.ts';
 
-const ROWS: readonly Row[] = [...size, ...start, ...redaction, ...patch, ...state, ...blocks, ...memory, ...bot];
+const ROWS: readonly BenchRow[] = [
+  ...size,
+  ...start,
+  ...redaction,
+  ...patch,
+  ...state,
+  ...blocks,
+  ...outsideText,
+  ...memory,
+  ...bot,
+  ...sandbox,
+];
 const DOCUMENT = 'docs/performance.md';
 const README = 'README.md';
 const MARKS = /(?<=<!-- bench:begin -->\n)[\s\S]*(?=<!-- bench:end -->)/;
@@ -29,8 +44,8 @@ function describeMachine(): string {
   return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}, files in ${FILES_IN}`;
 }
 
-async function measureAll(rows: readonly Row[], scale: Scale): Promise<Result[]> {
-  const results: Result[] = [];
+async function measureAll(rows: readonly BenchRow[], scale: Scale): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
   for (const row of rows) {
     const measured = await row.measure(scale);
     results.push({ name: row.name, bound: row.bound, ...measured });
@@ -39,13 +54,13 @@ async function measureAll(rows: readonly Row[], scale: Scale): Promise<Result[]>
   return results;
 }
 
-function renderTable(results: readonly Result[], scale: Scale): string {
+function renderTable(results: readonly BenchResult[], scale: Scale): string {
   const lines = ['| What | Target | Measured | | How |', '| --- | --- | --- | --- | --- |', ...results.map(renderRow)];
   return `${describeMachine()}; medians of ${scale.rounds} rounds.\n\n${lines.join('\n')}\n\n${results.filter(isMet).length} of ${results.length} targets met\n`;
 }
 
 /** For whoever reads only that page: how much was kept, and what was not. */
-function renderQuote(results: readonly Result[]): string {
+function renderQuote(results: readonly BenchResult[]): string {
   const missed = results.filter((result) => !isMet(result)).map(({ name }) => name);
   const but = missed.length === 0 ? '' : `; missed: ${missed.join('; ')}`;
   return `${results.filter(isMet).length} of ${results.length} targets met${but} (${describeMachine()}; [each of them](${DOCUMENT})).\n`;
@@ -64,6 +79,7 @@ const {
 } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
 const scale: Scale = quick ? { rounds: 5, size: 0.1 } : { rounds: 15, size: 1 };
 const chosen = ROWS.filter(({ name }) => positionals.every((word) => name.toLowerCase().includes(word.toLowerCase())));
+await buildStale('dist');
 const results = await measureAll(chosen, scale);
 if (!quick && chosen.length === ROWS.length) {
   writeBetweenMarks(DOCUMENT, renderTable(results, scale));

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
 import { startHub } from '../localhub/hub.ts';
-import type { Hub } from '../localhub/options.ts';
-import { questionIdOf, taskIdOf } from '../protocol/ids.ts';
-import { QuestionMarker } from '../protocol/marker.ts';
-import { renderQuestion } from '../protocol/question-comment.ts';
+import type { Hub } from '../localhub/hub-options.ts';
+import { questionIdOf, taskIdOf } from '../protocol/base/ids.ts';
+import { QuestionMarker } from '../protocol/comments/marker.ts';
+import { renderQuestion } from '../protocol/comments/question-comment.ts';
 
 const SHOP = { owner: 'corner', repo: 'shop' } as const;
 const APP = 4711;
@@ -76,17 +76,21 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
   };
 }
 
-async function askOften(hub: Hub, count: number): Promise<void> {
+async function signInAsApp(hub: Hub): Promise<Octokit> {
   const privateKey = hub.appKey(APP);
   const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
   const {
     data: [installation],
   } = await itself.rest.apps.listInstallations();
-  const app = new Octokit({
+  return new Octokit({
     baseUrl: hub.url,
     authStrategy: createAppAuth,
     auth: { appId: APP, privateKey, installationId: installation?.id },
   });
+}
+
+async function askOften(hub: Hub, count: number): Promise<void> {
+  const app = await signInAsApp(hub);
   const alice = hub.as('alice');
   const {
     data: { id: repositoryId, default_branch: branch },

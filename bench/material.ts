@@ -1,8 +1,8 @@
 /**
  * What the blocks are measured on: the same trees, secrets and output in every run of the bench.
  *
- * Files lie in memory where the system has a place for that: what is compared is what we do with a file, and not how long a disk takes to
- * make one, which would bring all candidates closer together.
+ * Files lie in memory where the system has a place for that: what is compared is what we do with a file, and not how
+ * long a disk takes to make one, which would bring all candidates closer together.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -81,7 +81,10 @@ export function secretsOf(count: number): string[] {
   );
 }
 
-/** Lines between two secrets: in 100 MB a thousand of them, twenty times each of the fifty. What prints its token as often is badly broken. */
+/**
+ * Lines between two secrets: in 100 MB a thousand of them, twenty times each of the fifty. What prints its token as
+ * often is badly broken.
+ */
 const LEAK_EVERY = 1_000;
 
 /** The log of a build that prints its secrets now and then, one after the other. */

@@ -1,12 +1,12 @@
 /**
  * Paired, interleaved measuring: A B C, A B C, … and never A A A, B B B.
  *
- * A machine that others use is slower now and faster later, for everybody alike. So nothing here is believed but the quotient of
- * two runs of the same round, and of those the median.
+ * A machine that others use is slower now and faster later, for everybody alike. So nothing here is believed but the
+ * quotient of two runs of the same round, and of those the median.
  */
 import { performance } from 'node:perf_hooks';
 
-export type Work = () => void | Promise<void>;
+export type MeasuredWork = () => void | Promise<void>;
 
 /** Milliseconds, one for each round; the same index is the same round. */
 export type Samples<Name extends string> = Readonly<Record<Name, readonly number[]>>;
@@ -18,8 +18,8 @@ export type Samples<Name extends string> = Readonly<Record<Name, readonly number
  */
 export async function interleave<Name extends string>(
   rounds: number,
-  candidates: Readonly<Record<Name, Work>>,
-  prepare: Work = () => undefined,
+  candidates: Readonly<Record<Name, MeasuredWork>>,
+  prepare: MeasuredWork = () => undefined,
 ): Promise<Samples<Name>> {
   const names = Object.keys(candidates) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Started {
+export interface StartedProgram {
   readonly argv: readonly [string, ...string[]];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Started {
 }
 
 /** Runs it to its end, its output unread. @throws Error when it ends otherwise than it should. */
-export async function runProgram({ argv: [program, ...args], cwd, env, exitCode = 0 }: Started): Promise<void> {
+export async function runProgram({ argv: [program, ...args], cwd, env, exitCode = 0 }: StartedProgram): Promise<void> {
   const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },

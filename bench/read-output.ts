@@ -1,8 +1,11 @@
-/** Reads a program's output as the worker does, secrets out and the middle cut, and prints its own peak of memory in KiB. */
+/**
+ * Reads a program's output as the worker does, secrets out and the middle cut, and prints its own peak of memory in
+ * KiB.
+ */
 import { readFileSync } from 'node:fs';
-import { processes } from '../worker/adapters/execa-processes.ts';
-import { limitsOf } from '../worker/output.ts';
-import { createRedactor } from '../worker/redact.ts';
+import { processes } from '../worker/adapters/programs/execa-processes.ts';
+import { limitsOf } from '../worker/agent-output/cut-output.ts';
+import { createRedactor } from '../worker/redaction/redactor.ts';
 import { SECRETS, secretsOf } from './material.ts';
 
 const [, , path = ''] = process.argv;

@@ -18,18 +18,18 @@ export interface Measured {
   readonly detail: string;
 }
 
-export interface Row {
+export interface BenchRow {
   readonly name: string;
   readonly bound: Bound;
   readonly measure: (scale: Scale) => Promise<Measured>;
 }
 
-export interface Result extends Pick<Row, 'name' | 'bound'>, Measured {}
+export interface BenchResult extends Pick<BenchRow, 'name' | 'bound'>, Measured {}
 
 export const atMost = (value: number, unit = '×'): Bound => ({ kind: 'at-most', value, unit });
 export const atLeast = (value: number, unit = '×'): Bound => ({ kind: 'at-least', value, unit });
 
-export function isMet({ bound, value }: Result): boolean {
+export function isMet({ bound, value }: BenchResult): boolean {
   return bound.kind === 'at-most' ? value <= bound.value : value >= bound.value;
 }
 
@@ -37,7 +37,7 @@ function renderValue(value: number, unit: string): string {
   return `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)}${unit === '×' ? '×' : ` ${unit}`}`;
 }
 
-export function renderRow(result: Result): string {
+export function renderRow(result: BenchResult): string {
   const { name, bound, value, detail } = result;
   return `| ${name} | ${bound.kind === 'at-most' ? '≤' : '≥'} ${bound.value}${bound.unit === '×' ? '×' : ` ${bound.unit}`} | ${renderValue(value, bound.unit)} | ${isMet(result) ? 'met' : '**missed**'} | ${detail} |`;
 }

@@ -7,15 +7,15 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Bot } from './adapters/compose.ts';
-import { readEnvironment } from './adapters/environment.ts';
-import { createBotServer, createMetricsServer } from './adapters/http-server.ts';
+import type { Bot } from './server/create-bot.ts';
+import { readEnvironment } from './adapters/bot-environment.ts';
+import { createBotServer, createMetricsServer } from './server/http-server.ts';
 import { createLog } from './adapters/log.ts';
-import { collectSooner } from './adapters/memory.ts';
+import { limitYoungHeap } from './adapters/heap-limits.ts';
 import type { Metrics } from './adapters/metrics.ts';
-import type { Config } from './config.ts';
-import { onlyOnce } from './only-once.ts';
-import { firstPauseMs, nextPauseMs } from './pace.ts';
+import type { Config } from './bot-config.ts';
+import { lazy } from './concurrency/lazy.ts';
+import { firstPauseMs, nextPauseMs } from './sweep/sweep-jitter.ts';
 import type { Log } from './ports.ts';
 
 const END_MS = 10_000;
@@ -37,8 +37,9 @@ async function main(): Promise<void> {
   const config = readEnvironment(process.env);
   const log = createLog(config.logLevel);
   const state = { isReady: false };
-  // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a port.
-  const bot = onlyOnce(async () => (await import('./adapters/compose.ts')).createBot(config, { log, later }));
+  // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a
+  // port.
+  const bot = lazy(async () => (await import('./server/create-bot.ts')).createBot(config, { log, later }));
   const server = createBotServer({
     log,
     isReady: () => state.isReady && !ending.aborted,
@@ -49,17 +50,17 @@ async function main(): Promise<void> {
   log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
 
   const { slug, turn, metrics } = await bot();
-  collectSooner();
+  limitYoungHeap();
   await listenForMetrics(config, metrics, log);
   const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending);
-  const look = async (): Promise<void> => {
+  const sweep = async (): Promise<void> => {
     // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
     await slug();
     state.isReady = true;
     await firstPause();
     await turn();
   };
-  await keepLooking(look, config.sweepMs, ending, log);
+  await sweepForever(sweep, config.sweepMs, ending, log);
 }
 
 /** @returns is aborted when we were told to end. */
@@ -67,19 +68,19 @@ function endWhenTold(server: Server, bot: () => Promise<Bot>, log: Log): AbortSi
   const ending = new AbortController();
   const end = (signal: string): void => {
     if (ending.signal.aborted) return;
-    log.info({ signal }, 'ending: nothing new is taken');
+    log.info({ signal }, 'shutting down: no new work is accepted');
     ending.abort();
     server.close();
     server.closeIdleConnections();
     const last = setTimeout(() => {
-      log.warn({}, 'what was in hand took too long; the next start goes on with it');
+      log.warn({}, 'shutdown timed out; the next start continues the unfinished work');
       process.exit(0);
     }, END_MS);
     void bot()
       .then(({ close }) => close())
       .then(() => {
         clearTimeout(last);
-        log.info({}, 'ended');
+        log.info({}, 'shut down');
         process.exit(0);
       });
   };
@@ -94,12 +95,12 @@ async function listenForMetrics({ metrics: config }: Config, metrics: Metrics | 
   log.info({ host: config.host, port }, `metrics on port ${port}`);
 }
 
-async function keepLooking(look: () => Promise<void>, everyMs: number, signal: AbortSignal, log: Log): Promise<void> {
+async function sweepForever(sweep: () => Promise<void>, everyMs: number, signal: AbortSignal, log: Log): Promise<void> {
   while (!signal.aborted) {
     try {
-      await look();
+      await sweep();
     } catch (error) {
-      log.error({ err: error }, 'GitHub could not be asked where the App is installed; trying again at the next sweep');
+      log.error({ err: error }, 'the list of installations could not be read from GitHub; retrying at the next sweep');
     }
     await pause(nextPauseMs(everyMs, Math.random()), signal);
   }

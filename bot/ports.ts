@@ -3,36 +3,16 @@
  *
  * All ports but the clock are those of one repository: what is decided for one can never act on another.
  */
-import type { ClaimSubject } from '../protocol/claim-ref.ts';
-import type { ReadConfig } from '../protocol/config.ts';
-import type { DeliveryMode } from '../protocol/delivery-mode.ts';
-import type { DispatchRequest, Person } from '../protocol/dispatch-request.ts';
-import type { TaskId } from '../protocol/ids.ts';
-import type { Owners, Permission, Team } from '../protocol/policy.ts';
-
-export interface Account {
-  readonly id: number;
-  readonly login: string;
-  /** `User`, `Bot`, `Organization`, `Mannequin`: GitHub's word, which nobody can choose for themselves. */
-  readonly type: string;
-}
-
-export interface ThreadComment {
-  readonly id: number;
-  readonly body: string;
-  readonly author: Account;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Where people read it. */
-  readonly url?: string;
-  /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
-  readonly isSeen?: boolean;
-  /** Where it stands, for one in a review: in which file, at which line, and the piece of the difference that ends there. */
-  readonly beside?: { readonly path: string; readonly line?: number; readonly hunk: string };
-}
+import type { ClaimSubject } from '../protocol/messages/claim-ref.ts';
+import type { ReadConfig } from '../protocol/config/repository-config.ts';
+import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
+import type { DispatchRequest, Person } from '../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../protocol/base/ids.ts';
+import type { Account, ThreadComment } from '../protocol/thread/comment.ts';
+import type { Owners, Permission, Team } from '../protocol/policy/access-policy.ts';
 
 /** What a pull request says of itself. */
-export interface Pull {
+export interface WatchedPull {
   readonly branch: string;
   /** Whether that branch is this repository's. */
   readonly isOwn: boolean;
@@ -47,7 +27,7 @@ export interface LabelEvent {
   readonly at: string;
 }
 
-export interface Issue {
+export interface WatchedIssue {
   readonly number: number;
   readonly title: string;
   readonly body: string;
@@ -58,7 +38,7 @@ export interface Issue {
   readonly closedAt?: string;
 }
 
-export interface Run {
+export interface WatchedRun {
   readonly id: number;
   readonly title: string;
   readonly status: string;
@@ -82,11 +62,11 @@ export interface Threads {
   /** One as it stands at this moment; `undefined` when it is gone. */
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
-  issue(issue: number): Promise<Issue>;
+  issue(issue: number): Promise<WatchedIssue>;
   /** What was said in the reviews of a pull request, with them as a whole and beside the code, oldest first. */
   reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
   /** `undefined` when there is none of that number. */
-  pull(number: number): Promise<Pull | undefined>;
+  pull(number: number): Promise<WatchedPull | undefined>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;
@@ -111,11 +91,11 @@ export interface Claims {
 }
 
 /** `refused`: GitHub said no for good, and why, in a sentence for the thread. Anything unclear is thrown. */
-export type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly why: string };
+export type StartedRun = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly why: string };
 
 export interface Runs {
-  start(request: DispatchRequest): Promise<Started>;
-  since(time: Date): Promise<readonly Run[]>;
+  start(request: DispatchRequest): Promise<StartedRun>;
+  since(time: Date): Promise<readonly WatchedRun[]>;
   /** Asks for it; one that has ended already stays as it is. */
   cancel(runId: number): Promise<void>;
 }
@@ -135,9 +115,11 @@ export type FoundSubagent =
   | { readonly kind: 'missing'; readonly known: readonly string[] }
   | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
-export interface Registry {
+export interface SubagentDirectory {
   /** The subagent as it is on the default branch now, pinned to a commit. */
   find(name: string): Promise<FoundSubagent>;
+  /** Whether a commit is part of the default branch. @throws when GitHub does not tell. */
+  isOnDefaultBranch(commit: string): Promise<boolean>;
   /** What the repository decides for all its tasks; at most a minute old. */
   config(): Promise<ReadConfig>;
   /** Who CODEOWNERS names on the default branch. */
@@ -167,7 +149,10 @@ export interface Delivery {
   readonly message: string;
   readonly title: string;
   readonly body: string;
-  /** For the text of a pull request that earlier work of the line is in: what this adds. Left out, that text stays as it is. */
+  /**
+   * For the text of a pull request that earlier work of the line is in: what this adds. Left out, that text stays as it
+   * is.
+   */
   readonly further?: string;
   readonly changes: readonly DeliveredChange[];
 }
@@ -216,19 +201,19 @@ export interface Boards {
 }
 
 export interface Log {
-  debug(facts: object, message: string): void;
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
+  debug(snapshot: object, message: string): void;
+  info(snapshot: object, message: string): void;
+  warn(snapshot: object, message: string): void;
+  error(snapshot: object, message: string): void;
 }
 
-export interface Ports {
+export interface BotPorts {
   readonly now: () => number;
   readonly threads: Threads;
   readonly claims: Claims;
   readonly runs: Runs;
   readonly people: People;
-  readonly registry: Registry;
+  readonly registry: SubagentDirectory;
   readonly results: Results;
   readonly board: Boards;
   readonly log: Log;

@@ -6,11 +6,11 @@
  *
  * @see https://probot.github.io/docs/deployment/
  */
-import { createBot } from './adapters/compose.ts';
-import { readEnvironment } from './adapters/environment.ts';
-import { createHandler, type RequestHandler } from './adapters/http-server.ts';
+import { createBot } from './server/create-bot.ts';
+import { readEnvironment } from './adapters/bot-environment.ts';
+import { createHandler, type RequestHandler } from './server/http-server.ts';
 import { createLog } from './adapters/log.ts';
-import { onlyOnce } from './only-once.ts';
+import { lazy } from './concurrency/lazy.ts';
 
 /**
  * @param environment the bot's variables.
@@ -19,7 +19,7 @@ import { onlyOnce } from './only-once.ts';
 export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
   const config = readEnvironment(environment);
   const log = createLog(config.logLevel);
-  const bot = onlyOnce(() => createBot(config, { log, later: () => () => undefined }));
+  const bot = lazy(() => createBot(config, { log, later: () => () => undefined }));
   return createHandler({ log, isReady: () => true, routes: async () => (await bot()).routes });
 }
 

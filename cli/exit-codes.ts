@@ -1,7 +1,7 @@
 /**
  * Exit codes, and how a failure is told. docs/cli.md lists the codes; a test compares.
  */
-import { ClientError } from '../client/errors.ts';
+import { ClientError } from '../client/client-error.ts';
 import type { ClientErrorCode } from '../client/types.ts';
 
 export const EXIT = {
@@ -33,12 +33,12 @@ const OF_CODE: Readonly<Record<ClientErrorCode, number>> = {
   'aborted': EXIT.interrupted,
 };
 
-export interface Told {
+export interface ReportedExit {
   readonly code: number;
   readonly error: { readonly code: string; readonly message: string; readonly fix?: string };
 }
 
-export function tellFailure(error: unknown): Told {
+export function tellFailure(error: unknown): ReportedExit {
   if (error instanceof ClientError)
     return { code: OF_CODE[error.code], error: { code: error.code, message: error.message, fix: error.fix } };
   return {

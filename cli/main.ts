@@ -3,19 +3,19 @@
  */
 import { CommanderError, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { z } from '../protocol/zod.ts';
-import { localPlace } from '../client/adapters/local-place.ts';
+import { z } from '../protocol/base/zod.ts';
+import { localPlace } from '../client/adapters/local/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
-import { ClientError } from '../client/errors.ts';
-import { files } from './adapters/files.ts';
+import { ClientError } from '../client/client-error.ts';
+import { files } from './adapters/write-files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
 import { processTerminal } from './adapters/terminal.ts';
 import { EXIT, tellFailure } from './exit-codes.ts';
 import { plainLine } from './paint.ts';
 import { createProgram } from './program.ts';
-import type { World } from './world.ts';
+import type { CliWorld } from './cli-world.ts';
 
 const Package = z.looseObject({ version: z.string() });
 
@@ -31,7 +31,7 @@ function readVersion(): string {
   return 'unknown';
 }
 
-function worldOf(signal: AbortSignal): World {
+function worldOf(signal: AbortSignal): CliWorld {
   const environment = process.env;
   return {
     environment,
@@ -89,7 +89,7 @@ function quietly(program: Command): Command {
   return program;
 }
 
-function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: World): number {
+function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliWorld): number {
   // What was mistyped the parser has told a person already.
   if (error instanceof CommanderError && !isJson) return EXIT.mistake;
   const told =

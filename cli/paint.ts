@@ -1,6 +1,7 @@
 /**
- * Colours, and text from elsewhere made safe for a terminal. Pure.
+ * Colours, and text from elsewhere made safe for a terminal. Pure: Node knows the codes, and the environment is given.
  */
+import { styleText } from 'node:util';
 
 export interface Paint {
   readonly bold: (text: string) => string;
@@ -11,18 +12,18 @@ export interface Paint {
 }
 
 const same = (text: string): string => text;
-const wrap =
-  (code: number, end: number) =>
+const style =
+  (format: keyof Paint) =>
   (text: string): string =>
-    `\u001b[${code}m${text}\u001b[${end}m`;
+    styleText(format, text, { validateStream: false });
 
 export const COLOURLESS: Paint = { bold: same, dim: same, green: same, red: same, yellow: same };
 export const COLOURS: Paint = {
-  bold: wrap(1, 22),
-  dim: wrap(2, 22),
-  green: wrap(32, 39),
-  red: wrap(31, 39),
-  yellow: wrap(33, 39),
+  bold: style('bold'),
+  dim: style('dim'),
+  green: style('green'),
+  red: style('red'),
+  yellow: style('yellow'),
 };
 
 /**
@@ -34,14 +35,16 @@ export function choosePaint(environment: Readonly<Record<string, string | undefi
   return isTerminal || !['', '0', 'false'].includes(environment['FORCE_COLOR'] ?? '') ? COLOURS : COLOURLESS;
 }
 
-/** Whole sequences, so that their parameters do not stay behind as text; of one without an end only its first sign goes. */
+/**
+ * Whole sequences, so that their parameters do not stay behind as text; of one without an end only its first sign goes.
+ */
 const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\)/g;
 /** Controls, and marks that turn the direction of writing or cannot be seen. Joiners stay: some scripts need them. */
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text that an agent or a stranger wrote, as a terminal may show it. A terminal obeys escape sequences: they could hide a
- * question, fake an answer, or write to the clipboard.
+ * Text that an agent or a stranger wrote, as a terminal may show it. A terminal obeys escape sequences: they could hide
+ * a question, fake an answer, or write to the clipboard.
  */
 export function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(ESCAPES, '').replace(INVISIBLE, '');

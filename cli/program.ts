@@ -2,10 +2,12 @@
  * The command line as people see it: commands, options, help. What they do is loaded when it is asked for.
  */
 import { Command } from 'commander';
-import type { World } from './world.ts';
+import type { CliWorld } from './cli-world.ts';
+import { type Add, anywhere, collect, examples, json, onGitHub } from './program/common-options.ts';
+import { addLocal, addRegistry } from './program/local-commands.ts';
 
 /** @param done is told the exit code of the command that ran. */
-export function createProgram(world: World, done: (code: number) => void): Command {
+export function createProgram(world: CliWorld, done: (code: number) => void): Command {
   const program = new Command('agora')
     .description('Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.')
     .version(world.version, '-V, --version')
@@ -21,16 +23,6 @@ export function createProgram(world: World, done: (code: number) => void): Comma
   addLocal(program, world, done);
   return program;
 }
-
-type Add = (program: Command, world: World, done: (code: number) => void) => void;
-
-const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
-const json = (command: Command): Command => command.option('--json', 'print JSON and nothing else');
-const onGitHub = (command: Command): Command =>
-  json(command.option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder'));
-const anywhere = (command: Command): Command =>
-  onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
-const collect = (value: string, all: readonly string[] = []): string[] => [...all, value];
 
 const addRun: Add = (program, world, done) => {
   json(
@@ -118,9 +110,19 @@ const addCancel: Add = (program, world, done) => {
 };
 
 const addTasks: Add = (program, world, done) => {
+  addStatus(program, world, done);
+  addAttach(program, world, done);
+  addAnswer(program, world, done);
+  addCancel(program, world, done);
+  addMcp(program, world, done);
+  addLedger(program, world, done);
+};
+
+const addStatus: Add = (program, world, done) => {
   anywhere(program.command('status').description('how tasks stand').argument('[task]', 'only this one'))
     .option('--open', 'only those that have not ended')
-    .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab'))
+    .option('--explain', 'what each rule of the bot says of the task, and what it waits for')
+    .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab --explain'))
     .action(async (task: string | undefined, options: unknown) => {
       done(await (await import('./commands/tasks.ts')).status(task, options, world));
     });
@@ -129,6 +131,9 @@ const addTasks: Add = (program, world, done) => {
   ).action(async (task: string, options: unknown) => {
     done(await (await import('./commands/tasks.ts')).watch(task, options, world));
   });
+};
+
+const addAttach: Add = (program, world, done) => {
   anywhere(
     program
       .command('attach')
@@ -144,6 +149,9 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .action(async (task: string, options: unknown) => {
       done(await (await import('./commands/attach.ts')).attach(task, options, world));
     });
+};
+
+const addAnswer: Add = (program, world, done) => {
   anywhere(program.command('questions').description('what waits for an answer')).action(async (options: unknown) => {
     done(await (await import('./commands/tasks.ts')).questions(options, world));
   });
@@ -162,7 +170,9 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .action(async (question: string, text: string[], options: unknown) => {
       done(await (await import('./commands/tasks.ts')).answer(question, text, options, world));
     });
-  addCancel(program, world, done);
+};
+
+const addMcp: Add = (program, world, done) => {
   program
     .command('mcp')
     .description('the tool agent_resume for your own agent, as an MCP server on standard input and output')
@@ -171,6 +181,9 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .action(async (options: unknown) => {
       done(await (await import('./commands/mcp.ts')).mcp(options, world));
     });
+};
+
+const addLedger: Add = (program, world, done) => {
   onGitHub(program.command('ledger').description('all tasks of a repository, as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
     .addHelpText(
@@ -183,52 +196,4 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .action(async (options: unknown) => {
       done(await (await import('./commands/ledger.ts')).ledger(options, world));
     });
-};
-
-const addRegistry: Add = (program, world, done) => {
-  json(
-    program
-      .command('validate')
-      .description('every mistake of a registry, with file, line and column')
-      .argument('[folder]', 'default: .github/agora'),
-  ).action(async (folder: string | undefined, options: unknown) => {
-    done(await (await import('./commands/registry.ts')).validate(folder, options, world));
-  });
-  json(
-    program
-      .command('explain')
-      .description('what a subagent would run')
-      .argument('<subagent>')
-      .argument('[text...]', 'what would be asked for'),
-  )
-    .option('--registry <folder>', 'default: .github/agora')
-    .option('--input <json>', 'what would be asked for, as a JSON object')
-    .action(async (subagent: string, text: string[], options: unknown) => {
-      done(await (await import('./commands/registry.ts')).explain(subagent, text, options, world));
-    });
-  onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
-    .option('--no-write', 'leave out the check that creates and removes a ref')
-    .action(async (options: unknown) => {
-      done(await (await import('./commands/doctor.ts')).doctor(options, world));
-    });
-};
-
-const addLocal: Add = (program, world, done) => {
-  const script = (name: string, description: string, file: string): void => {
-    program
-      .command(name)
-      .description(description)
-      .allowUnknownOption()
-      .helpOption(false)
-      .argument('[arguments...]')
-      .action(async (given: string[]) => {
-        done(await world.runScript(file, given));
-      });
-  };
-  script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
-  script(
-    'demo',
-    'the whole loop on this machine: an issue, a question, your answer, a pull request',
-    'localhub/demo/main.ts',
-  );
 };

@@ -1,15 +1,17 @@
 /**
- * `agent_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who started it.
+ * `agent_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who
+ * started it.
  *
- * The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no credential and must
- * not answer questions, its own least of all. What cannot be done is a result that says why, so that the agent can tell; and until an
- * answer is taken up nothing of the suspended task changes, so the same call may be made again.
+ * The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no
+ * credential and must not answer questions, its own least of all. What cannot be done is a result that says why, so
+ * that the agent can tell; and until an answer is taken up nothing of the suspended task changes, so the same call may
+ * be made again.
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from '../protocol/zod.ts';
-import { ClientError } from '../client/errors.ts';
+import { z } from '../protocol/base/zod.ts';
+import { ClientError } from '../client/client-error.ts';
 
 /** @returns what was done, for the agent. @throws ClientError when the task does not wait, or may not be answered. */
 export type Resume = (task: string, signal: string) => Promise<string>;

@@ -1,14 +1,14 @@
 /**
  * A client over one place: the loop of asking and answering, and watching. Pure but for its backend.
  */
-import { canonicalJson } from '../protocol/canonical-json.ts';
-import { hasEnded } from '../protocol/lifecycle.ts';
-import { ClientError } from './errors.ts';
+import { canonicalJson } from '../protocol/base/canonical-json.ts';
+import { hasEnded } from '../protocol/messages/lifecycle.ts';
+import { ClientError } from './client-error.ts';
 import { createOpenQuestions, textOfAnswer } from './open-questions.ts';
-import type { Backend, Clock } from './ports.ts';
+import type { Backend, ClientClock } from './ports.ts';
 import type { Client, DispatchOptions, TaskView } from './types.ts';
 
-export function clientOf(backend: Backend, clock: Clock): Client {
+export function clientOf(backend: Backend, clock: ClientClock): Client {
   const open = createOpenQuestions();
   const dispatch: Client['dispatch'] = async (options) => {
     const question = open.find(options);
@@ -31,6 +31,7 @@ export function clientOf(backend: Backend, clock: Clock): Client {
     answer,
     resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
     describe: (id) => backend.describe(id),
+    explain: (id) => backend.explain(id),
     cancel: (id) => backend.cancel(id),
     watch: (id, options = {}) => watch(backend, clock, id, options.signal),
     attach: (id, options = {}) => backend.attach(id, options),
@@ -41,7 +42,7 @@ export function clientOf(backend: Backend, clock: Clock): Client {
 /** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
 export function questionOf({ task, state, question }: TaskView): string {
   if (question !== undefined) return question.id;
-  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, {
+  throw new ClientError('already-answered', `The task ${task} is not waiting for anything: it is ${state}.`, {
     fix: 'See how it stands with `agora status`.',
   });
 }
@@ -68,7 +69,7 @@ function wantedOf(
 
 async function* watch(
   backend: Backend,
-  clock: Clock,
+  clock: ClientClock,
   id: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TaskView> {
@@ -79,7 +80,7 @@ async function* watch(
     const now = canonicalJson({ ...view, updatedAt: '' });
     if (now !== shown) yield view;
     shown = now;
-    if (hasEnded(view.state)) return;
+    if (hasEnded(view.state) && view.isBeingDelivered !== true) return;
     try {
       await clock.sleep(backend.pollMs, signal);
     } catch {

@@ -1,15 +1,15 @@
 /**
- * The client library's front door: `import { createClient } from 'agora-dispatch'`.
+ * The client library's entry point: `import { createClient } from 'agora-dispatch'`.
  */
 import { githubPlace } from './adapters/github-place.ts';
-import { localPlace } from './adapters/local-place.ts';
+import { localPlace } from './adapters/local/local-place.ts';
 import { nodeClock } from './adapters/node-clock.ts';
 import { clientOf } from './client.ts';
-import { ClientError } from './errors.ts';
+import { ClientError } from './client-error.ts';
 import type { Client, ClientOptions } from './types.ts';
 
 export type * from './types.ts';
-export { ClientError } from './errors.ts';
+export { ClientError } from './client-error.ts';
 
 /**
  * A client that dispatches on this machine or in a repository on GitHub.

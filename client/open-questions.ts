@@ -1,15 +1,16 @@
 /**
  * Which open question a second dispatch answers, when it does not say so.
  *
- * A program that asks and answers writes the same dispatch twice, the second time with the answer in its input and with the
- * partial state that came with the question. That is enough to know the question again: same subagent, same input but for
- * the answer, same partial state. So the agent goes on in its own conversation, and the program need not know that there
- * is one. Two dispatches that are alike in all of that are alike to their caller too; then the older question is meant.
+ * A program that asks and answers writes the same dispatch twice, the second time with the answer in its input and with
+ * the partial state that came with the question. That is enough to know the question again: same subagent, same input
+ * but for the answer, same partial state. So the agent goes on in its own conversation, and the program need not know
+ * that there is one. Two dispatches that are alike in all of that are alike to their caller too; then the older
+ * question is meant.
  */
-import { canonicalJson } from '../protocol/canonical-json.ts';
+import { canonicalJson } from '../protocol/base/canonical-json.ts';
 import type { DispatchOptions, DispatchResult, Json } from './types.ts';
 
-interface Known {
+interface KnownQuestions {
   readonly question: string;
   readonly key: string;
 }
@@ -24,7 +25,7 @@ export interface OpenQuestions {
 }
 
 export function createOpenQuestions(): OpenQuestions {
-  const open = new Map<string, Known & { readonly asked: Pick<DispatchOptions, 'subagent' | 'input'> }>();
+  const open = new Map<string, KnownQuestions & { readonly asked: Pick<DispatchOptions, 'subagent' | 'input'> }>();
   return {
     note: (asked, { needsInput }, answered) => {
       if (answered !== undefined) open.delete(answered);

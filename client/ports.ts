@@ -8,10 +8,11 @@ import type {
   Description,
   DispatchOptions,
   DispatchResult,
+  TaskExplanation,
   TaskView,
 } from './types.ts';
 
-export interface Clock {
+export interface ClientClock {
   readonly now: () => Date;
   /** @throws when the signal aborts first. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -25,6 +26,8 @@ export interface Backend {
   readonly start: (options: StartOptions) => Promise<DispatchResult>;
   readonly answer: (question: string, answer: string, options: AnswerOptions) => Promise<DispatchResult>;
   readonly describe: (id: string) => Promise<Description>;
+  /** @throws ClientError not-found. */
+  readonly explain: (task: string) => Promise<TaskExplanation>;
   readonly cancel: (id: string) => Promise<Cancelled>;
   /** @throws ClientError not-found. */
   readonly look: (task: string) => Promise<TaskView>;

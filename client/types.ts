@@ -1,11 +1,12 @@
 /**
  * The client library's words, as plain types: what `import { createClient } from 'agora-dispatch'` shows to an editor.
  *
- * Imports nothing, so that the published declarations stand alone. client/schemas.ts checks the same shapes at run time,
- * and the compiler checks that the two agree.
+ * Imports no other module of ours than result-types.ts, so that the published declarations stand alone.
+ * client/client-schemas.ts checks the same shapes at run time, and the compiler checks that the two agree.
  */
+import type { Conclusion, DispatchResult, Json, Resolved } from './result-types.ts';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type * from './result-types.ts';
 
 /** Where dispatches run. */
 export interface ClientOptions {
@@ -18,7 +19,9 @@ export interface ClientOptions {
 export interface LocalOptions {
   /** A folder inside a git repository. Default: the current folder. */
   readonly repository?: string;
-  /** What a repository has below `.github/agora`. Default: that folder of the repository, uncommitted changes included. */
+  /**
+   * What a repository has below `.github/agora`. Default: that folder of the repository, uncommitted changes included.
+   */
   readonly registry?: string;
   /** Where tasks are kept between rounds. Default: a folder of the user's state folder, one for each repository. */
   readonly home?: string;
@@ -37,6 +40,11 @@ export interface GitHubOptions {
   readonly apiUrl?: string;
   /** File name of the workflow. Default: `agora.yml`. */
   readonly workflow?: string;
+  /**
+   * The slug of the App whose bot serves the repository, the `x` of `x[bot]`. Left out, tasks are read from what
+   * workflows write as `github-actions[bot]`, and of Apps only the last word on such a task.
+   */
+  readonly app?: string;
   /** How often GitHub is asked while something runs. Default: 3000. */
   readonly pollMs?: number;
   /** How long a dispatch may take before `dispatch` gives up waiting; the run itself goes on. Default: six hours. */
@@ -74,7 +82,10 @@ export interface AnswerOptions {
 }
 
 export interface InteractiveOptions {
-  /** How long it waits for the next message, or for an answer, while nobody is attached. 0: not at all. Default: five minutes. */
+  /**
+   * How long it waits for the next message, or for an answer, while nobody is attached. 0: not at all. Default: five
+   * minutes.
+   */
   readonly idleMs?: number;
   /** Whether a question waits for its answer without an end. Default: false. */
   readonly keepsAsking?: boolean;
@@ -91,103 +102,6 @@ export type Progress =
   | { readonly kind: 'notice'; readonly text: string }
   /** Local: a line of the worker's log. */
   | { readonly kind: 'log'; readonly event: { readonly kind: string; readonly [member: string]: unknown } };
-
-export interface ResolvedBundle {
-  readonly name: string;
-  readonly contentHash: string;
-  /** The commit of the registry; zeros for a folder that is no repository. */
-  readonly at: string;
-}
-
-/** What ran: names resolved to content hashes. */
-export interface Resolved {
-  readonly subagent: ResolvedBundle;
-  readonly [kind: string]: unknown;
-}
-
-export type Outcome = 'finished' | 'needs_input' | 'failed' | 'cancelled';
-
-export type Conclusion = 'finished' | 'nothing-changed' | 'blocked' | 'asked' | 'failed' | 'cancelled' | 'expired';
-
-/** A number that nobody could measure is missing, and never 0. */
-export interface Amounts {
-  readonly turns?: number | undefined;
-  readonly tokens?: number | undefined;
-  readonly costUsd?: number | undefined;
-  readonly agentSeconds?: number | undefined;
-  readonly idleSeconds?: number | undefined;
-  /** Calls of GitHub's API. */
-  readonly apiCalls?: number | undefined;
-  readonly [name: string]: unknown;
-}
-
-export interface Usage {
-  readonly model?: string | undefined;
-  /** This dispatch alone. */
-  readonly dispatch: Amounts;
-  /** All rounds of the task so far. */
-  readonly task: Amounts;
-  /** What is left of the task's budget; absent without one. */
-  readonly left?: Amounts | undefined;
-  readonly [name: string]: unknown;
-}
-
-export interface NeedsInput {
-  /** `q_…`. */
-  readonly id: string;
-  readonly question: string;
-  readonly options?: readonly string[] | undefined;
-  readonly context?: string | undefined;
-  readonly partialState?: Json | undefined;
-  /** Set when it is not the agent that asks: for a tool, for more of its budget, or for more to do after a finished turn. */
-  readonly demand?: 'permission' | 'budget' | 'more' | undefined;
-}
-
-/** What a dispatch leaves. A newer worker may add members. */
-export interface DispatchResult {
-  readonly dispatchId: string;
-  readonly taskId: string;
-  readonly round: number;
-  readonly attempt: number;
-  readonly outcome: Outcome;
-  /** What came of it: an agent that ended well may have changed nothing, or been kept from its work. */
-  readonly conclusion?: Conclusion | undefined;
-  readonly exitCode: number;
-  /** What the agent said last. */
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly durationMs: number;
-  readonly resolved?: Resolved | undefined;
-  readonly title?: string | undefined;
-  readonly summary?: string | undefined;
-  readonly failure?: { readonly reason: string; readonly detail: string; readonly fix: string } | undefined;
-  readonly needsInput?: NeedsInput | undefined;
-  readonly verify?: { readonly passed: boolean; readonly report: string; readonly durationMs: number } | undefined;
-  /** What was used, in the runtime's own words. */
-  readonly usage?: Readonly<Record<string, unknown>> | undefined;
-  /** What was used, alike for every runtime. */
-  readonly used?: Usage | undefined;
-  readonly rounds: readonly {
-    readonly round: number;
-    readonly question: string;
-    readonly asked: string;
-    readonly answer: string;
-    readonly by: string;
-    readonly at: string;
-  }[];
-  readonly idleMs: number;
-  readonly sessionId?: string | undefined;
-  readonly permissionMode: string;
-  /** How much of the conversation a later round had. */
-  readonly resumed?: 'session' | 'partial-state' | 'questions-only' | undefined;
-  readonly changes?: { readonly files: number; readonly insertions: number; readonly deletions: number } | undefined;
-  /** What went otherwise than one would suppose: what could not be captured, or was not delivered. */
-  readonly notices?: readonly string[] | undefined;
-  /** Likely causes of an end that nobody wanted. */
-  readonly hints?: readonly string[] | undefined;
-  /** Local: what became of the changes. `why` says why they were not put into the work tree. */
-  readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
-}
 
 export type TaskState =
   | 'accepted'
@@ -223,6 +137,10 @@ export interface TaskView {
   readonly conclusion?: Conclusion | undefined;
   /** Its work waits for a person's yes: `/agora deliver` on its issue. */
   readonly held?: true | undefined;
+  /**
+   * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.
+   */
+  readonly isBeingDelivered?: true | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */
   readonly verify?: { readonly passed: boolean } | undefined;
   readonly updatedAt: string;
@@ -247,6 +165,24 @@ export interface Description {
   readonly result?: DispatchResult | undefined;
 }
 
+/** Why a task stands as it does. */
+export interface TaskExplanation {
+  readonly task: TaskView;
+  /**
+   * What each rule of the bot says of it, in their order; empty for a task that no bot decides about: on this machine,
+   * or without an issue.
+   */
+  readonly rules: readonly {
+    readonly rule: string;
+    /** What it found due: the bot does it next, or is doing it. Empty when nothing is. */
+    readonly due: readonly string[];
+    /** What it waits for; it decides again when GitHub tells of something, and then (ISO 8601) at the latest. */
+    readonly waits: readonly { readonly for: string; readonly until: string }[];
+    /** What it went by beside the thread, as your token sees it. */
+    readonly facts: readonly string[];
+  }[];
+}
+
 export interface Cancelled {
   readonly task: string;
   /** `cancelled`: it has stopped; `asked`: GitHub or the bot was told; `ended`: there was nothing left to cancel. */
@@ -255,8 +191,8 @@ export interface Cancelled {
 }
 
 /**
- * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has lost
- * what was before.
+ * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has
+ * lost what was before.
  */
 export type AttachEvent =
   /** Local: a line of the worker's log. */
@@ -313,11 +249,14 @@ export type AttachEvent =
 
 /** A task that somebody follows and talks to. */
 export interface Attached {
-  /** What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called. For one reader. */
+  /**
+   * What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called.
+   * For one reader.
+   */
   readonly events: AsyncIterable<AttachEvent>;
   /**
-   * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it as.
-   * GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
+   * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it
+   * as. GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
    */
   send(text: string, options?: { readonly question?: string }): Promise<void>;
   /** No more input will come. Sent once, however often it is called. */
@@ -328,16 +267,21 @@ export interface Attached {
 
 export interface Client {
   /**
-   * Runs one dispatch and waits for its end. A question is a result: `needsInput` is set, nothing runs, and the same call
-   * again with `input.answer` and `partialState` goes on where the agent stopped.
+   * Runs one dispatch and waits for its end. A question is a result: `needsInput` is set, nothing runs, and the same
+   * call again with `input.answer` and `partialState` goes on where the agent stopped.
    */
   dispatch(options: DispatchOptions): Promise<DispatchResult>;
   /** Answers a question by its id and waits for the round that follows. */
   answer(question: string, answer: string, options?: AnswerOptions): Promise<DispatchResult>;
-  /** Answers the question that a suspended task waits on, whichever it is, and waits for the round that follows. Nothing of the task changes until that is taken up. */
+  /**
+   * Answers the question that a suspended task waits on, whichever it is, and waits for the round that follows. Nothing
+   * of the task changes until that is taken up.
+   */
   resume(task: string, signal: string, options?: AnswerOptions): Promise<DispatchResult>;
   /** What a dispatch was and how it ended; of a task its newest round. */
   describe(id: string): Promise<Description>;
+  /** Why a task stands as it does: the rules of the bot, run with your token. Nothing is changed. */
+  explain(id: string): Promise<TaskExplanation>;
   /** Stops a task, whether it runs or waits. Doing it twice is no error. */
   cancel(id: string): Promise<Cancelled>;
   /** Every change of a task, beginning with how it stands now, until it has ended or the signal says so. */

@@ -1,7 +1,7 @@
 /**
  * The app itself: who it is, where it is installed, and which repositories it can see there.
  */
-import { type GitHubClient, PAGE, type Repo } from './client.ts';
+import { type GitHubClient, PAGE, type Repo } from './github-client.ts';
 
 export interface InstalledRepository extends Repo {
   readonly id: number;

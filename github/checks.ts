@@ -1,8 +1,8 @@
 /**
  * Check runs: how a commit shows what was found out about it. Only an app may make one, and a job's token is one.
  */
-import type { CheckRun, Place } from '../protocol/check-run.ts';
-import { type GitHubClient, isStatus, ONCE, type Repo } from './client.ts';
+import type { CheckRun, AnnotatedLines } from '../protocol/results/check-run-report.ts';
+import { type GitHubClient, isStatus, ONCE, type Repo } from './github-client.ts';
 
 /**
  * Makes a check run that is over. Sent once.
@@ -34,7 +34,7 @@ export async function createCheckRun(client: GitHubClient, at: Repo, run: CheckR
 }
 
 /** A column counts only within one line, which all of ours are. */
-function annotationOf({ path, line, column, level, message }: Place) {
+function annotationOf({ path, line, column, level, message }: AnnotatedLines) {
   const columns = column === undefined ? {} : { start_column: column, end_column: column };
   return { path, start_line: line, end_line: line, ...columns, annotation_level: level, message };
 }

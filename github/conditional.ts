@@ -1,25 +1,29 @@
 /**
- * Asks again without paying again: every read carries the tag of the answer we have, and GitHub's «not modified» is
+ * Asks again without paying again: every read carries the tag of the answer we have, and GitHub's "not modified" is
  * answered from memory. Such an answer does not count against the rate limit.
  *
  * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full.
  *
- * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+ * @see
+ * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
  */
 import { deserialize, serialize } from 'node:v8';
 import type { Octokit } from '@octokit/rest';
-import { isStatus } from './client.ts';
+import { isStatus } from './github-client.ts';
 
-type Answer = Awaited<ReturnType<Octokit['request']>>;
+type RememberedAnswer = Awaited<ReturnType<Octokit['request']>>;
 
 export interface AnswerMemory {
-  find(key: string): Kept | undefined;
-  keep(key: string, kept: Kept): void;
+  find(key: string): KeptAnswer | undefined;
+  keep(key: string, kept: KeptAnswer): void;
 }
 
-interface Kept {
+interface KeptAnswer {
   readonly etag: string;
-  /** The answer packed: as objects it would take several times as much, and be walked through by every collection of garbage. */
+  /**
+   * The answer packed: as objects it would take several times as much, and be walked through by every collection of
+   * garbage.
+   */
   readonly packed: Buffer;
 }
 
@@ -27,7 +31,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Forgets what was not asked for the longest time. */
 export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
   const forget = (key: string): void => {
     bytes -= kept.get(key)?.packed.length ?? 0;
@@ -54,7 +58,8 @@ export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
 }
 
 /**
- * From now on this client's reads are conditional, but for those that carry a tag of their own: whoever sends one wants to hear «not modified».
+ * From now on this client's reads are conditional, but for those that carry a tag of their own: whoever sends one wants
+ * to hear "not modified".
  * @param scope whose answers these are: what one installation may read says nothing about another.
  */
 export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memory: AnswerMemory, scope: string): void {
@@ -71,12 +76,12 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
     } catch (error) {
       if (known === undefined || !isStatus(error, 304)) throw error;
       // Unpacked anew each time, because paging takes answers apart. Only `remember` packs.
-      return deserialize(known.packed) as Answer;
+      return deserialize(known.packed) as RememberedAnswer;
     }
   });
 }
 
-function remember(memory: AnswerMemory, key: string, answer: Answer): void {
+function remember(memory: AnswerMemory, key: string, answer: RememberedAnswer): void {
   const { etag } = answer.headers;
   if (
     etag === undefined ||

@@ -1,7 +1,7 @@
 /**
  * What GitHub delivered to the App's webhook, and once more please. GitHub keeps the list for three days.
  */
-import { type GitHubClient, isStatus, ONCE, PAGE } from './client.ts';
+import { type GitHubClient, isStatus, ONCE, PAGE } from './github-client.ts';
 
 export interface HookDelivery {
   /** As text: these numbers are longer than JavaScript's are exact. */

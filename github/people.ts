@@ -3,11 +3,11 @@
  *
  * Never `author_association`: it says how a comment came about, not what its author may do now.
  */
-import { type GitHubClient, isStatus, type Repo } from './client.ts';
+import { type GitHubClient, isStatus, type Repo } from './github-client.ts';
 
-export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+export type CollaboratorPermission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
 
-const ROLES: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+const ROLES: readonly CollaboratorPermission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 
 /**
  * The permission that this account has now.
@@ -19,14 +19,15 @@ const ROLES: readonly Permission[] = ['none', 'read', 'triage', 'write', 'mainta
  * `permission` says which of the four it amounts to.
  *
  * @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
- * @throws RequestError for every other answer, so that «unknown» cannot be taken for an answer: the caller must not act.
+ * @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
+ * act.
  * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
  */
 export async function permissionOf(
   client: GitHubClient,
   at: Repo,
   person: { readonly login: string; readonly id: number },
-): Promise<Permission> {
+): Promise<CollaboratorPermission> {
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
       owner: at.owner,
@@ -62,7 +63,7 @@ export async function findPerson(
 
 /**
  * Whether an account is an active member of a team now.
- * @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
+ * @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
  * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
  */
 export async function isTeamMember(
@@ -83,6 +84,6 @@ export async function isTeamMember(
   }
 }
 
-function knownRole(name: string | undefined): Permission | undefined {
+function knownRole(name: string | undefined): CollaboratorPermission | undefined {
   return ROLES.find((role) => role === name);
 }

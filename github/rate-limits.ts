@@ -3,7 +3,8 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-import { z } from '../protocol/zod.ts';
+import { defined } from '../protocol/base/defined.ts';
+import { z } from '../protocol/base/zod.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface RateAnswer {
@@ -40,9 +41,8 @@ export function readRate(headers: unknown): RateAnswer {
   if (read === undefined || (read['x-ratelimit-resource'] ?? 'core') !== 'core') return {};
   const { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = read;
   return {
-    ...(limit === undefined ? {} : { limit }),
-    ...(remaining === undefined ? {} : { remaining }),
-    ...(reset === undefined ? {} : { resetAt: reset * 1_000 }),
+    ...defined({ limit, remaining }),
+    ...(reset !== undefined && { resetAt: reset * 1_000 }),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
  * A repository and its workflow, as the one who is signed in sees them.
  */
-import { z } from '../protocol/zod.ts';
-import { type GitHubClient, isStatus, type Repo } from './client.ts';
+import { z } from '../protocol/base/zod.ts';
+import { type GitHubClient, isStatus, type Repo } from './github-client.ts';
 
 export interface Repository {
   readonly id: number;

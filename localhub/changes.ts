@@ -1,7 +1,7 @@
 /**
- * «Something changed»: the page redraws, whoever waits looks again.
+ * "Something changed": the page redraws, whoever waits looks again.
  */
-export interface Changes {
+export interface ChangeFeed {
   readonly tell: () => void;
   /** @returns the unsubscribe. */
   readonly listen: (listener: () => void) => () => void;
@@ -9,7 +9,7 @@ export interface Changes {
   readonly close: () => void;
 }
 
-export function createChanges(): Changes {
+export function createChanges(): ChangeFeed {
   const listeners = new Set<() => void>();
   const listen = (listener: () => void): (() => void) => {
     listeners.add(listener);

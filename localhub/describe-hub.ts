@@ -3,21 +3,24 @@
  */
 import { Octokit } from '@octokit/rest';
 import { isIllegal } from './gateway/gateway.ts';
-import type { Machinery } from './machinery.ts';
-import type { Hub, RunView } from './options.ts';
-import { viewRun, type Run } from './overlay/actions/run.ts';
+import type { HubParts } from './hub-parts.ts';
+import type { Hub, RunView } from './hub-options.ts';
+import type { RepositoryAddress } from './gateway/call.ts';
+import { viewSchedule } from './overlay/schedules/schedules.ts';
+import { viewRun, type RunRecord } from './overlay/actions/run-record.ts';
 
-export function describeHub(machinery: Machinery): Hub {
-  const { door, ground, gateway, relay, artifacts } = machinery;
-  const close = createClose(machinery);
+export function describeHub(parts: HubParts): Hub {
+  const { server, context, gateway, relay, artifacts } = parts;
+  const close = createClose(parts);
   return {
-    url: door.origin,
+    url: server.origin,
     close,
     [Symbol.asyncDispose]: close,
-    appKey: (appId) => findKey(machinery, appId),
-    tokenOf: ground.tokens.ofUser,
+    appKey: (appId) => findKey(parts, appId),
+    tokenOf: context.tokens.ofUser,
     connectApp: relay.connect,
-    ...describeRuns(machinery),
+    ...describeRuns(parts),
+    ...describeSchedules(parts),
     traffic: gateway.traffic,
     illegal: () => gateway.traffic.filter(isIllegal),
     deliveries: relay.deliveries,
@@ -32,31 +35,29 @@ export function describeHub(machinery: Machinery): Hub {
     },
     as: (login) =>
       new Octokit({
-        auth: ground.tokens.ofUser(login),
-        baseUrl: door.origin,
+        auth: context.tokens.ofUser(login),
+        baseUrl: server.origin,
         log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
       }),
-    settle: () => settle(machinery),
+    settle: () => settle(parts),
   };
 }
 
 const ignore = (): void => undefined;
 
-function findKey({ world, ground }: Machinery, appId: number): string {
+function findKey({ world, context }: HubParts, appId: number): string {
   const key = world.appKey(appId);
   if (key === undefined)
     throw new Error(
-      `No app has the id ${String(appId)}. Apps of this hub: ${ground.installations.apps.map(({ id }) => id).join(', ')}.`,
+      `No app has the id ${String(appId)}. Apps of this hub: ${context.installations.apps.map(({ id }) => id).join(', ')}.`,
     );
   return key;
 }
 
 function describeRuns({
-  office,
-  options,
-}: Machinery): Pick<Hub, 'runs' | 'waitForRun' | 'cancelRun' | 'killRun' | 'runSchedules'> {
-  const { scheduler, starts } = office;
-  const find = (id: number): Run => {
+  actions: { scheduler },
+}: HubParts): Pick<Hub, 'runs' | 'waitForRun' | 'cancelRun' | 'killRun'> {
+  const find = (id: number): RunRecord => {
     const run = scheduler.find(id);
     if (run === undefined)
       throw new Error(
@@ -64,7 +65,7 @@ function describeRuns({
       );
     return run;
   };
-  const end = async (id: number, how?: (run: Run) => void): Promise<RunView> => {
+  const end = async (id: number, how?: (run: RunRecord) => void): Promise<RunView> => {
     const run = find(id);
     how?.(run);
     return viewRun(await scheduler.whenCompleted(run));
@@ -74,22 +75,35 @@ function describeRuns({
     waitForRun: (id) => end(id),
     cancelRun: (id) => end(id, scheduler.cancel),
     killRun: (id) => end(id, scheduler.killMachine),
+  };
+}
+
+function describeSchedules({
+  actions: { schedules },
+  options,
+}: HubParts): Pick<Hub, 'runSchedules' | 'schedules' | 'runNextSchedule'> {
+  const find = (owner: string, name: string): RepositoryAddress => {
+    const seed = options.repositories.find((one) => one.owner === owner && one.name === name);
+    if (seed === undefined) throw new Error(`There is no repository ${owner}/${name}.`);
+    return { owner, name, isPrivate: seed.private ?? false };
+  };
+  return {
+    schedules: async (owner, name) => (await schedules.list(find(owner, name))).map(viewSchedule),
+    runNextSchedule: async (owner, name) => (await schedules.bringForward(find(owner, name)))?.id,
     runSchedules: async (owner, name) => {
-      const seed = options.repositories.find((one) => one.owner === owner && one.name === name);
-      if (seed === undefined) throw new Error(`There is no repository ${owner}/${name}.`);
-      // A schedule runs in the name of whoever last changed the file; here that is the first user.
-      const login = options.users[0]?.login ?? owner;
-      return (
-        await starts.onSchedule({ owner, name, isPrivate: seed.private ?? false }, { kind: 'user', login, token: '' })
-      ).map(({ id }) => id);
+      const repository = find(owner, name);
+      const firsts = new Map((await schedules.list(repository)).map(({ workflow, cron }) => [workflow.path, cron]));
+      const runs = [];
+      for (const [path, cron] of firsts) runs.push(await schedules.bringForward(repository, { path, cron }));
+      return runs.flatMap((run) => run?.id ?? []);
     },
   };
 }
 
 /** Twice in a row nothing to do: what one thing starts when it ends has started by then. */
-async function settle({ door, relay, office, idle, background }: Machinery): Promise<void> {
+async function settle({ server, relay, actions, idle, background }: HubParts): Promise<void> {
   const isQuiet = (): boolean =>
-    door.inFlight() === 0 && relay.inFlight() === 0 && background.active() === 0 && office.scheduler.active() === 0;
+    server.inFlight() === 0 && relay.inFlight() === 0 && background.active() === 0 && actions.scheduler.active() === 0;
   for (let quiet = 0; quiet < 2; ) {
     if (isQuiet()) {
       quiet += 1;
@@ -103,15 +117,25 @@ async function settle({ door, relay, office, idle, background }: Machinery): Pro
   }
 }
 
-function createClose({ door, world, relay, office, changes, idle, background }: Machinery): () => Promise<void> {
+function createClose({
+  server,
+  world,
+  relay,
+  actions,
+  changes,
+  idle,
+  background,
+  stopSchedules,
+}: HubParts): () => Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    const running = office.scheduler.runs.filter(({ status }) => status !== 'completed');
-    running.forEach(office.scheduler.killMachine);
-    await Promise.all(running.map(office.scheduler.whenCompleted));
+    stopSchedules();
+    const running = actions.scheduler.runs.filter(({ status }) => status !== 'completed');
+    running.forEach(actions.scheduler.killMachine);
+    await Promise.all(running.map(actions.scheduler.whenCompleted));
     relay.close();
     await background.end();
-    await door.close();
+    await server.close();
     await world[Symbol.asyncDispose]();
     changes.close();
     idle.close();

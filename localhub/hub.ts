@@ -2,89 +2,121 @@
  * A GitHub on this machine: start it, use it, close it.
  *
  * Put together here: the world underneath (world/), the rules in front of it (gateway/, overlay/), GitHub's
- * own description as referee (openapi/), webhooks, git, the runner and the page. Nothing else in this
+ * own description to check both (openapi/), webhooks, git, the runner and the page. Nothing else in this
  * folder knows all of them.
  */
 import type { RepositoryAddress } from './gateway/call.ts';
 import { createGateway } from './gateway/gateway.ts';
 import type { Lookups } from './gateway/normalise.ts';
-import { listen, type Listening } from './gateway/server.ts';
-import { renderNow } from './gateway/times.ts';
+import { listen, type HubServer, type PathService } from './gateway/server.ts';
+import { renderNow } from './gateway/gateway-times.ts';
 import { createTokens } from './gateway/tokens.ts';
-import { answerGit } from './git/smart-http.ts';
-import { createGitStore, type GitStore } from './git/store.ts';
+import { answerGit, isGitPath } from './git/smart-http.ts';
+import { createGitStore, type GitStore } from './git/git-store.ts';
 import { createBackground } from './background.ts';
 import { createChanges } from './changes.ts';
 import { describeHub } from './describe-hub.ts';
-import type { Machinery, Signals } from './machinery.ts';
-import type { Hub, HubOptions, RepositorySeed } from './options.ts';
+import type { HubParts, Signals } from './hub-parts.ts';
+import type { Hub, HubOptions, RepositorySeed } from './hub-options.ts';
 import { renderPageWorld } from './page-world.ts';
-import { openOffice, listPullRefs } from './overlay/actions/office.ts';
-import { answerBlob, answerTwirp } from './overlay/artifacts/service.ts';
-import { createJobTokens } from './overlay/artifacts/job-tokens.ts';
-import { createSeal } from './overlay/artifacts/seal.ts';
-import { createArtifactStore } from './overlay/artifacts/store.ts';
-import { createBranchUpdates, type BranchUpdates } from './overlay/branch-updates.ts';
-import { createGround, type Ground, type HubEvent } from './overlay/ground.ts';
-import { createHandlers } from './overlay/handlers.ts';
-import { createPullView, type PullView } from './overlay/pull-view.ts';
-import { createReactions, type Reactions } from './overlay/reactions.ts';
+import { createActionsService, listPullRefs } from './overlay/actions/actions-service.ts';
+import { answerBlob, answerTwirp, isTwirpPath } from './overlay/artifacts/service.ts';
+import { createJobTokens, type JobTokens } from './overlay/artifacts/job-tokens.ts';
+import { createTextSigner } from './overlay/artifacts/text-signer.ts';
+import { createArtifactStore, isBlobPath, type HubArtifacts } from './overlay/artifacts/artifact-store.ts';
+import { createBranchUpdates, type BranchUpdates } from './overlay/pulls/branch-updates.ts';
+import { type HubContext, type HubEvent } from './overlay/hub-context.ts';
+import { createHubContext } from './overlay/create-hub-context.ts';
+import { createHandlers } from './overlay/overlay-handlers.ts';
+import { createPullView, type PullView } from './overlay/pulls/pull-view.ts';
+import { createReactions, type Reactions } from './overlay/issues/reaction-handlers.ts';
 import { createPage } from './page/page.ts';
+import { runWorkflow } from './runner/jobs/run-workflow.ts';
 import { renderPayload } from './webhooks/publish.ts';
-import { createRelay } from './webhooks/relay.ts';
+import { createRelay } from './webhooks/webhook-relay.ts';
 import { createAccounts } from './world/accounts.ts';
 import { startWorld, type EmulatedWorld } from './world/emulator.ts';
 import { installEverywhere } from './world/installations.ts';
 import { createRoles } from './world/roles.ts';
 import { seedWorld } from './world/seed.ts';
 
-export type { Delivery, Exchange, Faults, Hub, HubOptions, RunView } from './options.ts';
+export type { WebhookDelivery, Exchange, Faults, Hub, HubOptions, RunView } from './hub-options.ts';
 
 export async function startHub(options: HubOptions): Promise<Hub> {
   const signals: Signals = { changes: createChanges(), idle: createChanges() };
   signals.changes.listen(signals.idle.tell);
-  const door = await listen(options.port ?? 0, signals.idle.tell);
+  const server = await listen(options.port ?? 0, signals.idle.tell);
   try {
-    const machinery = await build(options, door, signals);
-    return describeHub(machinery);
+    const parts = await build(options, server, signals);
+    return describeHub(parts);
   } catch (error) {
-    await door.close();
+    await server.close();
     throw error;
   }
 }
 
-async function build(options: HubOptions, door: Listening, signals: Signals): Promise<Machinery> {
+async function build(options: HubOptions, server: HubServer, signals: Signals): Promise<HubParts> {
   const { changes, idle } = signals;
   const startedAt = renderNow();
-  const base = await openWorld(options, door.origin, (event) => publish(event));
-  const { ground } = base;
-  const relay = createRelay({ installations: ground.installations, faults: options.faults, onChange: idle.tell });
+  const base = await openWorld(options, server.origin, (event) => publish(event));
+  const { context } = base;
+  const relay = createRelay({ installations: context.installations, faults: options.faults, onChange: idle.tell });
   const background = createBackground((error) => {
     gateway.noteMistake(error);
   }, idle.tell);
-  const code = openCode(ground, options.workDir);
-  const seal = createSeal();
-  const artifacts = createArtifactStore(door.origin, options.workDir, seal);
-  const jobTokens = createJobTokens(seal);
-  const shared = { ground, ...code, startedAt, background: background.start };
-  const office = openOffice({ ...shared, jobTokens, options, onChange: changes.tell });
+  const code = openCode(context, options.workDir);
+  const signer = createTextSigner();
+  const artifacts = createArtifactStore(server.origin, options.workDir, signer);
+  const jobTokens = createJobTokens(signer);
+  const shared = { context, ...code, startedAt, background: background.start };
+  const actions = createActionsService({ ...shared, jobTokens, options, runWorkflow, onChange: changes.tell });
   const publish = async (event: HubEvent): Promise<void> => {
-    const payload = await renderPayload(ground, event);
+    const payload = await renderPayload(context, event);
     relay.announce(event.name, event.repository, payload);
-    await office.starts.onEvent(event, payload);
+    await actions.starts.onEvent(event, payload);
   };
   const repositories = options.repositories.map(toAddress);
-  const handlers = createHandlers({ ...shared, relay, reactions: base.reactions, office, artifacts, repositories });
-  const gateway = createGateway({ ground, handlers, repositories, faults: options.faults, onChange: changes.tell });
-  door.open({
+  const handlers = createHandlers({ ...shared, relay, reactions: base.reactions, actions, artifacts, repositories });
+  const gateway = createGateway({ context, handlers, repositories, faults: options.faults, onChange: changes.tell });
+  server.open({
     api: gateway.answer,
-    git: answerGit({ ground, ...code, repositories, extraRefs: (repository) => listPullRefs(code.pulls, repository) }),
-    twirp: answerTwirp(artifacts, jobTokens),
-    blob: answerBlob(artifacts),
-    jobLog: office.answerLog,
-    page: createPage(renderPageWorld(options, { ground, gateway, office, changes })),
+    services: listServices({ context, code, repositories, artifacts, jobTokens }),
+    jobLog: actions.answerLog,
+    page: createPage(renderPageWorld(options, { context, gateway, actions, changes })),
   });
-  return { options, door, world: base.world, ground, gateway, relay, office, artifacts, background, ...signals };
+  const stopSchedules =
+    options.schedules === 'clock' ? actions.schedules.followClock(background.start) : () => undefined;
+  return {
+    stopSchedules,
+    options,
+    server,
+    world: base.world,
+    context,
+    gateway,
+    relay,
+    actions,
+    artifacts,
+    background,
+    ...signals,
+  };
+}
+
+interface ServiceParts {
+  readonly context: HubContext;
+  readonly code: ServedCode;
+  readonly repositories: readonly RepositoryAddress[];
+  readonly artifacts: HubArtifacts;
+  readonly jobTokens: JobTokens;
+}
+
+function listServices({ context, code, repositories, artifacts, jobTokens }: ServiceParts): readonly PathService[] {
+  const extraRefs = (repository: RepositoryAddress): Promise<ReadonlyMap<string, string>> =>
+    listPullRefs(code.pulls, repository);
+  return [
+    { isFor: isGitPath, answer: answerGit({ context, ...code, repositories, extraRefs }) },
+    { isFor: isTwirpPath, answer: answerTwirp(artifacts, jobTokens) },
+    { isFor: isBlobPath, answer: answerBlob(artifacts) },
+  ];
 }
 
 const toAddress = ({ owner, name, private: isPrivate }: RepositorySeed): RepositoryAddress => ({
@@ -93,14 +125,14 @@ const toAddress = ({ owner, name, private: isPrivate }: RepositorySeed): Reposit
   isPrivate: isPrivate ?? false,
 });
 
-interface Base {
+interface HubBase {
   readonly world: EmulatedWorld;
-  readonly ground: Ground;
+  readonly context: HubContext;
   readonly reactions: Reactions;
 }
 
-/** The world underneath, filled, and the ground on top of it that everything else stands on. */
-async function openWorld(options: HubOptions, origin: string, publish: Ground['publish']): Promise<Base> {
+/** The world underneath, filled, and the context that everything else uses. */
+async function openWorld(options: HubOptions, origin: string, publish: HubContext['publish']): Promise<HubBase> {
   const installations = installEverywhere(options);
   const world = await startWorld(origin, options, installations);
   await seedWorld(world, options);
@@ -113,17 +145,17 @@ async function openWorld(options: HubOptions, origin: string, publish: Ground['p
   };
   const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, appOfBot };
   const parts = { origin, accounts, roles: createRoles(options), installations, tokens, world, lookups };
-  return { world, reactions, ground: createGround(parts, publish) };
+  return { world, reactions, context: createHubContext(parts, publish) };
 }
 
-interface Code {
+interface ServedCode {
   readonly git: GitStore;
   readonly pulls: PullView;
   readonly branches: BranchUpdates;
 }
 
-function openCode(ground: Ground, workDir: string): Code {
-  const git = createGitStore(workDir, ground.readAny);
-  const pulls = createPullView(ground, git);
-  return { git, pulls, branches: createBranchUpdates(ground, pulls) };
+function openCode(context: HubContext, workDir: string): ServedCode {
+  const git = createGitStore(workDir, context.readAny);
+  const pulls = createPullView(context, git);
+  return { git, pulls, branches: createBranchUpdates(context, pulls) };
 }

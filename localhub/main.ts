@@ -1,180 +1,136 @@
+#!/usr/bin/env node
 /**
- * `npm run hub -- FOLDER`: a GitHub on this machine with your folder as its repository.
+ * `local-github FOLDER`: a GitHub on this machine with your folder as its repository.
  *
- * The folder is read once, as the first commit of me/NAME, and never written to. Workflows run when you
- * act on the page, through the API or by `git push`; everything is gone when you stop it.
+ * The folder is read once, as the first commit of me/NAME, and never written to. Workflows run when you act on the
+ * page, through the API or by `git push`, and at their schedules; everything is gone when you stop it.
  */
+import { defined } from './defined.ts';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { basename, join } from 'node:path';
 import { startHub } from './hub.ts';
-import type { Hub } from './options.ts';
-import { findNode } from './find-node.ts';
-import { stopWhenUnread } from './stop-when-unread.ts';
-
-const USAGE = `Usage: npm run hub -- FOLDER [options]
-
-  FOLDER                     your repository; the default is this folder
-  --port N                   the port to listen on (default: a free one)
-  --secret NAME=VALUE        a secret for the workflows; may be repeated
-  --var NAME=VALUE           a variable for the workflows; may be repeated
-  --action OWNER/REPO=DIR    serve «uses: OWNER/REPO@ref» from a folder; may be repeated
-  --private                  make the repository private
-  --help                     this text
-`;
+import type { Hub, ScheduleView } from './hub-options.ts';
+import { renderActivity, renderSchedules } from './terminal/activity-lines.ts';
+import { readArguments, USAGE, type StartArguments } from './terminal/hub-arguments.ts';
+import { findNode } from './terminal/find-node.ts';
+import { bringForward } from './terminal/schedule-command.ts';
+import { stopWhenUnread } from './terminal/stop-when-unread.ts';
+import { listenForCommands } from './terminal/typed-commands.ts';
 
 /** One who owns, one who may write, one who may only read, one whom nobody knows. */
 const OWNER = 'me';
-const CAST = { maintainer: 'write', reader: 'read' } as const;
-const STRANGER = 'stranger';
+const COLLABORATORS = { maintainer: 'write', reader: 'read' } as const;
+const LOGINS = [OWNER, ...Object.keys(COLLABORATORS), 'stranger'];
 
-export interface Wish {
-  readonly folder: string;
-  readonly port: number | undefined;
-  readonly secrets: Readonly<Record<string, string>>;
-  readonly vars: Readonly<Record<string, string>>;
-  readonly actions: ReadonlyMap<string, string>;
-  readonly isPrivate: boolean;
-}
-
-/** @throws Error that says which argument is wrong and how it should be. @returns `help` when that was asked for. */
-export function readArguments(args: readonly string[]): Wish | 'help' {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      port: { type: 'string' },
-      secret: { type: 'string', multiple: true, default: [] },
-      var: { type: 'string', multiple: true, default: [] },
-      action: { type: 'string', multiple: true, default: [] },
-      private: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return 'help';
-  if (positionals.length > 1) throw new Error(`Two folders were given: ${positionals.join(', ')}. Give one.`);
-  const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [
-    name,
-    resolve(folder),
-  ]);
-  return {
-    folder: resolve(positionals[0] ?? '.'),
-    port: readPort(values.port),
-    isPrivate: values.private,
-    secrets: readPairs('--secret', values.secret),
-    vars: readPairs('--var', values.var),
-    actions: new Map(actions),
-  };
-}
-
-function readPort(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`--port ${text.slice(0, 200)} is not a port. Give a number from 1 to 65535.`);
-  return port;
-}
-
-function readPairs(option: string, texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    texts.map((text): [string, string] => {
-      const at = text.indexOf('=');
-      // The value may be a secret, so the message repeats the name alone.
-      if (at < 1)
-        throw new Error(
-          `${option} needs NAME=VALUE, it was given «${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…».`,
-        );
-      return [text.slice(0, at), text.slice(at + 1)];
-    }),
-  );
-}
-
-async function insistOnFolder(folder: string): Promise<void> {
+async function checkFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined) throw new Error(`There is no folder ${folder}. Give the path of your repository.`);
   if (!found.isDirectory()) throw new Error(`${folder} is a file. Give the folder of your repository.`);
 }
 
-async function start(wish: Wish, workDir: string): Promise<Hub> {
+async function start(given: StartArguments, workDir: string): Promise<Hub> {
   try {
     return await startHub({
       workDir,
       node: findNode(),
-      actions: wish.actions,
+      actions: given.actions,
       apps: [],
-      ...(wish.port === undefined ? {} : { port: wish.port }),
-      users: [OWNER, ...Object.keys(CAST), STRANGER].map((login) => ({ login })),
+      ...defined({ port: given.port }),
+      users: LOGINS.map((login) => ({ login })),
       repositories: [
         {
           owner: OWNER,
-          name: nameOf(wish.folder),
-          from: wish.folder,
-          collaborators: CAST,
-          private: wish.isPrivate,
-          secrets: wish.secrets,
-          vars: wish.vars,
+          name: nameOf(given.folder),
+          from: given.folder,
+          collaborators: COLLABORATORS,
+          private: given.isPrivate,
+          secrets: given.secrets,
+          vars: given.vars,
         },
       ],
+      schedules: 'clock',
+      onActivity: (activity) => {
+        say(renderActivity(activity, new Date()));
+      },
     });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`The port ${String(wish.port)} is taken. Give another one, or none.`, { cause: error });
+      throw new Error(`The port ${String(given.port)} is taken. Give another one, or none.`, { cause: error });
     throw error;
   }
 }
 
 const nameOf = (folder: string): string => basename(folder).replaceAll(/[^\w.-]/g, '-') || 'repository';
 
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 async function countWorkflows(folder: string): Promise<number> {
   const files = await readdir(join(folder, '.github/workflows')).catch(() => []);
   return files.filter((file) => /\.ya?ml$/.test(file)).length;
 }
 
-function renderWelcome(hub: Hub, wish: Wish, workflows: number): string {
-  const name = `${OWNER}/${nameOf(wish.folder)}`;
-  const tokens = [OWNER, ...Object.keys(CAST), STRANGER].map((login) => `  ${login.padEnd(12)}${hub.tokenOf(login)}`);
+function renderWelcome(hub: Hub, name: string, workflows: number, schedules: readonly ScheduleView[]): string {
+  const address = `${OWNER}/${name}`;
   return [
-    `${name} is at ${hub.url}/${name}`,
-    `  ${String(workflows)} workflow${workflows === 1 ? '' : 's'}${workflows === 0 ? ': add a file to .github/workflows and start again' : ''}`,
+    `${address} is at ${hub.url}/${address}`,
+    workflows === 0 ? '  0 workflows: add a file to .github/workflows and start again' : count(workflows, 'workflow'),
     `  API    ${hub.url} or ${hub.url}/api/v3`,
-    `  clone  git clone http://x-access-token:TOKEN@${hub.url.replace('http://', '')}/${name}.git`,
+    `  clone  git clone http://x-access-token:TOKEN@${hub.url.replace('http://', '')}/${address}.git`,
     'Tokens, good until you stop:',
-    ...tokens,
+    ...LOGINS.map((login) => `  ${login.padEnd(12)}${hub.tokenOf(login)}`),
+    ...renderSchedules(schedules),
     'Stop with Ctrl-C. Your folder is not changed.',
-    '',
   ].join('\n');
 }
 
-async function main(): Promise<void> {
-  const wish = readArguments(process.argv.slice(2));
-  if (wish === 'help') {
-    process.stdout.write(USAGE);
-    return;
-  }
-  await insistOnFolder(wish.folder);
+const count = (number: number, what: string): string => `  ${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** Until a signal comes or `q` is typed. */
+function waitForEnd(hub: Hub, name: string): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+    const stopListening = listenForCommands(process.stdin, {
+      say,
+      quit: stop,
+      bringForward: async () => {
+        const run = await hub.runNextSchedule(OWNER, name);
+        if (run === undefined) say('No workflow on the default branch has a schedule.');
+      },
+    });
+    function stop(): void {
+      stopListening();
+      resolve();
+    }
+  });
+}
+
+async function serve(given: StartArguments): Promise<void> {
+  await checkFolder(given.folder);
   const workDir = await mkdtemp(join(tmpdir(), 'localhub-'));
   try {
-    const hub = await start(wish, workDir);
+    const hub = await start(given, workDir);
+    const name = nameOf(given.folder);
     stopWhenUnread(process.stdout);
-    process.stdout.write(renderWelcome(hub, wish, await countWorkflows(wish.folder)));
-    await new Promise<void>((stop) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-        process.once(signal, () => {
-          stop();
-        });
-    });
-    process.stdout.write('Stopping …\n');
+    say(renderWelcome(hub, name, await countWorkflows(given.folder), await hub.schedules(OWNER, name)));
+    await waitForEnd(hub, name);
+    say('Stopping …');
     await hub.close();
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nTry --help.\n`);
-    process.exitCode = 1;
-  });
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2));
+  if (given.kind === 'help') process.stdout.write(USAGE);
+  else if (given.kind === 'schedule') say(await bringForward(given.url));
+  else await serve(given);
 }
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nTry --help.\n`);
+  process.exitCode = 1;
+});

@@ -3,22 +3,25 @@
  */
 import { isIllegal } from './gateway/gateway.ts';
 import type { RawRequest } from './gateway/understand.ts';
-import type { Machinery } from './machinery.ts';
-import type { HubOptions } from './options.ts';
-import { viewRun } from './overlay/actions/run.ts';
-import type { PageWorld } from './page/page.ts';
+import type { HubParts } from './hub-parts.ts';
+import type { HubOptions } from './hub-options.ts';
+import { viewSchedule } from './overlay/schedules/schedules.ts';
+import { viewRun } from './overlay/actions/run-record.ts';
+import type { RepositoryAddress } from './gateway/call.ts';
+import type { PageAddress } from './page/http/visit.ts';
+import type { PageWorld } from './page/http/page-data.ts';
 
-type PageParts = Pick<Machinery, 'ground' | 'gateway' | 'office' | 'changes'>;
+type PageParts = Pick<HubParts, 'context' | 'gateway' | 'actions' | 'changes'>;
 
-export function renderPageWorld(options: HubOptions, { ground, gateway, office, changes }: PageParts): PageWorld {
+export function renderPageWorld(options: HubOptions, { context, gateway, actions, changes }: PageParts): PageWorld {
   return {
     users: options.users.map(({ login }) => login),
     repositories: () => options.repositories.map(({ owner, name }) => `${owner}/${name}`),
     api: async (login, method, path, body) => {
       const request: RawRequest = {
         method,
-        url: new URL(path, ground.origin),
-        headers: { authorization: `token ${ground.tokens.ofUser(login)}` },
+        url: new URL(path, context.origin),
+        headers: { authorization: `token ${context.tokens.ofUser(login)}` },
         bytes: body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body)),
       };
       const outcome = await gateway.answer(request);
@@ -26,12 +29,23 @@ export function renderPageWorld(options: HubOptions, { ground, gateway, office, 
         ? { status: 502, body: { message: 'The connection broke.' } }
         : { status: outcome.status, body: outcome.body };
     },
-    runLog: (runId) => office.scheduler.find(runId)?.log ?? [],
+    runLog: (runId) => actions.scheduler.find(runId)?.log ?? [],
     runDetails: (runId) => {
-      const run = office.scheduler.find(runId);
+      const run = actions.scheduler.find(runId);
       return run && viewRun(run);
+    },
+    schedules: {
+      list: async (place) => (await actions.schedules.list(addressOf(options, place))).map(viewSchedule),
+      bringForward: async (place, wanted) =>
+        (await actions.schedules.bringForward(addressOf(options, place), wanted))?.id,
     },
     traffic: () => ({ requests: gateway.traffic.length, illegal: gateway.traffic.filter(isIllegal).length }),
     onChange: changes.listen,
   };
 }
+
+const addressOf = ({ repositories }: HubOptions, { owner, repo: name }: PageAddress): RepositoryAddress => ({
+  owner,
+  name,
+  isPrivate: repositories.find((one) => one.owner === owner && one.name === name)?.private ?? false,
+});

@@ -2,9 +2,10 @@
  * Checks docs/proof.md: every line names a test file that is there and a test in it that is there and not skipped.
  * Takes another document as its argument.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { findTestMistake } from './find-test.ts';
 
-interface Row {
+interface ProofRow {
   readonly line: number;
   readonly id: string;
   readonly what: string;
@@ -14,26 +15,16 @@ interface Row {
 
 const [path = 'docs/proof.md'] = process.argv.slice(2);
 
-function readRows(text: string): Row[] {
+function readRows(text: string): ProofRow[] {
   return text.split('\n').flatMap((line, index) => {
     const [, id = '', what = '', file = '', name = ''] = line.split('|').map((cell) => cell.trim());
     return /^W\d/.test(id) ? [{ line: index + 1, id, what, file, name }] : [];
   });
 }
 
-function findMistake({ what, file, name }: Row): string | undefined {
+function findMistake({ what, file, name }: ProofRow): string | undefined {
   if (what === '' || name === '') return 'it says nothing, or names no test';
-  if (!/^test\/.*\.test\.ts$/.test(file)) return `«${file}» is no test file`;
-  if (!existsSync(file)) return `there is no ${file}`;
-  const text = readFileSync(file, 'utf8');
-  const title = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].find((quoted) =>
-    text.includes(`(${quoted}`),
-  );
-  if (title === undefined) return `${file} has no test «${name}»`;
-  const before = text.slice(0, text.indexOf(`(${title}`));
-  return /\b(?:it|test|describe)\.(?:skip|todo)(?:\.each\([^)]*\))?$/.test(before)
-    ? `the test «${name}» is skipped`
-    : undefined;
+  return findTestMistake(file, name);
 }
 
 const rows = readRows(readFileSync(path, 'utf8'));

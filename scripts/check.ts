@@ -1,55 +1,109 @@
 /**
- * Everything that has to hold, one after the other: `npm run check`. With `--all` also what needs a browser and the real
- * agent CLIs, as `.ci/run` does.
+ * Everything that has to hold before a change lands: `npm run check`. With `--all` also what needs a browser and the
+ * real agent CLIs, as `.ci/run` does; with `--fast` only what a change can have broken at once, for while one works.
  *
- * Nothing stops at the first red: a person wants to see all of them, and sees them again below everything else, because
- * an hour of output lies above. Ends with one line that counts what the test runners reported; a check that fails counts as
- * one failed test, so that the line can never be greener than the truth.
+ * What is built is looked at first, because the tests build anew what they find stale. Then two lanes run beside each
+ * other: the checks of the sources one by one, and the tests, which mostly wait. Nothing
+ * stops at the first failure: all of them are shown again below everything else. Ends with one line that counts what
+ * the test runners reported; a check that fails counts as one failed test, so that the line can never be greener than
+ * the truth.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { NOT_RUN, readReport, type Count } from './test-report.ts';
+import { type Count, NOT_RUN, readReport, renderSlowest } from './tests/test-report.ts';
 
 const REPORTS = resolve('.cache/reports');
 
 /** Of what a check printed, where no report says what was wrong. */
 const END_CHARACTERS = 3000;
 
-interface Check {
+interface CheckTask {
   readonly name: string;
   readonly script: string;
+  readonly options?: readonly string[];
   /** Where the script writes its vitest report; undefined for a check that only passes or fails. */
   readonly report?: string;
 }
 
-const CHECKS: readonly Check[] = [
+interface CheckResult {
+  readonly check: CheckTask;
+  readonly count: Count;
+  readonly seconds: number;
+}
+
+const SOURCES: readonly CheckTask[] = [
+  { name: 'format', script: 'format:check' },
   { name: 'types', script: 'types' },
   { name: 'lint', script: 'lint' },
-  { name: 'import rules', script: 'doors' },
+  { name: 'import rules', script: 'imports' },
+  { name: 'structure', script: 'structure' },
   { name: 'unused code', script: 'unused' },
   { name: 'generated registries', script: 'registries:check' },
   { name: 'generated README', script: 'readme:check' },
   { name: 'runtimes in the documents', script: 'runtimes:check' },
-  { name: 'dist/ is what the sources build', script: 'build:check' },
+  { name: 'table of credential rules', script: 'credential-rules:check' },
   { name: 'the test of every promise', script: 'proof:check' },
-  { name: 'JSON Schemas and what the client says of itself', script: 'schemas:check' },
-  { name: 'a thousand simulated schedules', script: 'simulate:thousand' },
-  { name: 'tests', script: 'test', report: 'test' },
+  { name: 'JSON Schemas and the client documentation', script: 'schemas:check' },
+  { name: 'a hundred simulated schedules', script: 'simulate:hundred' },
 ];
 
-const MORE: readonly Check[] = [
+const BUILT: CheckTask = { name: 'dist/ is what the sources build', script: 'build:check' };
+
+const TESTS: CheckTask = { name: 'tests', script: 'test', report: 'test' };
+
+const MORE: readonly CheckTask[] = [
   { name: 'page in a browser', script: 'test:browser', report: 'browser' },
   { name: 'the real coding agents', script: 'test:clis', report: 'conformance' },
 ];
 
-async function run(check: Check): Promise<Count> {
-  process.stdout.write(`\n— ${check.name} (npm run ${check.script})\n`);
-  const file = `${REPORTS}/${check.report ?? check.script}.json`;
-  const extra =
-    check.report === undefined ? [] : ['--', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const { code, end } = await runScript(['run', '--silent', check.script, ...extra]);
+/**
+ * What they keep in .cache/ makes them quick; a verdict of a type-aware lint rule may be old there, so `npm run check`
+ * keeps none.
+ */
+const FAST: readonly (readonly CheckTask[])[] = [
+  [
+    { name: 'format', script: 'format:check' },
+    { name: 'types', script: 'types', options: ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
+    {
+      name: 'lint',
+      script: 'lint',
+      options: ['--cache', '--cache-location', '.cache/eslint/', '--cache-strategy', 'content'],
+    },
+    { name: 'import rules', script: 'imports', options: ['--cache', '.cache/imports'] },
+  ],
+  [{ name: 'tests of what changed', script: 'test:changed', report: 'changed' }],
+];
+
+function chooseLanes(options: readonly string[]): readonly (readonly CheckTask[])[] {
+  if (options.includes('--fast')) return FAST;
+  return options.includes('--all') ? [[...SOURCES, ...MORE], [TESTS]] : [SOURCES, [TESTS]];
+}
+
+async function runLane(checks: readonly CheckTask[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of checks) results.push(await run(check));
+  return results;
+}
+
+async function run(check: CheckTask): Promise<CheckResult> {
+  const began = performance.now();
+  const file = `${REPORTS}/${check.report ?? check.script.replaceAll(':', '-')}.json`;
+  const report = check.report === undefined ? [] : ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const options = [...(check.options ?? []), ...report];
+  const { code, end } = await runScript([
+    'run',
+    '--silent',
+    check.script,
+    ...(options.length > 0 ? ['--', ...options] : []),
+  ]);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.stdout.write(`\n${code === 0 ? '✓' : '✗'} ${check.name} (npm run ${check.script}), ${seconds} s\n`);
+  return { check, seconds, count: countOf(check, file, code, end) };
+}
+
+function countOf(check: CheckTask, file: string, code: number, end: string): Count {
   const counted = check.report === undefined ? { ...NOT_RUN, skipped: 0 } : readOf(file);
   if (code === 0) return counted;
   return {
@@ -80,20 +134,23 @@ function readOf(file: string): Count {
   return existsSync(file) ? readReport(readFileSync(file, 'utf8')) : NOT_RUN;
 }
 
+function report(results: readonly CheckResult[]): void {
+  const red = results.filter(({ count }) => count.failed > 0);
+  const sum = (pick: (count: Count) => number): number => results.reduce((total, { count }) => total + pick(count), 0);
+  const skipped = sum((count) => count.skipped);
+  process.stdout.write(`\n${renderSlowest(results.flatMap(({ count }) => count.slowest))}\n`);
+  for (const { check, count } of red)
+    process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
+  process.stdout.write(
+    red.length === 0 ? '\nAll checks passed.\n' : `\nFailed: ${red.map(({ check }) => check.name).join(', ')}.\n`,
+  );
+  process.stdout.write(
+    `${sum((count) => count.passed)} passed, ${sum((count) => count.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+  );
+  process.exitCode = red.length === 0 ? 0 : 1;
+}
+
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const checks = process.argv.includes('--all') ? [...CHECKS, ...MORE] : CHECKS;
-const results: { check: Check; count: Count }[] = [];
-for (const check of checks) results.push({ check, count: await run(check) });
-const red = results.filter(({ count }) => count.failed > 0);
-const sum = (pick: (count: Count) => number) => results.reduce((total, { count }) => total + pick(count), 0);
-const skipped = sum((count) => count.skipped);
-for (const { check, count } of red)
-  process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
-process.stdout.write(
-  red.length === 0 ? '\nEverything holds.\n' : `\nRed: ${red.map(({ check }) => check.name).join(', ')}.\n`,
-);
-process.stdout.write(
-  `${sum((count) => count.passed)} passed, ${sum((count) => count.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
-);
-process.exitCode = red.length === 0 ? 0 : 1;
+const first = process.argv.includes('--fast') ? [] : [await run(BUILT)];
+report([...first, ...(await Promise.all(chooseLanes(process.argv).map(runLane))).flat()]);

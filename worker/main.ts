@@ -6,26 +6,27 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dispatchIdOf } from '../protocol/ids.ts';
-import { exitCodeOf } from '../protocol/outcome.ts';
-import { processes } from './adapters/execa-processes.ts';
-import { folderArtifacts } from './adapters/folder-artifacts.ts';
-import { findAskTool } from './adapters/find-ask-tool.ts';
-import { gitWorkspace } from './adapters/git-workspace.ts';
-import { importModule } from './adapters/import-module.ts';
-import { jsonJournal } from './adapters/json-journal.ts';
-import { localChannel } from './adapters/local-channel.ts';
-import { openRegistry } from './adapters/open-registry.ts';
-import { platformName } from './adapters/platform.ts';
-import { scratchFolder } from './adapters/scratch-folder.ts';
-import { secretStore } from './adapters/secret-store.ts';
+import { dispatchIdOf } from '../protocol/base/ids.ts';
+import { exitCodeOf } from '../protocol/results/outcome.ts';
+import { processes } from './adapters/programs/execa-processes.ts';
+import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
+import { findAskTool } from './adapters/programs/find-ask-tool.ts';
+import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
+import { linuxSandbox, thisMachine } from './adapters/sandbox/linux-sandbox.ts';
+import { importModule } from './adapters/programs/import-module.ts';
+import { jsonJournal } from './adapters/files/json-journal.ts';
+import { localChannel } from './adapters/network/local-channel.ts';
+import { openRegistry } from './adapters/registries/open-registry.ts';
+import { platformName } from './adapters/programs/platform.ts';
+import { scratchFolder } from './adapters/files/scratch-folder.ts';
+import { secretStore } from './adapters/registries/secret-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
-import { webhookClient } from './adapters/webhook-client.ts';
-import { readBoot, type BootSettings } from './boot-environment.ts';
+import { webhookClient } from './adapters/network/webhook-client.ts';
+import { readBoot, type BootSettings } from './standalone/read-environment.ts';
 import { runDispatch } from './index.ts';
-import type { DispatchPlan } from './plan.ts';
-import type { Ports } from './ports.ts';
-import { planStandalone } from './standalone-plan.ts';
+import type { DispatchPlan } from './worker-plan.ts';
+import type { WorkerPorts } from './ports.ts';
+import { planStandalone } from './standalone/standalone-plan.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -80,7 +81,7 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
 function journalOf(
   { AGORA_ARTIFACTS: folder }: BootSettings,
   { task, round, attempt }: DispatchPlan,
-): Ports['journal'] {
+): WorkerPorts['journal'] {
   const file = join(folder, 'logs', `${dispatchIdOf(task, round)}-a${attempt}.jsonl`);
   return jsonJournal({
     write: say,
@@ -94,8 +95,8 @@ function journalOf(
 async function portsOf(
   boot: BootSettings,
   plan: DispatchPlan,
-  world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
-): Promise<Ports> {
+  world: Pick<WorkerPorts, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
+): Promise<WorkerPorts> {
   const { registry, artifacts, clock, random, temporary } = world;
   return {
     registry,
@@ -103,6 +104,9 @@ async function portsOf(
     clock,
     random,
     processes,
+    isolation: linuxSandbox(
+      thisMachine({ ...(await findGitTree(boot.AGORA_WORKSPACE)), askTool: findAskTool(process.argv[1]) }),
+    ),
     secrets: secretStore({ environment: process.env, folder: boot.AGORA_SECRET_STORE_DIR }),
     workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
     scratch: await scratchFolder(join(temporary, 'scratch')),

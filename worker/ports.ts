@@ -3,16 +3,17 @@
  *
  * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
  */
-import type { ChannelCursor } from '../protocol/channel.ts';
-import type { NeedsInput } from '../protocol/needs-input.ts';
-import type { LifecycleEvent } from '../protocol/lifecycle.ts';
-import type { LogEvent } from '../protocol/log-event.ts';
-import type { QuestionId } from '../protocol/ids.ts';
-import type { ResolvedSubagent } from '../protocol/resolved.ts';
-import type { SecretReference } from '../protocol/secret-reference.ts';
-import type { StateReference } from '../protocol/dispatch-request.ts';
-import type { Phase } from '../protocol/timeline.ts';
-import type { Usage } from '../protocol/usage.ts';
+import type { ChannelCursor } from '../protocol/live/channel-cursor.ts';
+import type { NeedsInput } from '../protocol/messages/needs-input.ts';
+import type { LifecycleEvent } from '../protocol/messages/lifecycle.ts';
+import type { LogEvent } from '../protocol/messages/log-event.ts';
+import type { IsolationReport, SandboxMethod } from '../protocol/config/isolation.ts';
+import type { QuestionId } from '../protocol/base/ids.ts';
+import type { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
+import type { SecretReference } from '../protocol/config/secret-reference.ts';
+import type { StateReference } from '../protocol/messages/dispatch-request.ts';
+import type { Phase } from '../protocol/results/timeline.ts';
+import type { Usage } from '../protocol/results/usage.ts';
 
 export interface Clock {
   now(): Date;
@@ -20,12 +21,15 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface Command {
+export interface ProgramCommand {
   readonly argv: readonly [program: string, ...args: string[]];
   readonly cwd: string;
   /** The whole environment: nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
-  /** Sent on stdin and closed. Prompts go here, never in argv, which every process on the machine can read and which has a limit. */
+  /**
+   * Sent on stdin and closed. Prompts go here, never in argv, which every process on the machine can read and which has
+   * a limit.
+   */
   readonly stdin: string;
 }
 
@@ -65,7 +69,10 @@ export interface ProcessEnd {
   readonly durationMs: number;
 }
 
-/** A program out of an npm package, as a runtime names it: the version that is installed, and which do as well when they are there. */
+/**
+ * A program out of an npm package, as a runtime names it: the version that is installed, and which do as well when they
+ * are there.
+ */
 export interface WantedProgram {
   readonly package: string;
   readonly version: string;
@@ -99,7 +106,7 @@ export interface Processes {
    * Settles on the exit of the process plus a short drain, not on the close of a pipe that a grandchild holds.
    * @throws DispatchError worker-failed when the program cannot be started.
    */
-  run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
+  run(command: ProgramCommand, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
   /**
    * The program on this machine, installed if need be.
    * @throws DispatchError worker-failed when it cannot be had.
@@ -107,10 +114,56 @@ export interface Processes {
   find(wanted: WantedProgram, place: ProgramPlace, signal: AbortSignal): Promise<FoundProgram>;
 }
 
+export type RunProgram = Processes['run'];
+
+/** What the programs of a task must find in a sandbox, besides the work tree. Absolute paths. */
+export interface SandboxNeeds {
+  readonly workspace: string;
+  /** Our folder outside the work tree, of which they see only what is named here. */
+  readonly scratch: string;
+  /** Folders below `scratch` that they may write. */
+  readonly writable: readonly string[];
+  /** Folders below `scratch` that they may read. */
+  readonly readable: readonly string[];
+  /** Further folders of the machine that they may read; those that do not exist are passed over. */
+  readonly alsoReadable: readonly string[];
+}
+
+export type SandboxTrial =
+  | { readonly kind: 'works'; readonly run: RunProgram }
+  | { readonly kind: 'fails'; readonly why: string };
+
+/** A machine's ways to a sandbox. */
+export interface Isolation {
+  /** The ways that this machine could have, the strongest first; none with the reason when it can have none. */
+  methods():
+    | { readonly kind: 'some'; readonly methods: readonly SandboxMethod[] }
+    | { readonly kind: 'no'; readonly why: string };
+  /** Builds one and runs a program in it that looks around. */
+  attempt(method: SandboxMethod, needs: SandboxNeeds, signal: AbortSignal): Promise<SandboxTrial>;
+}
+
+/** Something of the machine that others obey later. */
+export interface Guard {
+  /**
+   * Remembers how it is.
+   * @param mode in a sandbox, what only programs outside of it can reach is left alone: others may be at work there.
+   * @returns puts back what was changed meanwhile, and says what that was; each change is told once.
+   */
+  watch(mode: IsolationReport['mode']): Promise<() => Promise<readonly Tampering[]>>;
+}
+
+export interface Tampering {
+  /** One sentence. */
+  readonly what: string;
+  /** It would have taken over another step: the run fails for it. */
+  readonly fails: boolean;
+}
+
 /** Bytes by path. Paths are relative, with `/`. */
 export type FileSet = ReadonlyMap<string, Uint8Array>;
 
-export interface ChangedFile {
+export interface CapturedChange {
   readonly path: string;
   /** As git writes it: a file, an executable one, a symbolic link. */
   readonly mode: '100644' | '100755' | '120000';
@@ -121,7 +174,7 @@ export interface ChangedFile {
 export interface Changes {
   /** Git's binary patch against the baseline; empty when nothing changed. */
   readonly patch: Uint8Array;
-  readonly files: readonly ChangedFile[];
+  readonly files: readonly CapturedChange[];
   readonly insertions: number;
   readonly deletions: number;
   /** What could not be captured, one sentence each: a submodule, a name that is not UTF-8. */
@@ -130,7 +183,10 @@ export interface Changes {
 
 export type PathKind = 'absent' | 'file' | 'folder' | 'other';
 
-/** Files that are laid over the work tree together, while nobody else is at work in it. Paths relative to the work tree's root. */
+/**
+ * Files that are laid over the work tree together, while nobody else is at work in it. Paths relative to the work
+ * tree's root.
+ */
 export interface Layer {
   /** What lies there, without following a link. */
   kindOf(path: string): Promise<PathKind>;
@@ -151,9 +207,15 @@ export interface Workspace {
   exclude(pattern: string): Promise<void>;
   /** Remembers the tree as it is now, setup included: changes are measured against this. */
   baseline(): Promise<void>;
-  /** Puts saved work back on top of the baseline. @returns 'applied', or why it did not apply; then nothing was changed. */
+  /**
+   * Puts saved work back on top of the baseline.
+   * @returns 'applied', or why it did not apply; then nothing was changed.
+   */
   apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
-  /** All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays untouched. */
+  /**
+   * All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays
+   * untouched.
+   */
   changes(): Promise<Changes>;
   /** What lies there, without following a link. */
   kindOf(path: string): Promise<PathKind>;
@@ -170,7 +232,10 @@ export interface Workspace {
   count(glob: string, enough: number): Promise<number>;
   /** Whether there is a history, and all of it. */
   history(): Promise<'none' | 'shallow' | 'full'>;
-  /** Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed, nothing special is named. */
+  /**
+   * Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed,
+   * nothing special is named.
+   */
   list(folder: string, most: number): Promise<readonly string[]>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
@@ -182,7 +247,8 @@ export interface Workspace {
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /**
-   * Takes what lies under those names out of the root of the work tree, and gives back what puts it back; what was written there meanwhile stays.
+   * Takes what lies under those names out of the root of the work tree, and gives back what puts it back; what was
+   * written there meanwhile stays.
    * @throws DispatchError worker-failed when the repository goes on above the root and has such a file there.
    */
   withhold(names: readonly string[]): Promise<() => Promise<void>>;
@@ -215,9 +281,15 @@ export interface RegistryEntry {
 
 /** Where subagents, capabilities and environments are kept. Paths are those of a repository, `.github/agora/…`. */
 export interface Registry {
-  /** A file of the registry at a commit, `undefined` when it is not there. @throws DispatchError fetch-failed when nobody can tell. */
+  /**
+   * A file of the registry at a commit, `undefined` when it is not there.
+   * @throws DispatchError fetch-failed when nobody can tell.
+   */
   read(path: string, at: string): Promise<Uint8Array | undefined>;
-  /** Everything below a folder at a commit, at any depth and in any order; nothing when there is no such folder. @throws DispatchError fetch-failed when nobody can tell. */
+  /**
+   * Everything below a folder at a commit, at any depth and in any order; nothing when there is no such folder.
+   * @throws DispatchError fetch-failed when nobody can tell.
+   */
   list(folder: string, at: string): Promise<readonly RegistryEntry[]>;
 }
 
@@ -269,7 +341,10 @@ export interface ChannelMessage {
   readonly text: string;
   /** The line of `.agora/inbox.jsonl`. */
   readonly line: string;
-  /** Said on the issue, and not to the agent: one that is told of the inbox finds it there, and is not begun once more for it. */
+  /**
+   * Said on the issue, and not to the agent: one that is told of the inbox finds it there, and is not begun once more
+   * for it.
+   */
   readonly isOverheard?: boolean;
 }
 
@@ -337,9 +412,15 @@ export interface Journal {
 }
 
 /** Everything at once, as the composition root hands it over. */
-export interface Ports {
+export interface WorkerPorts {
   readonly clock: Clock;
   readonly processes: Processes;
+  /** Keeps setup, agent and verify away from the machine; without it they run with our own rights. */
+  readonly isolation?: Isolation;
+  /** The files by which a step tells its runner what later steps are to have. */
+  readonly commandFiles?: Guard;
+  /** Configuration and programs that act in later steps. */
+  readonly actingFiles?: Guard;
   readonly workspace: Workspace;
   readonly scratch: Scratch;
   readonly registry: Registry;

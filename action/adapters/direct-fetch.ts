@@ -1,9 +1,11 @@
 /**
  * Fetch over Node's own HTTP client, as far as Octokit asks for it.
  *
- * A run makes a dozen requests, and loading the fetch that is built into Node, or the one that @actions/github brings, takes longer
- * than the first of them. Where the way leads through a proxy, that one is used, which knows it; and a redirect is left to Node's.
+ * A run makes a dozen requests, and loading the fetch that is built into Node, or the one that @actions/github brings,
+ * takes longer than the first of them. Where the way leads through a proxy, that one is used, which knows it; and a
+ * redirect is left to Node's.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +19,7 @@ interface Init {
 }
 
 /** What Octokit reads of an answer. */
-export interface Fetched {
+export interface DirectResponse {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
@@ -36,7 +38,7 @@ export function hasProxy(environment: Readonly<Record<string, string | undefined
 }
 
 /** @throws Error when there is no answer, with what the socket says. */
-export async function directFetch(url: string, init: Init): Promise<Fetched | Response> {
+export async function directFetch(url: string, init: Init): Promise<DirectResponse | Response> {
   const answer = await send(url, init);
   const { statusCode: status = 0, statusMessage: statusText = '', headers } = answer;
   if (REDIRECTS.has(status)) {
@@ -63,11 +65,7 @@ async function unpack(packed: Buffer): Promise<Buffer> {
 }
 
 function send(url: string, { method, headers, body, signal }: Init): Promise<IncomingMessage> {
-  const options = {
-    method,
-    headers: { ...headers, 'accept-encoding': 'gzip' },
-    ...(signal === undefined ? {} : { signal }),
-  };
+  const options = { method, headers: { ...headers, 'accept-encoding': 'gzip' }, ...defined({ signal }) };
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
     request.setTimeout(SILENCE_MS, () => {

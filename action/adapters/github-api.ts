@@ -1,54 +1,75 @@
 /** The action's view of GitHub, over the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
-import { findNewestAttempt } from '../../github/claims.ts';
-import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { findNewestAttempt } from '../../github/git/claims.ts';
+import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
-import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
-import { getIssue, openIssue } from '../../github/issues.ts';
+import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { standingOf } from '../../github/git/ancestry.ts';
+import { defaultBranchOf, findFile, headOf } from '../../github/git/contents.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
-import {
-  editComment,
-  findComment,
-  listComments,
-  postComment,
-  reactToComment,
-  type ThreadComment,
-} from '../../github/threads.ts';
-import type { FolderEntry } from '../../github/trees.ts';
-import type { Person } from '../../protocol/dispatch-request.ts';
-import type { Team } from '../../protocol/policy.ts';
-import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
-import type { CodeEntry, GitHub, Thread } from '../ports.ts';
-import { readSpeaker } from '../spoken.ts';
+import type { FolderEntry } from '../../github/git/trees.ts';
+import type { ReadConfig } from '../../protocol/config/repository-config.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { Team } from '../../protocol/policy/access-policy.ts';
+import { REGISTRY, withinRegistry } from '../../protocol/base/registry-paths.ts';
+import type { CodeEntry, GitHub } from '../ports.ts';
 import { directFetch, hasProxy } from './direct-fetch.ts';
-import { type Pause, persist, persistOnce } from './persistence.ts';
+import { createThread } from './github-thread.ts';
+import { type Pause, persist } from './persistence.ts';
+import { createRunRecords, type RunKeys } from './run-records.ts';
 
-/** `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team. */
-type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouchesForTeams?: boolean };
+/**
+ * `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team.
+ * `keys`: what this run proves its comments with; without any, it believes nobody's.
+ */
+type ApiRepository = Repo & {
+  readonly defaultBranch: string | undefined;
+  readonly repositoryId?: number;
+  readonly workflowPath?: string | undefined;
+  readonly runId?: number;
+  readonly vouchesForTeams?: boolean;
+  readonly keys?: RunKeys | undefined;
+};
 
 /** @param answersApp slug of the App whose relayed answers count; without one, none do. */
-export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
+export function createGitHub(
+  token: string,
+  at: ApiRepository & { readonly apiUrl: string },
+  answersApp?: string,
+): GitHub {
   const direct = hasProxy(process.env) ? {} : { request: { fetch: directFetch } };
   const client = getOctokit(token, { baseUrl: at.apiUrl, ...direct });
   let calls = 0;
   client.hook.before('request', () => {
     calls += 1;
   });
+  refuseForeignAnswers(client);
   makeConditional(client, createAnswerMemory(), '');
   return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
 
 /** The same over a client that somebody else has signed in. */
-export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answersApp?: string): GitHub {
+export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause, answersApp?: string): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
-  const find: FindFile = (path) => surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
+  const find: FindFile = (path) => surely(() => findFile(client, { ...repo, path }));
+  const head = (): Promise<string> => surely(async () => headOf(client, { ...repo, branch: await branch() }));
+  let first: Promise<ReadConfig> | undefined;
+  const config = (): Promise<ReadConfig> => {
+    const read = findConfig(find);
+    first ??= read;
+    return read;
+  };
+  const records = at.keys === undefined ? undefined : createRunRecords(at.keys, () => first ?? config());
   return {
     takesTicks: answersApp !== undefined,
-    thread: createThread(client, repo, pause, answersApp),
+    origin: (artifact) => surely(async () => originOf(client, at, await branch(), artifact)),
+    isVouched: async (request) => (await records?.isVouched(request)) === true,
+    findUnproven: () => (records === undefined ? Promise.resolve(NO_KEY) : records.findMistake()),
+    thread: createThread(client, repo, pause, { answersApp, records }),
     people: {
       permission: (person) => surely(() => permissionOf(client, repo, person)),
       find: (login) => surely(() => findPerson(client, login)),
@@ -57,16 +78,38 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
     createCheckRun: async (run) => (await import('../../github/checks.ts')).createCheckRun(client, repo, run),
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
-      head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
+      head,
+      standing: (sha) => surely(async () => standingOf(client, { ...repo, head: await head(), sha })),
       file: (path, ref) => surely(() => findFile(client, { ...repo, path, ref })),
       folder: createFolders(client, repo, pause),
-      config: () => findConfig(find),
+      config,
       owners: () => findOwners(find),
     },
   };
 }
 
-/** A job's token sees no teams. Then the App's word counts, if the workflow says whose; without one, nobody is a member. */
+/** An older server does not say which workflow file this run is of; then our own run does. */
+async function originOf(
+  client: GitHubClient,
+  { owner, repo, repositoryId, workflowPath, runId }: ApiRepository,
+  defaultBranch: string,
+  artifact: Parameters<GitHub['origin']>[0],
+): ReturnType<GitHub['origin']> {
+  const [{ findOrigin }, { findRun }] = await Promise.all([
+    import('../../github/actions/artifact-origin.ts'),
+    import('../../github/actions/runs.ts'),
+  ]);
+  const run =
+    workflowPath === undefined && runId !== undefined ? await findRun(client, { owner, repo, runId }) : undefined;
+  const path = workflowPath ?? run?.path.split('@')[0];
+  if (path === undefined || repositoryId === undefined)
+    return { kind: 'refused', why: 'GitHub does not say which workflow this run is of' };
+  return findOrigin(client, { owner, repo, repositoryId, defaultBranch, workflowPath: path }, artifact);
+}
+
+/**
+ * A job's token sees no teams. Then the App's word counts, if the workflow says whose; without one, nobody is a member.
+ */
 async function isMemberAsSeenFromHere(
   client: GitHubClient,
   person: Person,
@@ -81,63 +124,15 @@ async function isMemberAsSeenFromHere(
   }
 }
 
-function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp: string | undefined): Thread {
-  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
-  return {
-    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
-    comment: async (commentId) => {
-      const comment = await surely(() => findComment(client, { ...repo, commentId }));
-      return comment === undefined
-        ? undefined
-        : { ...comment, isRelay: isRelay(comment, answersApp), isEdited: comment.createdAt !== comment.updatedAt };
-    },
-    comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
-    changes: async (issue, asked) => {
-      const { readFeed } = await import('../../github/comment-feed.ts');
-      const page = await readFeed(client, { ...repo, issue, ...asked });
-      const comments = page.comments?.map((comment) => ({
-        ...comment,
-        byApp: comment.appSlug !== undefined || comment.author.type === 'Bot',
-        ...(isRelay(comment, answersApp) ? readSpeaker(comment.body) : {}),
-      }));
-      return { ...page, comments };
-    },
-    post: (issue, body) =>
-      persistOnce(
-        () => postComment(client, { ...repo, issue }, body),
-        () => findPosted(client, { ...repo, issue }, body),
-        pause,
-      ),
-    edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
-    launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
-    open: (title, body) => openIssue(client, repo, title, body),
-  };
-}
-
-/** No person's login has brackets, and an App's bot carries its slug. */
-function isRelay(comment: ThreadComment, answersApp: string | undefined): boolean {
-  const { author, createdAt, updatedAt } = comment;
-  return (
-    answersApp !== undefined &&
-    author.type === 'Bot' &&
-    author.login === `${answersApp}[bot]` &&
-    createdAt === updatedAt
-  );
-}
-
-/** The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share. */
-async function findPosted(
-  client: GitHubClient,
-  at: Repo & { readonly issue: number },
-  body: string,
-): Promise<ThreadComment | undefined> {
-  const [marker] = body.split('\n', 1);
-  const comments = await listComments(client, at);
-  return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
-}
+/** What this run writes is proven with the same setting that closes what it saves. */
+const NO_KEY = [
+  'This workflow has no state-key, so nobody could tell its questions from forged ones.',
+  'Make one with `openssl rand -base64 32`, store it as the secret AGORA_STATE_KEY, and pass it to the step:',
+  '`state-key: ${{ secrets.AGORA_STATE_KEY }}`.',
+].join(' ');
 
 /** Loaded by then, like all that is asked for later. */
-const trees = () => import('../../github/trees.ts');
+const trees = () => import('../../github/git/trees.ts');
 
 /** The registry is listed as a whole once: many capabilities cost no more calls than one. */
 function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {

@@ -1,6 +1,8 @@
 /** The step through @actions/core: outputs, annotations, summary, state, masks. */
 import * as core from '@actions/core';
-import type { Step } from '../ports.ts';
+import { dropControls } from '../../protocol/text/control-characters.ts';
+import type { RunnerStep } from '../ports.ts';
+import { writeAsOurs, writeAsOursLater } from './command-files.ts';
 
 /** By name, so that only what is called is part of the bundle. */
 const ANNOTATE = { notice: core.notice, warning: core.warning, error: core.error };
@@ -24,21 +26,27 @@ export function section(title: string | undefined): void {
   else core.startGroup(title);
 }
 
-export const runnerStep: Step = {
+export const runnerStep: RunnerStep = {
   output: (name, value) => {
-    core.setOutput(name, value);
+    writeAsOurs(() => {
+      core.setOutput(name, value);
+    });
   },
   annotate: (level, title, text) => {
-    ANNOTATE[level](text, { title });
+    ANNOTATE[level](dropControls(text), { title: dropControls(title) });
   },
   summary: async (markdown) => {
-    await core.summary.addRaw(markdown, true).write();
+    await writeAsOursLater(async () => {
+      await core.summary.addRaw(markdown, true).write();
+    });
   },
   remember: (name, value) => {
-    core.saveState(name, value);
+    writeAsOurs(() => {
+      core.saveState(name, value);
+    });
   },
   fail: (text) => {
-    core.setFailed(text);
+    core.setFailed(dropControls(text));
   },
 };
 

@@ -2,10 +2,10 @@
  * What a trigger is: one pure function from an event and the inputs to a decision. It asks GitHub nothing; what the
  * payload does not say is found out afterwards.
  */
-import type { Inputs } from '../inputs.ts';
-import type { RunnerContext } from '../runner-context.ts';
+import type { Inputs } from '../inputs/action-inputs.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
 
-export type Decision =
+export type TriggerDecision =
   /** A request came along, as it was written: resume or start exactly that. */
   | { readonly kind: 'requested'; readonly request: string }
   /** Somebody started the workflow without one: this subagent, with this text. */
@@ -17,7 +17,7 @@ export interface Trigger {
   /** The value of GITHUB_EVENT_NAME. */
   readonly on: string;
   /** Never throws, whatever the payload is. */
-  decide(inputs: Inputs, context: RunnerContext): Decision;
+  decide(inputs: Inputs, context: RunnerContext): TriggerDecision;
 }
 
 /** Gives a trigger its type, and the registry script its one thing to look for. */

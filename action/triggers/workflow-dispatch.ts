@@ -1,5 +1,5 @@
 /**
- * Trigger «workflow_dispatch»: the bot's, the relay's or somebody's hand. With a request, that is what happens; without
+ * Trigger "workflow_dispatch": the bot's, the relay's or somebody's hand. With a request, that is what happens; without
  * one, the inputs `subagent` and `prompt` say what to do.
  */
 import { defineTrigger } from './contract.ts';

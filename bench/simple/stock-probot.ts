@@ -1,4 +1,7 @@
-/** The simple version of the bot's server: Probot as its documents start it, loaded from its packages, with an app that does nothing. */
+/**
+ * The simple version of the bot's server: Probot as its documents start it, loaded from its packages, with an app that
+ * does nothing.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createNodeMiddleware, createProbot } from 'probot';

@@ -1,11 +1,12 @@
 /**
  * Puts a task's changes on its branch and opens its pull request, through the Git Data API.
  *
- * Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit and
- * one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still ends
- * with a commit of ours: what a person pushed is never built over, and never overwritten.
+ * Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
+ * and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
+ * ends with a commit of ours: what a person pushed is never built over, and never overwritten.
  */
-import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import {
   advanceBranch,
   type Commit,
@@ -18,10 +19,10 @@ import {
   type PullRequest,
   readCommit,
   writeCommit,
-} from '../../github/delivery.ts';
-import { type TreeChange, writeTree } from '../../github/write-tree.ts';
-import { LIMITS } from '../../protocol/limits.ts';
-import { branchOf } from '../../protocol/task-branch.ts';
+} from '../../github/git/delivery.ts';
+import { type TreeChange, writeTree } from '../../github/git/write-tree.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { branchOf } from '../../protocol/results/task-branch.ts';
 import type { Delivered, Delivery, Where } from '../ports.ts';
 
 /** More branches than people will ever take away from one task. */
@@ -72,7 +73,7 @@ async function deliver(client: GitHubClient, where: Where, delivery: Delivery): 
       isUpdate: landed.isUpdate,
       passedOver,
       moved,
-      ...(pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }),
+      ...(pull !== undefined && { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }),
     };
   }
   return { kind: 'branch-taken' };
@@ -119,7 +120,7 @@ async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: 
 
 async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery): Promise<Landed> {
   const pull = mode === 'branch' ? undefined : await findPullRequest(client, at);
-  return { isUpdate: false, ...(pull === undefined ? {} : { pull }) };
+  return { isUpdate: false, ...defined({ pull }) };
 }
 
 function commit(
@@ -132,13 +133,19 @@ function commit(
   return writeCommit(client, at, { tree, parents, message: `${message}Agora-Tree: ${tree}\n` });
 }
 
-/** What was made on another commit than before has both behind it, so that a pull request shows the task's own changes only. */
+/**
+ * What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
+ * only.
+ */
 async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }: Delivery): Promise<string[]> {
   const compared = await compareCommits(client, { ...at, base, head });
   return compared?.isAhead === true ? [head] : [head, base];
 }
 
-/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+/**
+ * By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
+ * both, and changed the tree.
+ */
 function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   const trailers = message.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
   return (
@@ -185,14 +192,14 @@ async function listMoved(client: GitHubClient, where: Where, { base, changes }: 
 /** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
 function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message))
-    return "the repository's setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.";
+    return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
   const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
   // For workflow files a token without the permission is told 404 by some of these calls.
   if (
     (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) ||
     (isStatus(error, 404) && hasWorkflows)
   ) {
-    return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ', or «Workflows: write» for the workflow files in it' : ''}.`;
+    return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ', or "Workflows: write" for the workflow files in it' : ''}.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message))
     return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;

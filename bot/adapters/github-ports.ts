@@ -1,10 +1,11 @@
 /**
  * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
  */
-import { claim, findNewestAttempt } from '../../github/claims.ts';
-import { type GitHubClient, isStatus } from '../../github/client.ts';
-import { findFile, headOf, listFiles } from '../../github/contents.ts';
-import { readPullRequest } from '../../github/delivery.ts';
+import { claim, findNewestAttempt } from '../../github/git/claims.ts';
+import { type GitHubClient, isStatus } from '../../github/github-client.ts';
+import { standingOf } from '../../github/git/ancestry.ts';
+import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
+import { readPullRequest } from '../../github/git/delivery.ts';
 import {
   editIssue,
   findIssueOf,
@@ -12,10 +13,10 @@ import {
   listLabelEvents,
   listLabelEventsSince,
   openIssue,
-} from '../../github/issues.ts';
+} from '../../github/issues/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
-import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
+import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
 import {
   editComment,
   findComment,
@@ -26,51 +27,57 @@ import {
   postComment,
   reactToComment,
   reactToIssue,
-} from '../../github/threads.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import type { ClaimSubject } from '../../protocol/claim-ref.ts';
-import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
-import type { Person } from '../../protocol/dispatch-request.ts';
-import type { Team } from '../../protocol/policy.ts';
+} from '../../github/issues/threads.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { Team } from '../../protocol/policy/access-policy.ts';
 import type {
   Claims,
   FoundSubagent,
   Log,
   Membership,
-  Ports,
-  Registry,
+  BotPorts,
+  SubagentDirectory,
   Runs,
-  Started,
+  StartedRun,
   Threads,
   Where,
 } from '../ports.ts';
-import type { Policies } from '../policies.ts';
-import type { Sightings } from '../sightings.ts';
+import type { CommentRecords } from '../../protocol/records/comment-records.ts';
+import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
+import type { ConfigCache } from './config-cache.ts';
+import type { FirstSeen } from '../concurrency/first-seen.ts';
 import { createResults } from './github-results.ts';
-import type { Meter } from './meter.ts';
+import type { MetricsPort } from './metrics-port.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
-  readonly sightings: Sightings;
-  readonly policies: Policies;
+  readonly firstSeen: FirstSeen;
+  readonly policies: ConfigCache;
   readonly now: () => number;
   readonly log: Log;
-  readonly meter: Meter;
+  readonly meter: MetricsPort;
+  /** What it signs with; `undefined`: it signs nothing. */
+  readonly keys: BotKeys | undefined;
 }
 
-export function createPorts(client: GitHubClient, where: Where, settings: PortsSettings): Ports {
+export function createPorts(client: GitHubClient, where: Where, settings: PortsSettings): BotPorts {
   const at = { owner: where.owner, repo: where.repo };
+  const registry = createRegistry(client, where, settings);
+  const records = createBotRecords(settings.keys, where.id, () => registry.config());
   return {
     now: settings.now,
     log: settings.log,
-    threads: createThreads(client, where, settings.meter),
+    threads: createThreads(client, where, settings.meter, records.comments),
     claims: createClaims(client, where, settings),
-    runs: createRuns(client, where, settings),
+    runs: createRuns(client, where, settings, records),
     people: {
       permission: (person) => permissionOf(client, at, person),
       isMember: (person, team) => findMembership(client, person, team),
     },
-    registry: createRegistry(client, where, settings),
+    registry,
     results: createResults(client, where, settings.workflow),
     board: {
       find: (login, opening, number) => findIssueOf(client, at, { login, opening, number }),
@@ -80,7 +87,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   };
 }
 
-/** A 403 is also how GitHub says «too many requests»; that one passes. */
+/** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client: GitHubClient, person: Person, team: Team): Promise<Membership> {
   try {
     return await isTeamMember(client, team, person);
@@ -90,16 +97,16 @@ async function findMembership(client: GitHubClient, person: Person, team: Team):
   }
 }
 
-function createThreads(client: GitHubClient, where: Where, meter: Meter): Threads {
+function createThreads(client: GitHubClient, where: Where, meter: MetricsPort, records: CommentRecords): Threads {
   const at = { owner: where.owner, repo: where.repo };
   return {
     comments: async (issue) => {
-      const comments = await listComments(client, { ...at, issue });
+      const comments = await records.verify(await listComments(client, { ...at, issue }), issue);
       meter.thread(where, issue, comments);
       return comments;
     },
     comment: (commentId) => findComment(client, { ...at, commentId }),
-    commentsSince: (since) => listCommentsSince(client, at, since),
+    commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: async (pullRequest) => {
       const said = await Promise.all([
@@ -112,9 +119,12 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
     say: async (issue, body) => {
-      await postComment(client, { ...at, issue }, body);
+      await postComment(client, { ...at, issue }, await records.sign(body, issue));
     },
-    edit: (commentId, body) => editComment(client, { ...at, commentId }, body),
+    edit: async (commentId, body) => {
+      const issue = records.issueOf(commentId) ?? (await findComment(client, { ...at, commentId }))?.issue;
+      await editComment(client, { ...at, commentId }, issue === undefined ? body : await records.sign(body, issue));
+    },
     acknowledge: ({ issue, commentId }) =>
       commentId === undefined
         ? reactToIssue(client, { ...at, issue }, 'eyes')
@@ -122,15 +132,15 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
   };
 }
 
-function createClaims(client: GitHubClient, where: Where, { sightings, now, meter }: PortsSettings): Claims {
+function createClaims(client: GitHubClient, where: Where, { firstSeen, now, meter }: PortsSettings): Claims {
   const at = { owner: where.owner, repo: where.repo };
   return {
-    isNew: (subject) => !sightings.has(where.id, subject),
-    newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
+    isNew: (subject) => !firstSeen.has(where.id, subject),
+    newest: async (subject) => firstSeen.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
     claim: async (subject, attempt, sha) => {
       const outcome = await claimSomewhere(client, where, subject, attempt, sha);
       meter.claim(outcome);
-      sightings.see(where.id, subject, attempt, now());
+      firstSeen.see(where.id, subject, attempt, now());
       return outcome;
     },
   };
@@ -154,19 +164,24 @@ async function claimSomewhere(
   }
 }
 
-function createRuns(client: GitHubClient, where: Where, { workflow, sightings, meter, now }: PortsSettings): Runs {
+function createRuns(
+  client: GitHubClient,
+  where: Where,
+  { workflow, firstSeen, meter, now }: PortsSettings,
+  { signRequest }: BotRecords,
+): Runs {
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
     since: async (time) => {
       const runs = await listRuns(client, at, time);
       return runs.map((run) =>
-        run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run,
+        run.status === 'completed' ? { ...run, overSince: firstSeen.seeRunOver(where.id, run.id, now()) } : run,
       );
     },
     cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
-    start: async (request): Promise<Started> => {
+    start: async (request): Promise<StartedRun> => {
       try {
-        await startRun(client, { ...at, ref: where.defaultBranch }, request);
+        await startRun(client, { ...at, ref: where.defaultBranch }, signRequest(request));
         meter.dispatch('started');
         return { kind: 'started' };
       } catch (error) {
@@ -182,22 +197,29 @@ function createRuns(client: GitHubClient, where: Where, { workflow, sightings, m
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
   if (isStatus(error, 404))
-    return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
+    return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
   if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
-  // A 403 is also how GitHub says «too many requests»; that one passes.
+  // A 403 is also how GitHub says "too many requests"; that one passes.
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message))
-    return 'the App lacks the permission «Actions: write».';
+    return 'the App lacks the permission "Actions: write".';
   return undefined;
 }
 
-function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): Registry {
-  const find: FindFile = (path) =>
-    findFile(client, { owner: where.owner, repo: where.repo, ref: where.defaultBranch, path });
+function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): SubagentDirectory {
+  const find: FindFile = (path) => findFile(client, { owner: where.owner, repo: where.repo, path });
   return {
     find: (name) => findSubagent(client, where, name),
+    isOnDefaultBranch: (commit) =>
+      policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
     config: () => policies.config(where.id, now(), () => findConfig(find)),
     owners: () => policies.owners(where.id, now(), () => findOwners(find)),
   };
+}
+
+async function isOnDefaultBranch(client: GitHubClient, where: Where, sha: string): Promise<boolean> {
+  const at = { owner: where.owner, repo: where.repo };
+  const head = await headOf(client, { ...at, branch: where.defaultBranch });
+  return (await standingOf(client, { ...at, head, sha })) !== 'elsewhere';
 }
 
 async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {

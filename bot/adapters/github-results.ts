@@ -5,12 +5,12 @@
  * this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
  * of any name, and anybody who can comment as a workflow can point at it.
  */
-import { downloadArtifact, findArtifact, type Artifact } from '../../github/artifacts.ts';
-import type { GitHubClient } from '../../github/client.ts';
-import { findRun, type WorkflowRun } from '../../github/runs.ts';
-import { readZip } from '../../github/zip.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { isWorkflow } from '../events.ts';
+import { downloadArtifact, findArtifact, type Artifact } from '../../github/actions/artifacts.ts';
+import type { GitHubClient } from '../../github/github-client.ts';
+import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
+import { findArtifactObjection, findCommitObjection, findRunObjection } from '../../github/actions/artifact-origin.ts';
+import { readZip } from '../../github/actions/zip.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
 import type { Results, Where } from '../ports.ts';
 import { deliverChanges } from './github-delivery.ts';
 
@@ -18,7 +18,9 @@ import { deliverChanges } from './github-delivery.ts';
 const ZIP_BYTES = 100 * 1024 * 1024;
 const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
 
-/** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
+/**
+ * @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+ */
 export function createResults(
   client: GitHubClient,
   where: Where,
@@ -32,7 +34,7 @@ export function createResults(
       const run = await findRun(client, { ...at, runId: result.runId });
       if (run !== undefined && run.status !== 'completed') return { kind: 'not-yet' };
       const runUrl = run?.url ?? '';
-      const objection = findRunObjection(run, where, workflow);
+      const objection = await findForeignRun(client, run, where, workflow);
       if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
       return { ...(await fetchFiles(client, where, result)), runUrl };
     },
@@ -40,15 +42,7 @@ export function createResults(
   };
 }
 
-function findRunObjection(run: WorkflowRun | undefined, where: Where, workflow: string): string | undefined {
-  if (run === undefined) return 'the run that it names is not there';
-  if (!isWorkflow(run.path, workflow)) return `the run that it names is not one of ${workflow}`;
-  if (run.headRepositoryId !== where.id) return "the run that it names was of another repository's code";
-  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as a success`;
-  return undefined;
-}
-
-type Fetched =
+type FetchedArtifact =
   | Readonly<{ kind: 'files'; files: ReadonlyMap<string, Uint8Array> }>
   | Readonly<{ kind: 'refused'; why: string }>;
 
@@ -56,10 +50,10 @@ async function fetchFiles(
   client: GitHubClient,
   where: Where,
   result: { readonly runId: number; readonly artifactId: number; readonly digest: string },
-): Promise<Fetched> {
+): Promise<FetchedArtifact> {
   const at = { owner: where.owner, repo: where.repo, artifactId: result.artifactId };
   const artifact = await findArtifact(client, at);
-  const objection = findArtifactObjection(artifact, where, result);
+  const objection = findUnusable(artifact, where, result);
   if (objection !== undefined) return { kind: 'refused', why: objection };
   const zip = await downloadArtifact(client, at);
   if (zip === undefined) return { kind: 'refused', why: 'its artifact has expired' };
@@ -69,19 +63,26 @@ async function fetchFiles(
   return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };
 }
 
-function findArtifactObjection(
+async function findForeignRun(
+  client: GitHubClient,
+  run: WorkflowRun | undefined,
+  where: Where,
+  workflow: string,
+): Promise<string | undefined> {
+  const expected = { repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
+  const objection = findRunObjection(run, expected);
+  if (objection !== undefined || run === undefined) return objection;
+  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as a success`;
+  return findCommitObjection(client, run.headSha, where);
+}
+
+function findUnusable(
   artifact: Artifact | undefined,
   where: Where,
   result: { readonly runId: number; readonly digest: string },
 ): string | undefined {
   if (artifact === undefined) return 'its artifact is not there';
   if (artifact.expired) return 'its artifact has expired';
-  if (artifact.runId !== result.runId) return 'its artifact was made by another run';
-  if (artifact.repositoryId !== undefined && artifact.repositoryId !== where.id)
-    return "its artifact is another repository's";
-  if (artifact.headRepositoryId !== undefined && artifact.headRepositoryId !== where.id)
-    return "its artifact is of another repository's code";
-  if (artifact.digest !== undefined && artifact.digest !== result.digest) return 'its artifact has another digest';
   if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
-  return undefined;
+  return findArtifactObjection(artifact, where.id, result);
 }

@@ -25,7 +25,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  // Named, because to look stdout's number up would make a stream of it, which nobody writes to. At once, because lines that are left when a
+  // Named, because to look stdout's number up would make a stream of it, which nobody writes to. At once, because lines
+  // that are left when a
   // process ends are written again and again until somebody takes them, and there may be nobody any more.
   return pino(options, destination ?? pino.destination({ dest: STDOUT, sync: true }));
 }
@@ -42,7 +43,7 @@ function readError(error: unknown): object {
       .slice(1, 8)
       .map((line) => line.trim()),
     ...('status' in error ? { status: error.status } : {}),
-    ...(error.cause === undefined ? {} : { cause: readError(error.cause) }),
+    ...(error.cause !== undefined && { cause: readError(error.cause) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}),
   };
 }

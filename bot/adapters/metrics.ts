@@ -1,18 +1,18 @@
 /**
  * The bot's numbers for Prometheus. Loaded only when they are configured.
  *
- * No label holds a name of a repository, a person or an installation unless the configuration says so: numbers are shown
- * to more people than repositories are.
+ * No label holds a name of a repository, a person or an installation unless the configuration says so: numbers are
+ * shown to more people than repositories are.
  *
  * @see https://prometheus.io/docs/practices/naming/
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type OpenWork, readOpenWork } from '../open-work.ts';
-import type { Budgets } from './budgets.ts';
-import type { Meter } from './meter.ts';
+import { type OpenWork, readOpenWork } from '../decision/backlog.ts';
+import type { Budgets } from './rate-budgets.ts';
+import type { MetricsPort } from './metrics-port.ts';
 
 export interface Metrics {
-  readonly meter: Meter;
+  readonly meter: MetricsPort;
   /** The exposition text. */
   readonly render: () => Promise<string>;
   readonly contentType: string;
@@ -28,16 +28,8 @@ interface MetricsSettings {
 export function createMetrics(settings: MetricsSettings): Metrics {
   const register = new Registry();
   const registers = [register];
-  const count = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
-    new Counter({ name: `agora_bot_${name}_total`, help, labelNames: [...labelNames], registers });
-  const deliveries = count('deliveries', 'Webhook deliveries that this process heard.', ['event', 'outcome']);
-  const looks = count('looks', 'Looks at an issue.', ['outcome']);
-  const claims = count('claims', 'Claims that this process made.', ['outcome']);
-  const dispatches = count('dispatches', 'Runs that this process started, or was refused.', ['outcome']);
-  const requests = count('github_requests', 'Requests to GitHub by the status of their answer.', ['status']);
-  const redeliveries = count('redeliveries', 'Failed deliveries that were asked for once more.', []);
-  const answers = count('answers', 'Answers from elsewhere.', ['outcome']);
-  const sweeps = count('sweeps', 'Sweeps of one repository.', ['outcome']);
+  const { deliveries, reconciles, claims, dispatches, requests, redeliveries, answers, sweeps } =
+    createCounters(registers);
   const sweepSeconds = new Histogram({
     name: 'agora_bot_sweep_seconds',
     help: 'How long the sweep of one repository took.',
@@ -53,8 +45,8 @@ export function createMetrics(settings: MetricsSettings): Metrics {
       delivery: (event, outcome) => {
         deliveries.inc({ event, outcome });
       },
-      look: (outcome) => {
-        looks.inc({ outcome });
+      reconcile: (outcome) => {
+        reconciles.inc({ outcome });
       },
       claim: (outcome) => {
         claims.inc({ outcome });
@@ -80,8 +72,37 @@ export function createMetrics(settings: MetricsSettings): Metrics {
   };
 }
 
+interface Counters {
+  readonly deliveries: Counter<'event' | 'outcome'>;
+  readonly reconciles: Counter<'outcome'>;
+  readonly claims: Counter<'outcome'>;
+  readonly dispatches: Counter<'outcome'>;
+  readonly requests: Counter<'status'>;
+  readonly redeliveries: Counter;
+  readonly answers: Counter<'outcome'>;
+  readonly sweeps: Counter<'outcome'>;
+}
+
+function createCounters(registers: Registry[]): Counters {
+  const count = <L extends string>(name: string, help: string, labelNames: readonly L[]): Counter<L> =>
+    new Counter({ name: `agora_bot_${name}_total`, help, labelNames: [...labelNames], registers });
+  return {
+    deliveries: count('deliveries', 'Webhook deliveries that this process heard.', ['event', 'outcome']),
+    reconciles: count('reconciles', 'Reconciliations of an issue.', ['outcome']),
+    claims: count('claims', 'Claims that this process made.', ['outcome']),
+    dispatches: count('dispatches', 'Runs that this process started, or was refused.', ['outcome']),
+    requests: count('github_requests', 'Requests to GitHub by the status of their answer.', ['status']),
+    redeliveries: count('redeliveries', 'Failed deliveries that were asked for once more.', []),
+    answers: count('answers', 'Answers from elsewhere.', ['outcome']),
+    sweeps: count('sweeps', 'Sweeps of one repository.', ['outcome']),
+  };
+}
+
 /** Kept by issue, as it was when its thread was read last; summed up when somebody asks. */
-function gaugeOpenWork({ slug, now, namesRepositories }: MetricsSettings, registers: Registry[]): Meter['thread'] {
+function gaugeOpenWork(
+  { slug, now, namesRepositories }: MetricsSettings,
+  registers: Registry[],
+): MetricsPort['thread'] {
   const issues = new Map<string, OpenWork & { readonly repository: string }>();
   const labelNames = namesRepositories ? ['repository'] : [];
   const fill = (gauge: Gauge, valueOf: (group: readonly OpenWork[]) => number): void => {

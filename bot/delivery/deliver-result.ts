@@ -3,19 +3,21 @@
  *
  * What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
  */
-import { isProtectedPath } from '../../protocol/changed-files.ts';
-import { findCredential } from '../../protocol/credentials.ts';
-import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/delivery-mode.ts';
-import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from '../delivery-text.ts';
+import { isProtectedPath } from '../../protocol/results/protected-paths.ts';
+import { findCredential } from '../../protocol/text/redact-credentials.ts';
+import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
+import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
-import type { Result } from '../result-files.ts';
+import type { DeliverableResult } from './read-result.ts';
 
-export interface Around {
+export interface DeliveryContext {
   /** The issue that the task belongs to; a task that was started by hand may have none. */
   readonly issue?: number | undefined;
   readonly runUrl: string;
   /** Who said that protected files may be proposed. */
   readonly consentBy?: string | undefined;
+  /** Protected paths of the repository's own, `protected` in its config.yaml. */
+  readonly protectedPaths?: readonly string[];
 }
 
 export interface Credential {
@@ -29,12 +31,15 @@ export type DeliveryOutcome =
   | { readonly kind: 'credentials'; readonly found: readonly Credential[] }
   | { readonly kind: 'protected'; readonly paths: readonly string[] };
 
-type Judged =
+type JudgedResult =
   | Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }>
   | { readonly kind: 'deliver'; readonly mode: Delivery['mode'] };
 
 /** Whether a result may leave, and how. Pure. */
-export function judgeResult({ result, changes }: Result, consentBy: string | undefined): Judged {
+export function judgeResult(
+  { result, changes }: DeliverableResult,
+  { consentBy, protectedPaths = [] }: Pick<DeliveryContext, 'consentBy' | 'protectedPaths'>,
+): JudgedResult {
   if (changes.length === 0) return { kind: 'nothing-changed' };
   const mode: DeliveryMode = result.deliver ?? DEFAULT_DELIVERY;
   if (mode === 'patch') return { kind: 'patch' };
@@ -43,16 +48,16 @@ export function judgeResult({ result, changes }: Result, consentBy: string | und
     return what === undefined ? [] : [{ path, what }];
   });
   if (found.length > 0) return { kind: 'credentials', found };
-  const paths = changes.map(({ path }) => path).filter(isProtectedPath);
+  const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
   return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
 }
 
 export async function deliverResult(
-  read: Result,
-  around: Around,
+  read: DeliverableResult,
+  around: DeliveryContext,
   results: Pick<Results, 'deliver'>,
 ): Promise<DeliveryOutcome> {
-  const judged = judgeResult(read, around.consentBy);
+  const judged = judgeResult(read, around);
   if (judged.kind !== 'deliver') return judged;
   const { result, base, changes } = read;
   return results.deliver({
@@ -63,7 +68,7 @@ export async function deliverResult(
     message: renderCommitMessage(result),
     title: renderTitle(result),
     body: renderPullRequest(result, around),
-    ...(result.line === undefined ? {} : { further: renderFurther(result, around) }),
+    ...(result.line !== undefined && { further: renderFurther(result, around) }),
     changes,
   });
 }

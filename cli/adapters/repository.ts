@@ -7,9 +7,9 @@ import { githubPlace, openGitHub } from '../../client/adapters/github-place.ts';
 import { findApiUrl, hostOfApi } from '../../client/adapters/credentials.ts';
 import { nodeClock } from '../../client/adapters/node-clock.ts';
 import { clientOf } from '../../client/client.ts';
-import { ClientError } from '../../client/errors.ts';
+import { ClientError } from '../../client/client-error.ts';
 import type { GitHubOptions } from '../../client/types.ts';
-import type { WantedRepository, World } from '../world.ts';
+import type { WantedRepository, CliWorld } from '../cli-world.ts';
 
 const run = promisify(execFile);
 
@@ -37,14 +37,15 @@ export function readRemote(url: string): FoundRepository | undefined {
 
 export async function openRepository(
   { repo }: WantedRepository,
-  environment: World['environment'],
-): Promise<Awaited<ReturnType<World['github']>>> {
+  environment: CliWorld['environment'],
+): Promise<Awaited<ReturnType<CliWorld['github']>>> {
   const found = await findRepository(repo, environment);
   const apiUrl = findApiUrl(environment, found.host ?? environment['GH_HOST']);
   const options: GitHubOptions = {
     repository: found.name,
     apiUrl,
-    ...(environment['AGORA_WORKFLOW'] === undefined ? {} : { workflow: environment['AGORA_WORKFLOW'] }),
+    ...(environment['AGORA_WORKFLOW'] !== undefined && { workflow: environment['AGORA_WORKFLOW'] }),
+    ...(environment['AGORA_APP'] !== undefined && { app: environment['AGORA_APP'] }),
     ...pollOf(environment),
   };
   const world = await openGitHub(options, environment);
@@ -52,22 +53,25 @@ export async function openRepository(
 }
 
 /** How often to ask GitHub, for whoever has a server of their own. */
-function pollOf(environment: World['environment']): Pick<GitHubOptions, 'pollMs'> {
+function pollOf(environment: CliWorld['environment']): Pick<GitHubOptions, 'pollMs'> {
   const given = environment['AGORA_POLL_MS'] ?? '';
   if (given === '') return {};
   if (!/^[1-9]\d{1,6}$/.test(given))
-    throw new ClientError('mistake', `AGORA_POLL_MS is «${given.slice(0, 200)}».`, {
+    throw new ClientError('mistake', `AGORA_POLL_MS is "${given.slice(0, 200)}".`, {
       fix: 'Set it to milliseconds, at least 10.',
     });
   return { pollMs: Number(given) };
 }
 
-async function findRepository(named: string | undefined, environment: World['environment']): Promise<FoundRepository> {
+async function findRepository(
+  named: string | undefined,
+  environment: CliWorld['environment'],
+): Promise<FoundRepository> {
   const text = named ?? environment['GH_REPO'];
   if (text !== undefined && text !== '') {
     const read = readRepository(text);
     if (read === undefined)
-      throw new ClientError('mistake', `«${text.slice(0, 200)}» is not the name of a repository.`, {
+      throw new ClientError('mistake', `"${text.slice(0, 200)}" is not the name of a repository.`, {
         fix: 'Write owner/name, or host/owner/name.',
       });
     return read;
@@ -80,7 +84,7 @@ async function findRepository(named: string | undefined, environment: World['env
   return remote;
 }
 
-async function findRemote(environment: World['environment']): Promise<FoundRepository | undefined> {
+async function findRemote(environment: CliWorld['environment']): Promise<FoundRepository | undefined> {
   for (const name of ['upstream', 'origin']) {
     const { stdout } = await run('git', ['remote', 'get-url', name]).catch(() => ({ stdout: '' }));
     const remote = readRemote(stdout);

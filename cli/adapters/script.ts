@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ClientError } from '../../client/errors.ts';
+import { ClientError } from '../../client/client-error.ts';
 
 /** From a chunk of the bundle, and from the sources: two folders below the checkout either way, or three. */
 const ROOTS = ['../../', '../../../', '../'];
@@ -15,7 +15,7 @@ export async function runScript(script: string, args: readonly string[]): Promis
   );
   // Node takes the types out of TypeScript only outside of node_modules.
   if (file === undefined || /[\\/]node_modules[\\/]/.test(file))
-    throw new ClientError('mistake', 'The local GitHub is part of a checkout, and this is none.', {
+    throw new ClientError('mistake', 'The local GitHub is part of a checkout, and this is not one.', {
       fix: 'Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`.',
     });
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });

@@ -1,8 +1,8 @@
 /** The terminal that the process was started on. */
 import { createInterface } from 'node:readline/promises';
 import { choosePaint } from '../paint.ts';
-import { openTalk } from './talk.ts';
-import type { Terminal } from '../world.ts';
+import { openTalk } from './terminal-talk.ts';
+import type { Terminal } from '../cli-world.ts';
 
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
   const { stdin, stdout, stderr } = process;

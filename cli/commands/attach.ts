@@ -1,11 +1,11 @@
 /** `agora attach`: follow a task and talk to it, on this machine or on GitHub. */
 import { EXIT } from '../exit-codes.ts';
-import { Anywhere, readOptions } from '../options.ts';
-import type { World } from '../world.ts';
+import { Anywhere, readOptions } from '../command-options.ts';
+import type { CliWorld } from '../cli-world.ts';
 import { converse } from './converse.ts';
 import { clientFor } from './dispatch.ts';
 
-export async function attach(task: string, given: unknown, world: World): Promise<number> {
+export async function attach(task: string, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const { terminal, signal } = world;
   const attached = await (await clientFor(options, world)).attach(task, { signal });

@@ -3,9 +3,9 @@
  */
 import { tellFailure } from '../exit-codes.ts';
 import { plainLine } from '../paint.ts';
-import { renderEvent } from '../render/live.ts';
+import { renderEvent } from '../render/render-live.ts';
 import type { Attached, AttachEvent } from '../../client/types.ts';
-import type { Talk, World } from '../world.ts';
+import type { TerminalTalk, CliWorld } from '../cli-world.ts';
 
 export interface Conversing {
   readonly json: boolean;
@@ -15,7 +15,7 @@ export interface Conversing {
 
 interface Scene {
   readonly attached: Attached;
-  readonly talk: Talk;
+  readonly talk: TerminalTalk;
   /** The question that a typed line answers. */
   open: string | undefined;
 }
@@ -23,7 +23,7 @@ interface Scene {
 /** @returns how the task ended; undefined when it goes on without us. */
 export async function converse(
   attached: Attached,
-  { terminal }: Pick<World, 'terminal'>,
+  { terminal }: Pick<CliWorld, 'terminal'>,
   { json, onInterrupt }: Conversing,
 ): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
   const scene: Scene = { attached, talk: terminal.talk(), open: undefined };
@@ -50,7 +50,7 @@ async function hear(
   scene: Scene,
   onInterrupt: () => void,
   json: boolean,
-  paint: World['terminal']['paint'],
+  paint: CliWorld['terminal']['paint'],
 ): Promise<void> {
   const { attached, talk } = scene;
   for await (const typed of talk.typed) {

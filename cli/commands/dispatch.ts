@@ -1,16 +1,17 @@
 /** `agora dispatch run|describe|cancel`: dispatches through the workflow of a repository on GitHub. */
-import { z } from '../../protocol/zod.ts';
-import { openIssue } from '../../github/issues.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { openIssue } from '../../github/issues/issues.ts';
 import type { Client, Json } from '../../client/types.ts';
-import { findRun } from '../../github/runs.ts';
-import { ClientError } from '../../client/errors.ts';
-import { startTask } from '../../client/github/start.ts';
-import { explainFailure } from '../../client/github/guard.ts';
-import type { GitHubWorld } from '../../client/github/world.ts';
+import { findRun } from '../../github/actions/runs.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { startTask } from '../../client/github/start-by-dispatch.ts';
+import { explainFailure } from '../../client/github/guard-backend.ts';
+import type { GitHubWorld } from '../../client/github/github-world.ts';
 import { EXIT } from '../exit-codes.ts';
-import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../options.ts';
-import { renderResult, renderTask } from '../render/task.ts';
-import type { World } from '../world.ts';
+import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
+import { renderResult, renderTask } from '../render/render-task.ts';
+import type { CliWorld } from '../cli-world.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
 
@@ -23,7 +24,7 @@ const RunOptions = z.extend(OnGitHub, {
 });
 type RunOptions = z.infer<typeof RunOptions>;
 
-interface Wanted {
+interface WantedTask {
   readonly subagent: string;
   readonly input: Record<string, Json>;
   readonly issue: number | undefined;
@@ -33,12 +34,12 @@ export async function dispatchRun(
   subagent: string,
   words: readonly string[],
   given: unknown,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const options = readOptions(RunOptions, given);
   const { world: github, client, name } = await world.github(options);
   const input = readInput(words, options.input);
-  const wanted: Wanted = {
+  const wanted: WantedTask = {
     subagent,
     input,
     issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined),
@@ -50,8 +51,8 @@ async function openFor({ client, at }: GitHubWorld, name: string, input: Record<
   const text = typeof input['text'] === 'string' ? input['text'] : '';
   const title = typeof input['title'] === 'string' ? input['title'] : (text.trim().split('\n')[0] ?? '').slice(0, 200);
   if (title === '')
-    throw new ClientError('mistake', 'There is nothing to call the issue.', {
-      fix: 'Say what is to be done, or give the input a title.',
+    throw new ClientError('mistake', 'The issue would have no title.', {
+      fix: 'Describe the task, or give the input a title.',
     });
   return openIssue(client, at, title, text).catch((error: unknown) => {
     throw explainFailure(error, name);
@@ -59,10 +60,10 @@ async function openFor({ client, at }: GitHubWorld, name: string, input: Record<
 }
 
 async function attend(
-  { subagent, input, issue }: Wanted,
+  { subagent, input, issue }: WantedTask,
   options: RunOptions,
   client: Client,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const { terminal, signal } = world;
   const first = await client.dispatch({
@@ -70,7 +71,7 @@ async function attend(
     input,
     signal,
     onProgress: tellProgress(terminal),
-    ...(issue === undefined ? {} : { issue }),
+    ...defined({ issue }),
   });
   const result = await followUp(client, first, createAnswers(options.answer, world, false), world);
   if (options.json) terminal.out(JSON.stringify(result));
@@ -82,11 +83,11 @@ async function attend(
 
 /** Only starts it; who wants to know more asks `agora watch`. */
 async function detach(
-  { subagent, input, issue }: Wanted,
+  { subagent, input, issue }: WantedTask,
   options: RunOptions,
   github: GitHubWorld,
   name: string,
-  { terminal, signal }: World,
+  { terminal, signal }: CliWorld,
 ): Promise<number> {
   const where = issue === undefined ? {} : { issue };
   const started = await startTask(github, { subagent, input, signal, ...where }).catch((error: unknown) => {
@@ -114,7 +115,7 @@ async function detach(
   return EXIT.done;
 }
 
-export async function dispatchDescribe(id: string, given: unknown, world: World): Promise<number> {
+export async function dispatchDescribe(id: string, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const client = await clientFor(options, world);
   const description = await client.describe(id);
@@ -131,7 +132,7 @@ export async function dispatchDescribe(id: string, given: unknown, world: World)
   return EXIT.done;
 }
 
-export async function cancel(id: string, given: unknown, world: World): Promise<number> {
+export async function cancel(id: string, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const cancelled = await (await clientFor(options, world)).cancel(id);
   world.terminal.out(options.json ? JSON.stringify(cancelled) : `${cancelled.task}: ${cancelled.detail}`);
@@ -139,7 +140,7 @@ export async function cancel(id: string, given: unknown, world: World): Promise<
 }
 
 /** The place that a command is about. */
-export async function clientFor(options: z.infer<typeof Anywhere>, world: World): Promise<Client> {
+export async function clientFor(options: z.infer<typeof Anywhere>, world: CliWorld): Promise<Client> {
   if (options.local && options.repo !== undefined)
     throw new ClientError('mistake', '--local and --repo exclude each other.', { fix: 'Leave one of them out.' });
   return options.local ? world.local({ environment: world.environment }) : (await world.github(options)).client;

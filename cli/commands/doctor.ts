@@ -1,32 +1,26 @@
 /** `agora doctor`: whether a repository is set up, each check with what to do. */
-import { z } from '../../protocol/zod.ts';
-import { examine } from '../doctor.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { listPins } from '../doctor-pins.ts';
+import { examine } from '../doctor-report.ts';
 import { EXIT } from '../exit-codes.ts';
-import { OnGitHub, readOptions } from '../options.ts';
-import { plainLine } from '../paint.ts';
-import type { Check } from '../schemas.ts';
-import type { World } from '../world.ts';
+import { OnGitHub, readOptions } from '../command-options.ts';
+import { renderCheck } from '../render/render-check.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
+import type { CliWorld } from '../cli-world.ts';
 
 const Options = z.extend(OnGitHub, { write: z._default(z.boolean(), true) });
 
-export async function doctor(given: unknown, world: World): Promise<number> {
+export async function doctor(given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Options, given);
   const { world: github, name } = await world.github(options);
   const { terminal } = world;
-  const checks: Check[] = [];
-  for await (const check of examine(github, { mayWrite: options.write })) {
+  const checks: DoctorCheck[] = [];
+  const show = (check: DoctorCheck): void => {
     checks.push(check);
     if (!options.json) for (const line of renderCheck(check, world)) terminal.out(line);
-  }
+  };
+  for await (const check of examine(github, { mayWrite: options.write })) show(check);
+  for (const check of listPins(world.environment)) show(check);
   if (options.json) terminal.out(JSON.stringify({ repository: name, checks }));
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;
-}
-
-function renderCheck({ title, outcome, detail, fix }: Check, { terminal: { paint } }: World): string[] {
-  const signs = { pass: paint.green('✔'), fail: paint.red('✘'), warn: paint.yellow('!'), skip: paint.dim('–') };
-  return [
-    `${signs[outcome]} ${title}`,
-    `    ${paint.dim(plainLine(detail, 500))}`,
-    ...(fix === undefined ? [] : [`    ${paint.bold('→')} ${plainLine(fix, 300)}`]),
-  ];
 }

@@ -3,20 +3,20 @@
  */
 import type { Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
-import { renderQuestion } from '../render/task.ts';
-import type { Terminal, World } from '../world.ts';
+import { renderQuestion } from '../render/render-task.ts';
+import type { Terminal, CliWorld } from '../cli-world.ts';
 
 /** Where answers come from: given beforehand, then the person at the terminal. */
-export interface Answers {
+export interface GivenAnswers {
   readonly next: (asked: NeedsInput) => Promise<string | undefined>;
 }
 
 /** @param mayAsk false for a dispatch whose question somebody else may answer where it stands. */
 export function createAnswers(
   given: readonly string[],
-  { terminal, signal }: Pick<World, 'terminal' | 'signal'>,
+  { terminal, signal }: Pick<CliWorld, 'terminal' | 'signal'>,
   mayAsk: boolean,
-): Answers {
+): GivenAnswers {
   const left = [...given];
   return {
     next: async (asked) => {
@@ -46,8 +46,8 @@ export function createAnswers(
 export async function followUp(
   client: Client,
   first: DispatchResult,
-  answers: Answers,
-  world: Pick<World, 'terminal' | 'signal'>,
+  answers: GivenAnswers,
+  world: Pick<CliWorld, 'terminal' | 'signal'>,
 ): Promise<DispatchResult> {
   let result = first;
   while (result.needsInput !== undefined && !world.signal.aborted) {

@@ -1,14 +1,14 @@
 /** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
-import { z } from '../../protocol/zod.ts';
+import { z } from '../../protocol/base/zod.ts';
 import { EXIT } from '../exit-codes.ts';
-import { OnGitHub, readOptions } from '../options.ts';
-import { renderLedger } from '../render/ledger.ts';
-import { Ledger } from '../schemas.ts';
-import type { World } from '../world.ts';
+import { OnGitHub, readOptions } from '../command-options.ts';
+import { renderLedger } from '../render/render-ledger.ts';
+import { Ledger } from '../cli-schemas.ts';
+import type { CliWorld } from '../cli-world.ts';
 
 const Options = z.extend(OnGitHub, { output: z.optional(z.string()) });
 
-export async function ledger(given: unknown, world: World): Promise<number> {
+export async function ledger(given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Options, given);
   const { client, name } = await world.github(options);
   const facts = Ledger.parse({

@@ -2,15 +2,15 @@
 import { questionOf } from '../../client/client.ts';
 import { postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
-import { explainFailure } from '../../client/github/guard.ts';
+import { explainFailure } from '../../client/github/guard-backend.ts';
 import { serveOnStdio } from '../adapters/stdio-server.ts';
 import { EXIT } from '../exit-codes.ts';
-import { Anywhere, readOptions } from '../options.ts';
+import { Anywhere, readOptions } from '../command-options.ts';
 import { createResumeServer, type Resume } from '../resume-server.ts';
-import type { World } from '../world.ts';
+import type { CliWorld } from '../cli-world.ts';
 
 /** Serves until whoever started it closes its input. */
-export async function mcp(given: unknown, world: World): Promise<number> {
+export async function mcp(given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const server = createResumeServer(world.version, options.local ? onThisMachine(world) : onGitHub(options, world));
   await serveOnStdio(server, world.signal);
@@ -18,7 +18,7 @@ export async function mcp(given: unknown, world: World): Promise<number> {
 }
 
 /** The repository is looked up with every call: a person may sign in while it serves. */
-function onGitHub(options: { readonly repo?: string | undefined }, world: World): Resume {
+function onGitHub(options: { readonly repo?: string | undefined }, world: CliWorld): Resume {
   return async (task, signal) => {
     const { world: github, name } = await world.github(options);
     const finder = createTaskFinder(github);
@@ -33,7 +33,7 @@ function onGitHub(options: { readonly repo?: string | undefined }, world: World)
 }
 
 /** Here the task goes on at once, and the call takes until it ends or asks again. */
-function onThisMachine(world: World): Resume {
+function onThisMachine(world: CliWorld): Resume {
   return async (task, signal) => {
     const result = await world.local({}).resume(task, signal, { signal: world.signal });
     const asked = result.needsInput === undefined ? '' : ` It asks: ${result.needsInput.question}`;

@@ -1,20 +1,20 @@
 /** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
-import { z } from '../../protocol/zod.ts';
-import { ClientError } from '../../client/errors.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { Common, readInput, readOptions } from '../options.ts';
+import { Common, readInput, readOptions } from '../command-options.ts';
 import { plain, plainLine } from '../paint.ts';
-import { explainSubagent, type Explanation } from '../../worker/registry/explain.ts';
-import type { RegistryFile } from '../../worker/registry/files.ts';
+import { explainSubagent, type RegistryExplanation } from '../../worker/registry/explain.ts';
+import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
-import type { World } from '../world.ts';
+import type { CliWorld } from '../cli-world.ts';
 
 const FOLDER = '.github/agora';
 const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDER), input: z.optional(z.string()) });
 
-export async function validate(folder: string | undefined, given: unknown, world: World): Promise<number> {
+export async function validate(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Common, given);
   const at = folder ?? FOLDER;
   const files = await readRegistry(at, world);
@@ -38,13 +38,13 @@ export async function validate(folder: string | undefined, given: unknown, world
 /** As compilers print it, so that editors and terminals make a link of it. */
 function renderMistake(
   { file, line, column, level, message }: RegistryMistake,
-  { terminal: { paint } }: World,
+  { terminal: { paint } }: CliWorld,
 ): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
 }
 
-async function readRegistry(folder: string, world: World): Promise<readonly RegistryFile[]> {
+async function readRegistry(folder: string, world: CliWorld): Promise<readonly RegistryFile[]> {
   const files = await world.files.readTree(folder);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, {
@@ -57,7 +57,7 @@ export async function explain(
   subagent: string,
   words: readonly string[],
   given: unknown,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const options = readOptions(ExplainOptions, given);
   const files = await readRegistry(options.registry, world);
@@ -87,7 +87,7 @@ export async function explain(
 }
 
 /** What the runtime itself looks for: one of these the step that runs the agent must have. */
-function withModelKeys(explanation: Explanation): Explanation {
+function withModelKeys(explanation: RegistryExplanation): RegistryExplanation {
   const keys = runtimes.find(({ id }) => id === explanation.runtime)?.keys ?? [];
   return {
     ...explanation,
@@ -98,7 +98,7 @@ function withModelKeys(explanation: Explanation): Explanation {
   };
 }
 
-function renderExplanation(explanation: Explanation, { terminal: { paint }, environment }: World): string[] {
+function renderExplanation(explanation: RegistryExplanation, { terminal: { paint }, environment }: CliWorld): string[] {
   const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
   const row = (name: string, value: string | undefined): string[] =>
     value === undefined ? [] : [`${name.padEnd(14)}${plainLine(value, 300)}`];

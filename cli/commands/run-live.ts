@@ -1,21 +1,25 @@
 /** `agora run --interactive`: the terminal that it was started in, and what it waits for. */
-import { ClientError } from '../../client/errors.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { ClientError } from '../../client/client-error.ts';
 import type { AnswerOptions, Attached } from '../../client/types.ts';
-import { readDuration } from '../../protocol/duration.ts';
-import type { World } from '../world.ts';
+import { readDuration } from '../../protocol/base/duration.ts';
+import type { CliWorld } from '../cli-world.ts';
 import { converse } from './converse.ts';
 
-export interface Live {
+export interface LiveRunOptions {
   readonly how: AnswerOptions;
   /** Settles once everything that happened has been shown. */
   readonly talked: () => Promise<unknown>;
 }
 
-/** At a terminal, whoever sits there talks to it like somebody who is attached; elsewhere it is only said how that is done. */
+/**
+ * At a terminal, whoever sits there talks to it like somebody who is attached; elsewhere it is only said how that is
+ * done.
+ */
 export function openLive(
   { json, idle }: { readonly json: boolean; readonly idle?: string | undefined },
-  { terminal, signal }: World,
-): Live {
+  { terminal, signal }: CliWorld,
+): LiveRunOptions {
   const isHere = terminal.isInteractive && !json;
   const waitMs = readIdle(idle);
   let talked: Promise<unknown> = Promise.resolve();
@@ -38,7 +42,7 @@ export function openLive(
           );
       },
       interactive: {
-        ...(waitMs === undefined ? {} : { idleMs: waitMs }),
+        ...defined({ idleMs: waitMs }),
         keepsAsking: isHere,
         onOpen: (here: Attached) => {
           if (isHere) talked = converse(here, { terminal }, { json: false, onInterrupt: terminal.interrupt });
@@ -53,7 +57,7 @@ function readIdle(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '0') return text === undefined ? undefined : 0;
   const ms = readDuration(text);
   if (ms === undefined)
-    throw new ClientError('mistake', `--idle «${text.slice(0, 200)}» is no length of time.`, {
+    throw new ClientError('mistake', `--idle "${text.slice(0, 200)}" is not a duration.`, {
       fix: 'Write for example 5m, 90s or 1h; 0 does not wait at all.',
     });
   return ms;

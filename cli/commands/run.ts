@@ -1,13 +1,14 @@
 /** `agora run`: a dispatch on this machine, its questions in the terminal. */
-import { z } from '../../protocol/zod.ts';
-import { ClientError } from '../../client/errors.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
 import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
-import { Common, readInput, readOptions } from '../options.ts';
-import { renderResult } from '../render/task.ts';
-import type { World } from '../world.ts';
+import { Common, readInput, readOptions } from '../command-options.ts';
+import { renderResult } from '../render/render-task.ts';
+import type { CliWorld } from '../cli-world.ts';
 import { openLive } from './run-live.ts';
-import { type Answers, createAnswers, followUp, tellProgress } from './follow.ts';
+import { type GivenAnswers, createAnswers, followUp, tellProgress } from './follow.ts';
 
 const Options = z.extend(Common, {
   answer: z._default(z.array(z.string()), []),
@@ -27,7 +28,7 @@ export async function run(
   subagent: string | undefined,
   words: readonly string[],
   given: unknown,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const options = readOptions(Options, given);
   const { terminal } = world;
@@ -42,7 +43,7 @@ export async function run(
   const client = world.local({
     environment: environmentOf(options, world),
     apply: options.apply,
-    ...(options.registry === undefined ? {} : { registry: options.registry }),
+    ...defined({ registry: options.registry }),
   });
   const answers = createAnswers(options.answer, world, !options.json);
   const live = options.interactive ? openLive(options, world) : undefined;
@@ -67,7 +68,7 @@ async function start(
   options: Options,
   client: Client,
   how: AnswerOptions,
-  world: World,
+  world: CliWorld,
 ): Promise<DispatchResult> {
   if (subagent === undefined)
     throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
@@ -76,10 +77,10 @@ async function start(
 }
 
 /** A task that stopped to ask, now or last week. */
-async function goOn(task: string, client: Client, answers: Answers, how: AnswerOptions): Promise<DispatchResult> {
+async function goOn(task: string, client: Client, answers: GivenAnswers, how: AnswerOptions): Promise<DispatchResult> {
   const { result } = await client.describe(task);
   if (result?.needsInput === undefined)
-    throw new ClientError('mistake', `The task ${task.slice(0, 200)} waits for no answer.`, {
+    throw new ClientError('mistake', `The task ${task.slice(0, 200)} is not waiting for an answer.`, {
       fix: 'List the ones that do with `agora questions --local`.',
     });
   const answer = await answers.next(result.needsInput);
@@ -87,7 +88,7 @@ async function goOn(task: string, client: Client, answers: Answers, how: AnswerO
   return client.answer(result.needsInput.id, answer, how);
 }
 
-function environmentOf({ runtime, model, command }: Options, { environment }: World): World['environment'] {
+function environmentOf({ runtime, model, command }: Options, { environment }: CliWorld): CliWorld['environment'] {
   const given = { AGORA_ADAPTER: runtime, AGORA_MODEL: model, AGORA_COMMAND: command };
   return { ...environment, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }

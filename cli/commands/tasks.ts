@@ -1,37 +1,68 @@
 /** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
-import { z } from '../../protocol/zod.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
 import { postAnswer } from '../../client/github/answer.ts';
+import { ClientError } from '../../client/client-error.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
-import { explainFailure } from '../../client/github/guard.ts';
+import { explainFailure } from '../../client/github/guard-backend.ts';
 import type { OpenQuestion, TaskView } from '../../client/types.ts';
-import { hasEnded } from '../../protocol/lifecycle.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { EXIT } from '../exit-codes.ts';
-import { Anywhere, readOptions } from '../options.ts';
-import { renderQuestion, renderResult, renderTask, renderTasks } from '../render/task.ts';
-import type { World } from '../world.ts';
+import { Anywhere, readOptions } from '../command-options.ts';
+import { renderQuestion, renderResult, renderTask, renderTasks } from '../render/render-task.ts';
+import type { CliWorld } from '../cli-world.ts';
 import { clientFor } from './dispatch.ts';
 import { tellProgress } from './follow.ts';
+import { renderRules } from '../render/render-rules.ts';
 import { exitCodeOf } from './run.ts';
 
-const StatusOptions = z.extend(Anywhere, { open: z._default(z.boolean(), false) });
+const StatusOptions = z.extend(Anywhere, {
+  open: z._default(z.boolean(), false),
+  explain: z._default(z.boolean(), false),
+});
 const AnswerOptions = z.extend(Anywhere, { wait: z._default(z.boolean(), false) });
 
-export async function status(task: string | undefined, given: unknown, world: World): Promise<number> {
+export async function status(task: string | undefined, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(StatusOptions, given);
+  if (options.explain) return explainStatus(task, options, world);
   const client = await clientFor(options, world);
   const { terminal } = world;
   const all = task === undefined ? await client.tasks() : [(await client.describe(task)).task];
-  const tasks = all.filter(({ state }) => !options.open || !hasEnded(state));
+  const tasks = all.filter(
+    ({ state, isBeingDelivered }) => !options.open || !hasEnded(state) || isBeingDelivered === true,
+  );
   if (options.json) terminal.out(JSON.stringify({ tasks }));
   else if (task !== undefined)
     for (const line of tasks.flatMap((one) => renderTask(one, terminal.paint))) terminal.out(line);
-  else if (tasks.length === 0) terminal.out(options.open ? 'Nothing is going on.' : 'There are no tasks.');
+  else if (tasks.length === 0) terminal.out(options.open ? 'No task is running.' : 'There are no tasks.');
   else for (const line of renderTasks(tasks, terminal.paint)) terminal.out(line);
   return EXIT.done;
 }
 
+async function explainStatus(
+  task: string | undefined,
+  options: z.infer<typeof StatusOptions>,
+  world: CliWorld,
+): Promise<number> {
+  if (task === undefined)
+    throw new ClientError('mistake', '`--explain` explains one task, and none was named.', {
+      fix: 'Add its id, as `agora status` shows it: agora status t_… --explain',
+    });
+  const { terminal } = world;
+  const explanation = await (await clientFor(options, world)).explain(task);
+  if (options.json) terminal.out(JSON.stringify(explanation));
+  else
+    for (const line of [
+      ...renderTask(explanation.task, terminal.paint),
+      '',
+      ...renderRules(explanation, terminal.paint),
+    ])
+      terminal.out(line);
+  return EXIT.done;
+}
+
 /** Prints every change until the task has ended; the exit code says how. */
-export async function watch(task: string, given: unknown, world: World): Promise<number> {
+export async function watch(task: string, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const client = await clientFor(options, world);
   const { terminal } = world;
@@ -45,31 +76,22 @@ export async function watch(task: string, given: unknown, world: World): Promise
   return last?.state === 'finished' ? EXIT.done : EXIT.failed;
 }
 
-type Asked = OpenQuestion & Pick<TaskView, 'task' | 'subagent' | 'issue'>;
+type TaskChoice = OpenQuestion & Pick<TaskView, 'task' | 'subagent' | 'issue'>;
 
-export async function questions(given: unknown, world: World): Promise<number> {
+export async function questions(given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Anywhere, given);
   const { terminal } = world;
   const tasks = await (await clientFor(options, world)).tasks();
-  const asked = tasks.flatMap(({ task, subagent, issue, question }): Asked[] =>
-    question === undefined
-      ? []
-      : [
-          {
-            ...question,
-            task,
-            ...(subagent === undefined ? {} : { subagent }),
-            ...(issue === undefined ? {} : { issue }),
-          },
-        ],
+  const asked = tasks.flatMap(({ task, subagent, issue, question }): TaskChoice[] =>
+    question === undefined ? [] : [{ ...question, task, ...defined({ subagent, issue }) }],
   );
   if (options.json) terminal.out(JSON.stringify({ questions: asked }));
-  else if (asked.length === 0) terminal.out('Nobody waits for an answer.');
+  else if (asked.length === 0) terminal.out('No question is open.');
   else for (const question of asked) showAsked(question, world);
   return EXIT.done;
 }
 
-function showAsked(question: Asked, { terminal }: World): void {
+function showAsked(question: TaskChoice, { terminal }: CliWorld): void {
   terminal.out(
     `${question.subagent ?? 'agent'}${question.issue === undefined ? '' : ` on #${question.issue}`}  ${terminal.paint.dim(question.url ?? question.task)}`,
   );
@@ -82,7 +104,7 @@ export async function answer(
   question: string,
   words: readonly string[],
   given: unknown,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const options = readOptions(AnswerOptions, given);
   const { terminal } = world;
@@ -100,7 +122,7 @@ async function post(
   question: string,
   text: string,
   options: z.infer<typeof AnswerOptions>,
-  world: World,
+  world: CliWorld,
 ): Promise<number> {
   const { world: github, name } = await world.github(options);
   const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => {

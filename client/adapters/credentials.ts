@@ -1,8 +1,8 @@
 /**
  * Who is signed in, and where: looked for as `gh` does it, so that whoever uses `gh` has nothing to set up.
  *
- * The environment first, then what `gh auth login` has stored: in a file, or in the system's keyring, which only `gh` itself
- * can open. A token is for its host; one that was stored for another host is never sent here.
+ * The environment first, then what `gh auth login` has stored: in a file, or in the system's keyring, which only `gh`
+ * itself can open. A token is for its host; one that was stored for another host is never sent here.
  *
  * @see https://cli.github.com/manual/gh_help_environment
  */
@@ -12,10 +12,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { z } from '../../protocol/zod.ts';
-import { ClientError } from '../errors.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../client-error.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type CredentialVariables = Readonly<Record<string, string | undefined>>;
 
 const run = promisify(execFile);
 const DOTCOM = 'github.com';
@@ -25,9 +25,9 @@ const Hosts = z.record(
 );
 
 /** The API of the host that the environment names. */
-export function findApiUrl(environment: Environment, host = valueOf(environment, 'GH_HOST')): string {
+export function findApiUrl(environment: CredentialVariables, host = valueOf(environment, 'GH_HOST')): string {
   const given = valueOf(environment, 'GITHUB_API_URL');
-  if (given !== undefined && (host === undefined || hostOfApi(given) === host)) return given.replace(/\/+$/, '');
+  if (given !== undefined && (host === undefined || hostOfApi(given) === host)) return given.replace(/(?<!\/)\/+$/, '');
   return host === undefined || host === DOTCOM
     ? 'https://api.github.com'
     : isTenant(host)
@@ -46,14 +46,14 @@ function isTenant(host: string): boolean {
  */
 export function hostOfApi(apiUrl: string): string {
   if (!URL.canParse(apiUrl))
-    throw new ClientError('mistake', `«${apiUrl.slice(0, 200)}» is not the address of an API.`, {
+    throw new ClientError('mistake', `"${apiUrl.slice(0, 200)}" is not the address of an API.`, {
       fix: 'Set GITHUB_API_URL to an address like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com.',
     });
   return new URL(apiUrl).host.replace(/^api\.(?=github\.com$|.+\.ghe\.com$)/, '');
 }
 
 /** @throws ClientError not-signed-in, with what to do. */
-export async function findToken(environment: Environment, apiUrl: string): Promise<string> {
+export async function findToken(environment: CredentialVariables, apiUrl: string): Promise<string> {
   const host = hostOfApi(apiUrl);
   const token =
     tokenOfEnvironment(environment, apiUrl, host) ??
@@ -65,10 +65,13 @@ export async function findToken(environment: Environment, apiUrl: string): Promi
   });
 }
 
-/** As in `gh`: the names with ENTERPRISE are for servers, the others for github.com, and for the API that the environment itself names. */
-function tokenOfEnvironment(environment: Environment, apiUrl: string, host: string): string | undefined {
+/**
+ * As in `gh`: the names with ENTERPRISE are for servers, the others for github.com, and for the API that the
+ * environment itself names.
+ */
+function tokenOfEnvironment(environment: CredentialVariables, apiUrl: string, host: string): string | undefined {
   const isCloud = host === DOTCOM || isTenant(host);
-  const isNamed = valueOf(environment, 'GITHUB_API_URL')?.replace(/\/+$/, '') === apiUrl;
+  const isNamed = valueOf(environment, 'GITHUB_API_URL')?.replace(/(?<!\/)\/+$/, '') === apiUrl;
   const names = [
     ...(isCloud ? [] : ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN']),
     ...(isCloud || isNamed ? ['GH_TOKEN', 'GITHUB_TOKEN'] : []),
@@ -76,7 +79,7 @@ function tokenOfEnvironment(environment: Environment, apiUrl: string, host: stri
   return names.map((name) => valueOf(environment, name)).find((value) => value !== undefined);
 }
 
-async function tokenOfFile(environment: Environment, host: string): Promise<string | undefined> {
+async function tokenOfFile(environment: CredentialVariables, host: string): Promise<string | undefined> {
   const text = await readFile(join(configFolder(environment), 'hosts.yml'), 'utf8').catch(() => '');
   try {
     return Hosts.safeParse(parse(text)).data?.[host]?.oauth_token;
@@ -86,7 +89,7 @@ async function tokenOfFile(environment: Environment, host: string): Promise<stri
   }
 }
 
-function configFolder(environment: Environment): string {
+function configFolder(environment: CredentialVariables): string {
   const given = valueOf(environment, 'GH_CONFIG_DIR');
   if (given !== undefined) return given;
   const xdg = valueOf(environment, 'XDG_CONFIG_HOME');
@@ -97,7 +100,7 @@ function configFolder(environment: Environment): string {
     : join(valueOf(environment, 'HOME') ?? homedir(), '.config', 'gh');
 }
 
-async function tokenOfGh(environment: Environment, host: string): Promise<string | undefined> {
+async function tokenOfGh(environment: CredentialVariables, host: string): Promise<string | undefined> {
   try {
     const { stdout } = await run('gh', ['auth', 'token', '--hostname', host], {
       env: { ...environment },
@@ -109,7 +112,7 @@ async function tokenOfGh(environment: Environment, host: string): Promise<string
   }
 }
 
-function valueOf(environment: Environment, name: string): string | undefined {
+function valueOf(environment: CredentialVariables, name: string): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
 }

@@ -2,15 +2,16 @@
  * Puts the GitHub backend together: token, address, defaults.
  */
 import { randomBytes } from 'node:crypto';
-import { ClientError } from '../errors.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { ClientError } from '../client-error.ts';
 import { githubBackend } from '../github/backend.ts';
-import { guardBackend } from '../github/guard.ts';
-import type { GitHubWorld } from '../github/world.ts';
+import { guardBackend } from '../github/guard-backend.ts';
+import type { GitHubWorld } from '../github/github-world.ts';
 import type { Backend } from '../ports.ts';
 import type { GitHubOptions } from '../types.ts';
 import { findApiUrl, findToken } from './credentials.ts';
 import { nodeClock } from './node-clock.ts';
-import { octokitFor } from './octokit.ts';
+import { octokitFor } from './token-octokit.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +21,7 @@ export async function openGitHub(
 ): Promise<GitHubWorld> {
   const { owner = '', repo = '' } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
   if (repo === '')
-    throw new ClientError('mistake', `«${options.repository.slice(0, 200)}» is not the name of a repository.`, {
+    throw new ClientError('mistake', `"${options.repository.slice(0, 200)}" is not the name of a repository.`, {
       fix: 'Write owner/name.',
     });
   const apiUrl = options.apiUrl ?? findApiUrl(environment);
@@ -28,6 +29,7 @@ export async function openGitHub(
     client: octokitFor({ token: options.token ?? (await findToken(environment, apiUrl)), apiUrl }),
     at: { owner, repo },
     workflow: options.workflow ?? 'agora.yml',
+    ...defined({ app: options.app }),
     clock: nodeClock,
     random: randomBytes,
     pollMs: options.pollMs ?? 3_000,
@@ -51,6 +53,7 @@ export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backen
     start: async (given) => (await open()).start(given),
     answer: async (...given) => (await open()).answer(...given),
     describe: async (id) => (await open()).describe(id),
+    explain: async (id) => (await open()).explain(id),
     cancel: async (id) => (await open()).cancel(id),
     look: async (id) => (await open()).look(id),
     attach: async (...given) => (await open()).attach(...given),

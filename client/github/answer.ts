@@ -2,17 +2,20 @@
  * Answers a question where it stands: with a comment by the person whose token this is. So the same rules apply as for
  * every other answer, and it is on record who gave it. Then waits for the round that takes it up.
  */
-import { renderAnswerer } from '../../protocol/addressee.ts';
-import { postComment } from '../../github/threads.ts';
-import { dispatchIdOf, QuestionId } from '../../protocol/ids.ts';
-import type { QuestionMarker } from '../../protocol/marker.ts';
-import { withoutMarker } from '../../protocol/marker.ts';
-import { ClientError } from '../errors.ts';
+import { renderAnswerer } from '../../protocol/policy/recipient.ts';
+import { permissionOf } from '../../github/people.ts';
+import { whoAmI } from '../../github/repositories.ts';
+import { postComment } from '../../github/issues/threads.ts';
+import { dispatchIdOf, QuestionId } from '../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { withoutMarker } from '../../protocol/comments/marker.ts';
+import { ClientError } from '../client-error.ts';
 import type { AnswerOptions } from '../types.ts';
-import { type Marked, stateOf, type TaskFacts } from './facts.ts';
+import type { Marked } from '../../protocol/thread/read-thread.ts';
+import type { TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { pause } from './results.ts';
-import type { GitHubWorld } from './world.ts';
+import type { GitHubWorld } from './github-world.ts';
 
 export interface PostedAnswer {
   readonly question: Marked<QuestionMarker>;
@@ -31,7 +34,7 @@ export async function postAnswer(
 ): Promise<PostedAnswer> {
   const question = QuestionId.safeParse(id);
   if (!question.success)
-    throw new ClientError('mistake', `«${id.slice(0, 200)}» is not the id of a question.`, {
+    throw new ClientError('mistake', `"${id.slice(0, 200)}" is not the id of a question.`, {
       fix: 'Take the id, q_ and twelve characters, from `agora questions`.',
     });
   if (answer.trim() === '')
@@ -39,7 +42,7 @@ export async function postAnswer(
       fix: 'Give an option’s number or words, or a text of your own.',
     });
   const { asked, facts } = await findQuestion(finder, question.data);
-  const state = stateOf(facts, world.clock.now());
+  const { state } = facts;
   if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle'))
     throw new ClientError('already-answered', whyClosed(asked, state), {
       fix: `See how the task stands with \`agora status ${facts.task}\`.`,
@@ -78,7 +81,8 @@ async function findQuestion(
 
 /**
  * Waits until a run goes on with the answer.
- * @throws ClientError not-allowed when the bot says why it does not, not-taken-up when nobody says anything.
+ * @throws ClientError not-allowed when the bot says why it does not, or says nothing to somebody who may not write;
+ *   not-taken-up when nobody says anything.
  */
 export async function awaitPickUp(
   world: GitHubWorld,
@@ -103,10 +107,27 @@ export async function awaitPickUp(
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
         fix: `Answer again, or let somebody else: ${note.comment.url}`,
       });
-    if (world.clock.now().getTime() > deadline)
-      throw new ClientError('not-taken-up', `Nobody has taken the answer up: ${posted.url}`, {
-        fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.',
-      });
+    if (world.clock.now().getTime() > deadline) throw await explainSilence(world, posted.url);
     await pause(world, signal);
   }
+}
+
+const MAY_WRITE: readonly string[] = ['write', 'maintain', 'admin'];
+
+/** The bot answers strangers with silence, so who has asked decides what silence means. */
+async function explainSilence({ client, at }: GitHubWorld, url: string): Promise<ClientError> {
+  const me = await whoAmI(client);
+  // Only who may write may ask for a permission.
+  const permission = await permissionOf(client, at, me).catch(() => 'read');
+  return MAY_WRITE.includes(permission)
+    ? new ClientError('not-taken-up', `Nobody has processed the answer: ${url}`, {
+        fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.',
+      })
+    : new ClientError(
+        'not-allowed',
+        `Nobody has processed the answer of @${me.login}, who has no right to write: ${url}`,
+        {
+          fix: 'Let somebody answer whom `who-may.answer` in .github/agora/config.yaml names; by default that takes write access.',
+        },
+      );
 }

@@ -1,23 +1,24 @@
 /**
  * Dispatches in a repository on GitHub.
  */
-import { listTitles } from '../../github/issue-titles.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { listTitles } from '../../github/issues/issue-titles.ts';
 import { cancelRun } from '../../github/repositories.ts';
-import { findRun, type WorkflowRun } from '../../github/runs.ts';
-import { postComment } from '../../github/threads.ts';
-import { DispatchId, dispatchIdOf, readDispatchId, type TaskId } from '../../protocol/ids.ts';
-import { hasEnded } from '../../protocol/lifecycle.ts';
-import { ClientError } from '../errors.ts';
+import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
+import { postComment } from '../../github/issues/threads.ts';
+import { DispatchId, dispatchIdOf, readDispatchId, type TaskId } from '../../protocol/base/ids.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { ClientError } from '../client-error.ts';
 import type { Backend } from '../ports.ts';
 import { readTaskId } from '../task-id.ts';
-import type { Cancelled, Description, TaskView } from '../types.ts';
-import { attachThread } from './attach.ts';
+import type { Cancelled, Description, TaskExplanation, TaskView } from '../types.ts';
+import { attachThread } from './attach-run.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { findResult, getResult, waitForRun } from './results.ts';
-import { startTask } from './start.ts';
-import { type GitHubWorld, LOOK_BACK_MS } from './world.ts';
+import { startTask } from './start-by-dispatch.ts';
+import { type GitHubWorld, LOOK_BACK_MS } from './github-world.ts';
 
 export function githubBackend(world: GitHubWorld): Backend {
   const finder = createTaskFinder(world);
@@ -38,6 +39,7 @@ export function githubBackend(world: GitHubWorld): Backend {
       return getResult(world, await waitForRun(world, runId, options), posted.dispatchId);
     },
     describe: (id) => describe(world, finder, id),
+    explain: (id) => explain(world, finder, readTaskId(id)),
     cancel: (id) => cancel(world, finder, readTaskId(id)),
     attach: (id, options) => attachThread(world, finder, readTaskId(id), options),
     look: (id) => finder.look(readTaskId(id)),
@@ -63,9 +65,19 @@ async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Pro
     taskId,
     dispatchId,
     task,
-    ...(result?.resolved === undefined ? {} : { resolved: result.resolved }),
-    ...(result === undefined ? {} : { result }),
+    ...(result?.resolved !== undefined && { resolved: result.resolved }),
+    ...defined({ result }),
   };
+}
+
+/** The rules of the bot, which are loaded only when somebody asks. */
+async function explain(world: GitHubWorld, finder: TaskFinder, taskId: TaskId): Promise<TaskExplanation> {
+  const task = await finder.look(taskId);
+  if (task.issue === undefined) return { task, rules: [] };
+  const { explainOnGitHub } = await import('../../bot/adapters/explain-on-github.ts');
+  const { app: slug, workflow, clock } = world;
+  const about = { task: taskId, issue: task.issue, slug, workflow, now: () => clock.now().getTime() };
+  return { task, rules: await explainOnGitHub(world.client, world.at, about) };
 }
 
 /** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
@@ -81,7 +93,10 @@ async function findShownRun(
     : findRun(world.client, { ...world.at, runId: shown.runId });
 }
 
-/** A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever keeps the thread can end it. */
+/**
+ * A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever
+ * keeps the thread can end it.
+ */
 async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
   const view = await finder.look(task);
   if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };

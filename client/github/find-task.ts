@@ -1,15 +1,15 @@
 /**
  * Finds a task again, from its id alone: by the comments that name it, else by the title of its run.
  */
-import { findPullRequest } from '../../github/delivery.ts';
-import { getIssue } from '../../github/issues.ts';
-import { findRun, listRuns, type WorkflowRun } from '../../github/runs.ts';
-import { listComments, listCommentsSince } from '../../github/threads.ts';
-import { hasEnded } from '../../protocol/lifecycle.ts';
-import { ClientError } from '../errors.ts';
+import { findPullRequest } from '../../github/git/delivery.ts';
+import { getIssue } from '../../github/issues/issues.ts';
+import { findRun, listRuns, type WorkflowRun } from '../../github/actions/runs.ts';
+import { listComments, listCommentsSince } from '../../github/issues/threads.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
-import { type ListedComment, readTasks, type TaskFacts, viewOf } from './facts.ts';
-import { DAY_MS, type GitHubWorld, LOOK_BACK_MS } from './world.ts';
+import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf } from './facts.ts';
+import { DAY_MS, type GitHubWorld, LOOK_BACK_MS } from './github-world.ts';
 
 /** A run that has not written a comment is found by its title; for how long it may have been running. */
 const RUNS_MS = 3 * DAY_MS;
@@ -22,11 +22,16 @@ export interface TaskFinder {
   look(task: string): Promise<TaskView>;
 }
 
+function lookOf({ clock, app }: GitHubWorld): ThreadRead {
+  return { now: clock.now(), app };
+}
+
 export function createTaskFinder(world: GitHubWorld): TaskFinder {
   const issues = new Map<string, number>();
   const all = async (): Promise<TaskFacts[]> => {
     const tasks = readTasks(
       await listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - LOOK_BACK_MS)),
+      lookOf(world),
     );
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;
@@ -36,9 +41,8 @@ export function createTaskFinder(world: GitHubWorld): TaskFinder {
     const issue = issues.get(task);
     if (issue === undefined) return undefined;
     const comments = await listComments(world.client, { ...world.at, issue });
-    return readTasks(comments.map((comment): ListedComment => ({ ...comment, issue }))).find(
-      (one) => one.task === task,
-    );
+    const listed = comments.map((comment): ListedComment => ({ ...comment, issue }));
+    return readTasks(listed, lookOf(world)).find((one) => one.task === task);
   };
   return { all, find, look: (task) => look(world, find, task) };
 }
@@ -79,7 +83,7 @@ function stateOfRun({ status, conclusion }: WorkflowRun): TaskView['state'] {
 }
 
 export function shownRun({ id, url, status, conclusion }: WorkflowRun): NonNullable<TaskView['run']> {
-  return { id, url, status, ...(conclusion === null ? {} : { conclusion }) };
+  return { id, url, status, ...(conclusion !== null && { conclusion }) };
 }
 
 export async function findNewestRun(world: GitHubWorld, task: string): Promise<WorkflowRun | undefined> {

@@ -1,15 +1,15 @@
 /**
  * A run's end, and what it left: waited for, downloaded, compared with its digest, parsed.
  */
-import { type Artifact, downloadArtifact, listRunArtifacts } from '../../github/artifacts.ts';
-import { findRun, type WorkflowRun } from '../../github/runs.ts';
-import { readZip } from '../../github/zip.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { readJson } from '../../protocol/read-json.ts';
-import { ClientError } from '../errors.ts';
-import { DispatchResult } from '../schemas.ts';
+import { type Artifact, downloadArtifact, listRunArtifacts } from '../../github/actions/artifacts.ts';
+import { findRun, type WorkflowRun } from '../../github/actions/runs.ts';
+import { readZip } from '../../github/actions/zip.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { ClientError } from '../client-error.ts';
+import { DispatchResult } from '../client-schemas.ts';
 import type { AnswerOptions, DispatchResult as Result } from '../types.ts';
-import type { GitHubWorld } from './world.ts';
+import type { GitHubWorld } from './github-world.ts';
 
 const MAX_BYTES = 256 * 1_048_576;
 const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;
@@ -68,7 +68,7 @@ export async function getResult(world: GitHubWorld, run: WorkflowRun, dispatch: 
   if (result !== undefined) return result;
   throw new ClientError(
     'no-result',
-    `The run ended with «${run.conclusion ?? 'nothing'}» and left no result: ${run.url}`,
+    `The run ended with "${run.conclusion ?? 'nothing'}" and left no result: ${run.url}`,
     { fix: 'Read the annotations of the run: it says there why it did not work.' },
   );
 }

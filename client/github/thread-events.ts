@@ -1,22 +1,24 @@
 /**
  * A task's thread as things that happened: what was asked, what people said, how it ended. Pure.
  *
- * A comment can be edited, so an event is known by what it tells and not by its place; whoever follows the thread reads all of
- * it again and tells what is new.
+ * A comment can be edited, so an event is known by what it tells and not by its place; whoever follows the thread reads
+ * all of it again and tells what is new.
  */
-import { findCommand, type Command } from '../../protocol/commands.ts';
-import { hasEnded } from '../../protocol/lifecycle.ts';
-import { type QuestionMarker, withoutMarker } from '../../protocol/marker.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { findCommand, type Command } from '../../protocol/comments/parse-command.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { type QuestionMarker, withoutMarker } from '../../protocol/comments/marker.ts';
 import type { News } from '../live/history.ts';
-import { type ListedComment, type Marked, readTasks, stateOf, type TaskFacts } from './facts.ts';
+import type { Marked } from '../../protocol/thread/read-thread.ts';
+import { type ListedComment, type ThreadRead, readTasks, type TaskFacts } from './facts.ts';
 
-export interface Happened {
+export interface ThreadEvent {
   /** The same for the same news. */
   readonly key: string;
   readonly news: News;
 }
 
-interface Dated extends Happened {
+interface Dated extends ThreadEvent {
   readonly at: string;
   readonly id: number;
 }
@@ -24,14 +26,14 @@ interface Dated extends Happened {
 export interface ReadThread {
   readonly facts: TaskFacts;
   /** In the order in which it happened. */
-  readonly happened: readonly Happened[];
+  readonly happened: readonly ThreadEvent[];
   /** How the task stands now: what it was before, a thread does not keep. */
-  readonly standing: Happened;
+  readonly standing: ThreadEvent;
 }
 
 /** @returns undefined when nobody has written about the task yet. */
-export function readThread(comments: readonly ListedComment[], task: string, now: Date): ReadThread | undefined {
-  const facts = readTasks(comments).find((one) => one.task === task);
+export function readThread(comments: readonly ListedComment[], task: string, look: ThreadRead): ReadThread | undefined {
+  const facts = readTasks(comments, look).find((one) => one.task === task);
   if (facts === undefined) return undefined;
   const dated = [
     ...facts.questions.flatMap(tellQuestion),
@@ -39,7 +41,7 @@ export function readThread(comments: readonly ListedComment[], task: string, now
     ...comments.flatMap((comment) => tellComment(comment, facts)),
   ];
   dated.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id);
-  return { facts, happened: dated, standing: tellStanding(facts, now) };
+  return { facts, happened: dated, standing: tellStanding(facts) };
 }
 
 function tellQuestion({ comment, marker }: Marked<QuestionMarker>): Dated[] {
@@ -112,19 +114,16 @@ function readWords(
   return { as: questions.some(({ marker }) => marker.answered?.commentId === id) ? 'answer' : 'comment', text: body };
 }
 
-function tellStanding(facts: TaskFacts, now: Date): Happened {
-  const state = stateOf(facts, now);
+function tellStanding(facts: TaskFacts): ThreadEvent {
+  const { state } = facts;
   if (facts.end !== undefined)
     return {
       key: 'ended',
       news: { type: 'ended', state, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url },
     };
   // Nobody has said a last word: no bot, no relay.
-  if (hasEnded(state)) return { key: 'ended', news: { type: 'ended', state } };
+  if (hasEnded(state) && !facts.isBeingDelivered) return { key: 'ended', news: { type: 'ended', state } };
   const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
   const url = facts.status?.comment.url;
-  return {
-    key: `state ${state} ${round}`,
-    news: { type: 'state', state, round, ...(url === undefined ? {} : { url }) },
-  };
+  return { key: `state ${state} ${round}`, news: { type: 'state', state, round, ...defined({ url }) } };
 }

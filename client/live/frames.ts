@@ -1,13 +1,14 @@
 /**
  * What travels on the socket of an interactive run: one JSON object a line, in both directions.
  *
- * Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member that
- * we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not know.
+ * Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member
+ * that we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not
+ * know.
  */
-import { z } from '../../protocol/zod.ts';
-import { TaskState } from '../../protocol/lifecycle.ts';
-import { LIMITS } from '../../protocol/limits.ts';
-import { readJson } from '../../protocol/read-json.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { TaskState } from '../../protocol/messages/lifecycle.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
 import type { AttachEvent as Declared } from '../types.ts';
 
 /** Bytes of one line that a visitor sends. */
@@ -80,7 +81,7 @@ export function readInbound(line: string): ReadFrame {
   const issue = frame.error.issues[0];
   return {
     kind: 'malformed',
-    why: `That line is no frame: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace(
+    why: `That line is not a valid frame: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace(
       'frame:  ',
       'frame: ',
     ),

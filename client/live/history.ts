@@ -1,11 +1,11 @@
 /**
  * What has happened in a run, as far as it is remembered, and whoever follows it.
  *
- * Whoever begins to follow gets what is remembered and from then on everything that happens, each event once: both are one
- * call without a pause in between, so nothing can happen in the middle.
+ * Whoever begins to follow gets what is remembered and from then on everything that happens, each event once: both are
+ * one call without a pause in between, so nothing can happen in the middle.
  */
 import type { AttachEvent } from '../types.ts';
-import type { Clock } from '../ports.ts';
+import type { ClientClock } from '../ports.ts';
 
 export const REMEMBERED = 1_024;
 
@@ -19,7 +19,7 @@ export interface History {
   readonly follow: (take: (event: AttachEvent) => void) => () => void;
 }
 
-export function createHistory(clock: Pick<Clock, 'now'>, mostEvents = REMEMBERED): History {
+export function createHistory(clock: Pick<ClientClock, 'now'>, mostEvents = REMEMBERED): History {
   const events: AttachEvent[] = [];
   const followers = new Set<(event: AttachEvent) => void>();
   let seq = 0;

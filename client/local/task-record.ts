@@ -1,8 +1,8 @@
 /**
  * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
  */
-import { PositiveInt, z } from '../../protocol/zod.ts';
-import { TaskId } from '../../protocol/ids.ts';
+import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { TaskId } from '../../protocol/base/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
 export const TaskRecord = z.strictObject({
@@ -17,14 +17,14 @@ export const TaskRecord = z.strictObject({
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
 /** Lies there while a process works on the task. */
-export const Live = z.strictObject({
+export const LiveProcess = z.strictObject({
   pid: PositiveInt,
   round: z.int().check(z.minimum(1)),
   startedAt: z.iso.datetime(),
   /** Its turn is over, or it has asked, and it waits. */
   isIdle: z.optional(z.boolean()),
 });
-export type Live = z.infer<typeof Live>;
+export type LiveProcess = z.infer<typeof LiveProcess>;
 
 export interface StoredResult {
   readonly result: DispatchResult;
@@ -37,7 +37,7 @@ export interface StoredResult {
 export function viewOfRecord(
   record: TaskRecord,
   results: readonly StoredResult[],
-  live: Live | undefined,
+  live: LiveProcess | undefined,
   now: Date,
 ): TaskView {
   const last = results.at(-1);
@@ -48,7 +48,7 @@ export function viewOfRecord(
       state: 'idle',
       round: live.round,
       updatedAt: last?.endedAt ?? live.startedAt,
-      ...(last?.result.needsInput?.demand === 'more' ? {} : questionOf(last)),
+      ...(last?.result.needsInput?.demand !== 'more' && questionOf(last)),
     };
   if (live !== undefined)
     return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
@@ -61,8 +61,8 @@ export function viewOfRecord(
     ...common,
     round,
     updatedAt: last.endedAt,
-    ...(outcome !== 'finished' || conclusion === undefined ? {} : { conclusion }),
-    ...(verify === undefined ? {} : { verify: { passed: verify.passed } }),
+    ...(!(outcome !== 'finished' || conclusion === undefined) && { conclusion }),
+    ...(verify !== undefined && { verify: { passed: verify.passed } }),
   };
   if (outcome !== 'needs_input' || needsInput === undefined)
     return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };

@@ -16350,11 +16350,11 @@ var HttpCodes;
 	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
 	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
 })(HttpCodes || (HttpCodes = {}));
-var Headers;
+var Headers$1;
 (function(Headers) {
 	Headers["Accept"] = "accept";
 	Headers["ContentType"] = "content-type";
-})(Headers || (Headers = {}));
+})(Headers$1 || (Headers$1 = {}));
 var MediaTypes;
 (function(MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
@@ -19198,7 +19198,7 @@ var request = withDefaults$1(endpoint, defaults_default);
 /* v8 ignore else -- @preserve */
 
 // node_modules/@octokit/graphql/dist-bundle/index.js
-var VERSION$3 = "0.0.0-development";
+var VERSION$4 = "0.0.0-development";
 function _buildMessageForResponseErrors(data) {
 	return `Request failed due to following response errors:
 ` + data.errors.map((e) => ` - ${e.message}`).join("\n");
@@ -19276,7 +19276,7 @@ function withDefaults(request2, newDefaults) {
 	});
 }
 var graphql2 = withDefaults(request, {
-	headers: { "user-agent": `octokit-graphql.js/${VERSION$3} ${getUserAgent()}` },
+	headers: { "user-agent": `octokit-graphql.js/${VERSION$4} ${getUserAgent()}` },
 	method: "POST",
 	url: "/graphql"
 });
@@ -19320,7 +19320,7 @@ var createTokenAuth = function createTokenAuth2(token) {
 };
 
 // node_modules/@octokit/core/dist-src/version.js
-const VERSION$2 = "7.0.8";
+const VERSION$3 = "7.0.8";
 
 // node_modules/@octokit/core/dist-src/index.js
 const noop = () => {};
@@ -19333,9 +19333,9 @@ function createLogger(logger = {}) {
 	if (typeof logger.error !== "function") logger.error = consoleError;
 	return logger;
 }
-const userAgentTrail = `octokit-core.js/${VERSION$2} ${getUserAgent()}`;
+const userAgentTrail = `octokit-core.js/${VERSION$3} ${getUserAgent()}`;
 var Octokit = class {
-	static VERSION = VERSION$2;
+	static VERSION = VERSION$3;
 	static defaults(defaults) {
 		const OctokitWithDefaults = class extends this {
 			constructor(...args) {
@@ -19411,7 +19411,7 @@ var Octokit = class {
 };
 
 // node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
-const VERSION$1 = "17.0.0";
+const VERSION$2 = "17.0.0";
 
 // node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
 var endpoints_default = {
@@ -20803,7 +20803,7 @@ function decorate(octokit, scope, methodName, defaults, decorations) {
 function restEndpointMethods(octokit) {
 	return { rest: endpointsToMethods(octokit) };
 }
-restEndpointMethods.VERSION = VERSION$1;
+restEndpointMethods.VERSION = VERSION$2;
 function legacyRestEndpointMethods(octokit) {
 	const api = endpointsToMethods(octokit);
 	return {
@@ -20811,10 +20811,10 @@ function legacyRestEndpointMethods(octokit) {
 		rest: api
 	};
 }
-legacyRestEndpointMethods.VERSION = VERSION$1;
+legacyRestEndpointMethods.VERSION = VERSION$2;
 
 // node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
-var VERSION = "0.0.0-development";
+var VERSION$1 = "0.0.0-development";
 function normalizePaginatedListResponse(response) {
 	if (!response.data) return {
 		...response,
@@ -20896,7 +20896,7 @@ var composePaginateRest = Object.assign(paginate, { iterator });
 function paginateRest(octokit) {
 	return { paginate: Object.assign(paginate.bind(null, octokit), { iterator: iterator.bind(null, octokit) }) };
 }
-paginateRest.VERSION = VERSION;
+paginateRest.VERSION = VERSION$1;
 
 // node_modules/@actions/github/lib/utils.js
 const context$1 = new Context();
@@ -20939,7 +20939,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 // node_modules/zod/v4/core/core.js
 var _a$1;
 /** A special constant with type `never` */
-const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
+const NEVER$1 = /*@__PURE__*/ Object.freeze({ status: "aborted" });
 const _zodDesc = {
 	value: void 0,
 	enumerable: false
@@ -21074,7 +21074,7 @@ var Cached = class {
 function cached(getter) {
 	return new Cached(getter);
 }
-function nullish$1(input) {
+function nullish(input) {
 	return input === null || input === void 0;
 }
 function cleanRegex(source) {
@@ -21754,6 +21754,7 @@ function datetime$1(args) {
 	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
 }
 const anyString = /^[\s\S]{0,}$/;
+const bigint$1 = /^-?\d+n?$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
@@ -21769,7 +21770,7 @@ const $ZodCheck = /*@__PURE__*/ $constructor("$ZodCheck", (inst, def) => {
 /** Default `when` for length-based checks: run only on non-nullish values with a `length`. */
 const _whenHasLength = (payload) => {
 	const val = payload.value;
-	return !nullish$1(val) && val.length !== void 0;
+	return !nullish(val) && val.length !== void 0;
 };
 const numericOriginMap = {
 	number: "number",
@@ -22241,6 +22242,23 @@ const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
 			expected: "boolean",
 			code: "invalid_type",
 			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodBigInt = /*@__PURE__*/ $constructor("$ZodBigInt", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = bigint$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = BigInt(payload.value);
+		} catch (_) {}
+		if (typeof payload.value === "bigint") return payload;
+		payload.issues.push({
+			expected: "bigint",
+			code: "invalid_type",
+			input: payload.value,
 			inst
 		});
 		return payload;
@@ -22839,22 +22857,6 @@ const $ZodOptional = /*@__PURE__*/ $constructor("$ZodOptional", (inst, def) => {
 		return def.innerType._zod.run(payload, ctx);
 	};
 });
-const $ZodNullable = /*@__PURE__*/ $constructor("$ZodNullable", (inst, def) => {
-	$ZodType.init(inst, def);
-	defineLazyInternal(inst, "optin", (zod) => zod.def.innerType._zod.optin);
-	defineLazyInternal(inst, "optout", (zod) => zod.def.innerType._zod.optout);
-	defineLazyInternal(inst, "pattern", (zod) => {
-		const pattern = zod.def.innerType._zod.pattern;
-		return pattern ? new RegExp(`^(${cleanRegex(pattern.source)}|null)$`) : void 0;
-	});
-	defineLazyInternal(inst, "values", (zod) => {
-		return zod.def.innerType._zod.values ? /* @__PURE__ */ new Set([...zod.def.innerType._zod.values, null]) : void 0;
-	});
-	inst._zod.parse = (payload, ctx) => {
-		if (payload.value === null) return payload;
-		return def.innerType._zod.run(payload, ctx);
-	};
-});
 const $ZodDefault = /*@__PURE__*/ $constructor("$ZodDefault", (inst, def) => {
 	$ZodType.init(inst, def);
 	inst._zod.optin = "defaulted";
@@ -23054,6 +23056,13 @@ function _boolean(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _bigint(Class, params) {
+	return new Class({
+		type: "bigint",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
 function _undefined$1(Class, params) {
 	return new Class({
 		type: "undefined",
@@ -23248,6 +23257,14 @@ const ZodMiniBoolean = /*@__PURE__*/ $constructor("ZodMiniBoolean", (inst, def) 
 function boolean(params) {
 	return _boolean(ZodMiniBoolean, params);
 }
+const ZodMiniBigInt = /*@__PURE__*/ $constructor("ZodMiniBigInt", (inst, def) => {
+	$ZodBigInt.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function bigint(params) {
+	return _bigint(ZodMiniBigInt, params);
+}
 const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
 	$ZodUndefined.init(inst, def);
 	ZodMiniType.init(inst, def);
@@ -23420,21 +23437,6 @@ function optional(innerType) {
 		innerType
 	});
 }
-const ZodMiniNullable = /*@__PURE__*/ $constructor("ZodMiniNullable", (inst, def) => {
-	$ZodNullable.init(inst, def);
-	ZodMiniType.init(inst, def);
-});
-// @__NO_SIDE_EFFECTS__
-function nullable(innerType) {
-	return new ZodMiniNullable({
-		type: "nullable",
-		innerType
-	});
-}
-// @__NO_SIDE_EFFECTS__
-function nullish(innerType) {
-	return /* @__PURE__ */ optional(/* @__PURE__ */ nullable(innerType));
-}
 const ZodMiniDefault = /*@__PURE__*/ $constructor("ZodMiniDefault", (inst, def) => {
 	$ZodDefault.init(inst, def);
 	ZodMiniType.init(inst, def);
@@ -23537,12 +23539,12 @@ function number(params) {
 	return _coercedNumber(ZodMiniNumber, params);
 }
 
-// protocol/zod.ts
+// protocol/base/zod.ts
 /**
 * zod without its chains of methods: every schema that is shipped is made with what this module exports.
 *
-* The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only those that
-* somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
+* The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only
+* those that somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
 */
 config(en_default());
 /** Every number that GitHub gives to something. */
@@ -23557,7 +23559,179 @@ function complain(context, message, path = []) {
 	});
 }
 
-// github/client.ts
+// github/foreign-answers.ts
+const listOf = (name, kind) => array(looseObject({ [name]: kind }));
+const text = string();
+const id$1 = union([number$1(), bigint()]);
+/** What the answers have that something is decided by, by the end of the path. Everything else is JSON at least. */
+const ANSWERS = [
+	[
+		"GET",
+		/\/collaborators\/[^/]+\/permission$/,
+		looseObject({ permission: text })
+	],
+	[
+		"GET",
+		/\/memberships\/[^/]+$/,
+		looseObject({ state: text })
+	],
+	[
+		"GET",
+		/^\/users\/[^/]+$/,
+		looseObject({
+			login: text,
+			id: id$1
+		})
+	],
+	[
+		"GET",
+		/\/git\/matching-refs\//,
+		listOf("ref", text)
+	],
+	[
+		"GET",
+		/\/git\/ref\//,
+		looseObject({ object: looseObject({ sha: text }) })
+	],
+	[
+		"POST",
+		/\/git\/refs$/,
+		looseObject({ ref: text })
+	],
+	[
+		"GET",
+		/\/contents\//,
+		union([looseObject({ type: text }), listOf("type", text)])
+	],
+	[
+		"GET",
+		/\/git\/trees\//,
+		looseObject({ tree: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/issues\/comments\/[^/]+$/,
+		looseObject({ id: id$1 })
+	],
+	[
+		"GET",
+		/\/(?:comments|reviews|events|installations|deliveries)$/,
+		listOf("id", id$1)
+	],
+	[
+		"POST",
+		/\/comments$/,
+		looseObject({ id: id$1 })
+	],
+	[
+		"GET",
+		/\/(?:issues|pulls)$/,
+		listOf("number", id$1)
+	],
+	[
+		"GET",
+		/\/(?:issues|pulls)\/[^/]+$/,
+		looseObject({ number: id$1 })
+	],
+	[
+		"GET",
+		/\/runs$/,
+		looseObject({ workflow_runs: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/artifacts$/,
+		looseObject({ artifacts: array(unknown()) })
+	],
+	[
+		"GET",
+		/^\/repos\/[^/]+\/[^/]+$/,
+		looseObject({ default_branch: text })
+	]
+];
+/** Their answers are no JSON. */
+const DOWNLOADS = /\/(?:\{archive_format\}|zip|logs)$/;
+const EMPTY = /* @__PURE__ */ new Set([
+	202,
+	204,
+	205,
+	304
+]);
+/** From now on this client throws for what is not GitHub's. To be called before `makeConditional`. */
+function refuseForeignAnswers(client) {
+	client.hook.after("request", (answer, options) => {
+		if (!isAnswer(answer, options)) throw notGitHub(answer.status, options);
+	});
+	client.hook.error("request", (error, options) => {
+		const { status, response } = Failed.safeParse(error).data ?? {};
+		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
+	});
+}
+const Headers = looseObject({ "content-type": optional(string()) });
+const Failed = looseObject({
+	status: int(),
+	response: optional(looseObject({ headers: Headers }))
+});
+function isAnswer({ status, data }, { method, url }) {
+	const path = pathOf(url);
+	if (EMPTY.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
+	const value = data;
+	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
+	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
+	return shape === void 0 || shape.safeParse(value).success;
+}
+/** Of the template, or of the address that GitHub gave for a further page. */
+function pathOf(url) {
+	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
+}
+function notGitHub(status, { method, url }) {
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+}
+
+// protocol/config/state-keys.ts
+/**
+* The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
+*
+*     2026-11: <the new secret>
+*     2026-03: <the old one>
+*
+* New states are closed with the first and name it; old ones open with whichever closed them. So a key can be replaced
+* while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
+* key, whatever it looks like, and is called by a fingerprint.
+*/
+const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+function linesOf(text) {
+	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
+}
+/** @returns the newest first; none for a blank text. */
+function readStateKeys(text) {
+	const named = linesOf(text).map((line) => NAMED.exec(line)?.groups);
+	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
+		id: groups["id"] ?? "",
+		secret: groups["secret"] ?? ""
+	}]);
+	if (keys.length > 0 && keys.length === named.length) return keys;
+	const secret = text.trim();
+	return secret === "" ? [] : [{
+		id: fingerprintOf(secret),
+		secret
+	}];
+}
+/** Everything that may have closed a state: a setting from before there were names may look like one with names. */
+function secretsOf(text) {
+	return [.../* @__PURE__ */ new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter((secret) => secret !== "");
+}
+/** Tells secrets apart and says nothing else about them. */
+function fingerprintOf(secret) {
+	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+
+// protocol/base/defined.ts
+function defined(values) {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
+}
+
+// github/github-client.ts
 /**
 * For requests whose effect must not happen twice: created comments, claims, runs.
 *
@@ -23570,7 +23744,7 @@ function isStatus(error, status) {
 	return error instanceof Error && "status" in error && error.status === status;
 }
 
-// github/contents.ts
+// github/git/contents.ts
 /**
 * Files of a repository at a commit, without a checkout.
 */
@@ -23609,7 +23783,8 @@ async function defaultBranchOf(client, at) {
 	return data.default_branch;
 }
 /**
-* A file's bytes at a commit.
+* A file's bytes at a commit; without one, as the default branch has it. Its name would not do: a tag of that name
+* comes first.
 *
 * @returns `undefined` when there is no file of that name there, or when it is a folder, a link or a submodule.
 * @throws Error when the file is larger than the megabyte that this endpoint carries.
@@ -23634,7 +23809,7 @@ async function findContent(client, at) {
 			owner: at.owner,
 			repo: at.repo,
 			path: at.path,
-			ref: at.ref
+			...defined({ ref: at.ref })
 		});
 		return data;
 	} catch (error) {
@@ -23643,7 +23818,7 @@ async function findContent(client, at) {
 	}
 }
 
-// github/artifacts.ts
+// github/actions/artifacts.ts
 /**
 * Artifacts across runs, by id: what they are, and what is in them.
 *
@@ -23717,7 +23892,7 @@ function bytesOf(data) {
 	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
 }
 
-// protocol/ids.ts
+// protocol/base/ids.ts
 /**
 * Names for the things that all parts talk about.
 *
@@ -23730,7 +23905,9 @@ const TaskId = string().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
 const QuestionId = string().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
 const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
-/** The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event. */
+/**
+* The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+*/
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
@@ -23739,7 +23916,7 @@ function tail(parts) {
 	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
 }
 
-// protocol/claim-ref.ts
+// protocol/messages/claim-ref.ts
 /**
 * The name of a claim: a git ref that only one caller can create.
 *
@@ -23769,12 +23946,12 @@ function newestAttempt(refs, subject) {
 	return Math.max(0, ...attempts.map((claim) => claim?.attempt ?? 0));
 }
 
-// github/claims.ts
+// github/git/claims.ts
 /**
-* Claims on GitHub: «this is mine to act on», decided by the server.
+* Claims on GitHub: "this is mine to act on", decided by the server.
 *
 * Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
-* that exactly one caller wins: the second gets 422 «Reference already exists». Comments, labels and reactions all let
+* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
 * both through.
 */
 /**
@@ -23784,7 +23961,8 @@ function newestAttempt(refs, subject) {
 * @param attempt counts from 1; a claim whose holder died is passed over by claiming attempt + 1.
 * @returns `'won'` once per (subject, attempt), `'lost'` to everyone after.
 * @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
-*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder died.
+*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
+*   died.
 * @see https://docs.github.com/en/rest/git/refs#create-a-reference
 */
 async function claim(client, at, subject, attempt) {
@@ -23815,13 +23993,42 @@ async function findNewestAttempt(client, at, subject) {
 	return newestAttempt(data.map(({ ref }) => ref), subject);
 }
 
-// github/delivery.ts
+// github/git/ancestry.ts
 /**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+* Where a commit stands to the head of a branch.
+*
+* That a commit can be read says nothing: a repository and its forks share their objects, so GitHub hands out the
+* commit of a stranger's pull request under the name of the repository that it was opened on. Only comparing tells.
+*/
+/**
+* @param at two full commit ids and never the name of a branch, which a tag can have as well.
+* @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function standingOf(client, at) {
+	if (at.sha === at.head) return "head";
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.head}...${at.sha}`,
+			per_page: 1
+		});
+		return data.status === "behind" || data.status === "identical" ? "ancestor" : "elsewhere";
+	} catch (error) {
+		if (isStatus(error, 404)) return "elsewhere";
+		throw error;
+	}
+}
+
+// github/git/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no
+* push.
 *
 * The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
-* write-tree.ts.
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made
+* in write-tree.ts.
 */
 /**
 * A commit's tree and message.
@@ -23894,7 +24101,8 @@ async function createBranch(client, at, sha) {
 /**
 * Moves a branch forward; never to a commit that does not have its present one among its ancestors.
 * @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes
+* workflows.
 * @see https://docs.github.com/en/rest/git/refs#update-a-reference
 */
 async function advanceBranch(client, at, sha) {
@@ -24024,12 +24232,12 @@ function idOf(repo) {
 	return repo?.id;
 }
 
-// github/issues.ts
+// github/issues/issues.ts
 /**
 * Issues and what happened to their labels.
 *
 * A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
-* makes «the label was set» happen once, however often it is told.
+* makes "the label was set" happen once, however often it is told.
 */
 /**
 * An issue or a pull request.
@@ -24057,12 +24265,13 @@ async function getIssue(client, at) {
 			login: person.login,
 			id: Number(person.id)
 		})),
-		...data.state === "open" ? {} : { closedAt: data.closed_at ?? data.updated_at }
+		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
 /**
 * The oldest issue by an account that opens with certain words, open or closed.
-* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was deleted.
+* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
+* deleted.
 * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
 */
 async function findIssueOf(client, at, { login, opening, number }) {
@@ -24225,7 +24434,8 @@ const ROLES = [
 * `permission` says which of the four it amounts to.
 *
 * @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
-* @throws RequestError for every other answer, so that «unknown» cannot be taken for an answer: the caller must not act.
+* @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
+* act.
 * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
 */
 async function permissionOf(client, at, person) {
@@ -24244,7 +24454,7 @@ async function permissionOf(client, at, person) {
 }
 /**
 * Whether an account is an active member of a team now.
-* @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
+* @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
 * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
 */
 async function isTeamMember(client, team, person) {
@@ -24264,12 +24474,12 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
-// protocol/registry.ts
+// protocol/base/registry-paths.ts
 /**
 * Where the parts of a registry lie, and what their names may be.
 *
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
-* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
+* pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
 */
 const REGISTRY = ".github/agora/";
 /** Of a subagent, a capability, an environment. */
@@ -24281,12 +24491,12 @@ const CONFIG_PATH = `${REGISTRY}config.yaml`;
 /** No file at all is a decision too: everything as it is by default. */
 async function findConfig(find) {
 	const file = await find(CONFIG_PATH);
-	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/config.cjs"));
+	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
 	return readConfigFile(textOf(file));
 }
 /** The first of the places that there is counts, as it does for GitHub. */
 async function findOwners(find) {
-	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => policy_exports);
+	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
 	for (const path of OWNERS_PATHS) {
 		const file = await find(path);
 		if (file !== void 0) return readOwners(textOf(file));
@@ -24297,22 +24507,29 @@ function textOf(bytes) {
 	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-// protocol/limits.ts
+// protocol/base/limits.ts
 /**
 * Every number that GitHub or we impose, with the page that says so.
 *
 * One place, because a limit repeated in three files is wrong in one of them within a year.
 */
 const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
+	/** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
 	commentChars: 65536,
-	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
+	/** Characters that the proof adds to the first line of a comment, at most. Ours. */
+	recordChars: 1200,
+	/**
+	* Characters of all workflow_dispatch inputs together.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
+	*/
 	dispatchInputsChars: 65535,
 	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
 	inlineAnswerChars: 8e3,
 	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
 	needsInputBytes: 1048576,
-	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
+	/**
+	* Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
+	*/
 	needsInputFileBytes: 4194304,
 	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
 	jsonDepth: 200,
@@ -24324,13 +24541,19 @@ const LIMITS = {
 	questionChars: 8e3,
 	/** Characters of the context as shown. Ours. */
 	contextChars: 2e4,
-	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
+	/**
+	* Bytes of a step summary; a longer one is dropped as a whole.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+	*/
 	summaryBytes: 1048576,
 	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
 	annotationChars: 4096,
 	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
 	annotationsOfALevel: 10,
-	/** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+	/**
+	* Annotations that one request about a check run may carry, and characters of its summary and of its text.
+	* https://docs.github.com/en/rest/checks/runs#create-a-check-run
+	*/
 	checkAnnotations: 50,
 	checkTextChars: 65535,
 	/** Characters of a check run's title. Ours. */
@@ -24368,12 +24591,12 @@ const LIMITS = {
 	answerers: 10
 };
 
-// protocol/plain-issue.ts
+// protocol/base/explain-issue.ts
 /** How a schema's own messages begin; all others were written for people. */
 const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
 const WANTED = {
-	string: "a text",
+	string: "a string",
 	number: "a number",
 	int: "a whole number",
 	boolean: "true or false",
@@ -24386,7 +24609,7 @@ function sayIssue(issue) {
 	if (!SCHEMATIC.test(issue.message)) return issue.message;
 	switch (issue.code) {
 		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
 		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
 		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
 		case "custom":
@@ -24403,31 +24626,33 @@ function sayMust(input) {
 }
 function sayGiven(input) {
 	if (input === void 0) return "";
-	if (input === null) return ", and nothing stands there";
+	if (input === null) return ", but is empty";
 	if (Array.isArray(input)) return ", not a list";
 	if (typeof input === "object") return ", not keys with values";
-	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
+	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
 }
 function sayBound(origin, bound, how) {
 	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
 	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
 }
 
-// protocol/read-json.ts
-/**
-* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
-*
-* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
-* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
-*/
+// protocol/base/read-json.ts
 const BOM = /^\uFEFF/;
-const DANGEROUS = /* @__PURE__ */ new Set([
-	"__proto__",
-	"constructor",
-	"prototype"
-]);
+const PROTO = "__proto__";
 /** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
 function readJson(text) {
+	const read = readJsonData(text);
+	if (read.kind === "malformed" || !hasProto(read.value)) return read;
+	return {
+		kind: "malformed",
+		why: `it has a member named ${PROTO}, which is refused`
+	};
+}
+/**
+* The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
+* `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+*/
+function readJsonData(text) {
 	const plain = text.replace(BOM, "");
 	const deep = nestingDepth(plain);
 	if (deep > LIMITS.jsonDepth) return {
@@ -24435,14 +24660,9 @@ function readJson(text) {
 		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
 	};
 	try {
-		const value = JSON.parse(plain);
-		const key = findDangerousKey(value);
-		return key === void 0 ? {
+		return {
 			kind: "json",
-			value
-		} : {
-			kind: "malformed",
-			why: `it has a member named ${key}, which is refused`
+			value: JSON.parse(plain)
 		};
 	} catch (error) {
 		return {
@@ -24451,11 +24671,14 @@ function readJson(text) {
 		};
 	}
 }
-/** Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody put into the wrong place. */
+/**
+* Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
+* put into the wrong place.
+*/
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
 	let depth = 0;
 	let deepest = 0;
@@ -24471,16 +24694,12 @@ function nestingDepth(text) {
 	}
 	return deepest;
 }
-function findDangerousKey(value) {
-	if (value === null || typeof value !== "object") return void 0;
-	for (const [key, member] of Object.entries(value)) {
-		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
-		const below = findDangerousKey(member);
-		if (below !== void 0) return below;
-	}
+function hasProto(value) {
+	if (value === null || typeof value !== "object") return false;
+	return !Array.isArray(value) && Object.hasOwn(value, PROTO) || Object.values(value).some(hasProto);
 }
 
-// protocol/resolved.ts
+// protocol/base/pinned-bundle.ts
 /**
 * What ran: names resolved to content hashes at one commit of the registry.
 *
@@ -24507,7 +24726,7 @@ const Resolved = strictObject({
 	env: optional(array(ResolvedBundle))
 });
 
-// protocol/dispatch-request.ts
+// protocol/messages/dispatch-request.ts
 /**
 * What one run is asked to do: the single workflow input `request`.
 *
@@ -24533,12 +24752,17 @@ const IssueSource = strictObject({
 });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
 const CommentSource = extend(Said, { kind: literal("comment") });
+/**
+* `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
+* have seen is not given to the agent.
+*/
+const CommandSource = extend(CommentSource, { seen: optional(ContentHash) });
 /** What a task was first asked for with. */
-const FirstSource = discriminatedUnion("kind", [IssueSource, CommentSource]);
+const FirstSource = discriminatedUnion("kind", [IssueSource, CommandSource]);
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = discriminatedUnion("kind", [
 	IssueSource,
-	CommentSource,
+	CommandSource,
 	extend(Said, {
 		kind: literal("retry"),
 		of: FirstSource
@@ -24604,7 +24828,12 @@ const common$1 = {
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages)))
+	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
+	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
+	proof: optional(strictObject({
+		k: string().check(_maxLength(64)),
+		s: string().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
+	}))
 };
 const StartRequest = strictObject({
 	...common$1,
@@ -24618,7 +24847,7 @@ const StartRequest = strictObject({
 const ResumeRequest = strictObject({
 	...common$1,
 	kind: literal("resume"),
-	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+	/** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
 	attempt: int().check(_gte(0)),
 	issue: PositiveInt,
 	/** The round that this run is: one more than the round that asked. */
@@ -24640,7 +24869,7 @@ function renderRequest(request) {
 	return text;
 }
 
-// github/runs.ts
+// github/actions/runs.ts
 /**
 * Workflow runs: starting one with a dispatch request, and finding it again.
 *
@@ -24754,11 +24983,28 @@ function findHeadRepository(raw) {
 	return looseObject({ id: int() }).safeParse(raw).data?.id;
 }
 
-// github/threads.ts
+// protocol/policy/author-association.ts
 /**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`.
+* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
+* permission: here it only decides which request comes first, and who is told that they may not.
 *
-* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
+* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
+*/
+const STRANGE = /* @__PURE__ */ new Set([
+	"NONE",
+	"FIRST_TIMER",
+	"FIRST_TIME_CONTRIBUTOR",
+	"MANNEQUIN"
+]);
+/** @returns false as well where GitHub does not say. */
+function isStrange(association) {
+	return association !== void 0 && STRANGE.has(association);
+}
+
+// github/issues/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
+* first page that is not seen becomes a second one.
 */
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
 const GHOST = {
@@ -24815,14 +25061,14 @@ async function listReviewComments(client, at) {
 			beside: {
 				path: comment.path,
 				hunk: comment.diff_hunk,
-				...line === void 0 ? {} : { line }
+				...defined({ line })
 			}
 		};
 	});
 }
 /**
-* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
-* submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
+* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
 * @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
 */
 async function listReviewSummaries(client, at) {
@@ -24922,7 +25168,11 @@ function threadComment(raw) {
 		updatedAt: raw.updated_at,
 		url: raw.html_url,
 		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...slug === void 0 ? {} : { appSlug: slug }
+		...defined({
+			appSlug: slug,
+			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
+		}),
+		...isStrange(raw.author_association) && { isByStranger: true }
 	};
 }
 function issueOf(url) {
@@ -24931,13 +25181,19 @@ function issueOf(url) {
 	return number;
 }
 
-// protocol/canonical-json.ts
+// protocol/base/canonical-json.ts
 /**
 * One spelling for one JSON value, so that a hash of it means something.
 *
 * Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
 * asks for, as far as values that came out of JSON.parse can differ from it.
 */
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
 /** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
 function contentHash(content) {
 	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
@@ -31610,7 +31866,7 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/budget.ts
+// protocol/config/budget-limits.ts
 var import_dist = require_dist();
 const amount = number$1().check(_positive());
 const count$1 = int().check(_gte(1));
@@ -31629,7 +31885,9 @@ const Budget = strictObject({
 	/** For all of them together. */
 	task: optional(extend(Amounts$1, { rounds: optional(count$1) }))
 });
-/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
+/**
+* What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
+*/
 const Spent = looseObject({
 	turns: int().check(_gte(0)),
 	tokens: int().check(_gte(0)),
@@ -31643,7 +31901,7 @@ const Spent = looseObject({
 	idleSeconds: optional(number$1().check(_gte(0)))
 });
 
-// protocol/delivery-mode.ts
+// protocol/config/delivery-mode.ts
 /**
 * What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
 *
@@ -31658,12 +31916,12 @@ const DELIVERY_MODES = [
 const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
 const DEFAULT_DELIVERY = "pull-request";
 
-// protocol/read-yaml.ts
+// protocol/base/read-yaml.ts
 /**
 * Reads YAML that people wrote, and says of every mistake where it is.
 *
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
-* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
+* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
 */
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
@@ -31687,7 +31945,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			uniqueKeys: true,
 			logLevel: "error",
 			lineCounter: counter,
-			...values === "text" ? { schema: "failsafe" } : {}
+			...values === "text" && { schema: "failsafe" }
 		});
 		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
@@ -31720,7 +31978,10 @@ function malformed$2(mistakes) {
 		mistakes
 	};
 }
-/** The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the wrong place. */
+/**
+* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
+* wrong place.
+*/
 function plain(message) {
 	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
 }
@@ -31730,7 +31991,7 @@ function sayThrown(message) {
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code !== "DUPLICATE_KEY") return plain(message);
-	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
@@ -31746,7 +32007,7 @@ function spell(issue, what) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		message: `${name}: does not know "${key.slice(0, 200)}"`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -31786,10 +32047,10 @@ function childOf(node, step) {
 	};
 }
 
-// protocol/subagent.ts
+// protocol/config/subagent.ts
 /**
-* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body is
-* its system prompt; the shape that people know from `.claude/agents/`.
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
+* is its system prompt; the shape that people know from `.claude/agents/`.
 *
 * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
 */
@@ -31800,7 +32061,7 @@ function subagentPath(name) {
 const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
 const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»"));
+const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
 const ContextRequires = strictObject({
 	paths: optional(array(strictObject({
 		glob: Glob,
@@ -31831,7 +32092,10 @@ const FrontMatter = strictObject({
 	/** What it may use up before a person is asked. */
 	budget: optional(Budget),
 	"agent-timeout-seconds": optional(seconds),
-	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
+	/**
+	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
+	* message.
+	*/
 	"prompt-template": optional(string()),
 	/** What must be there after setup and before the agent costs anything. */
 	"context-requires": optional(ContextRequires),
@@ -31849,9 +32113,12 @@ const FrontMatter = strictObject({
 	"skip-needs-input-helper": optional(boolean())
 });
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
-/** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
+/**
+* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
+* not hold.
+*/
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»";
+const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -31863,7 +32130,7 @@ function plainText(text) {
 function readSubagent(text) {
 	const plain = plainText(text);
 	const noText = NO_TEXT.exec(plain)?.index;
-	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
+	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
@@ -31895,6 +32162,709 @@ function malformed$1(message, line) {
 			message
 		}]
 	};
+}
+
+// protocol/results/conclusion.ts
+/**
+* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what
+* came of it.
+*
+* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could
+* not. Both would be green by their outcome; nothing that we show calls them a success.
+*/
+const Conclusion = _enum([
+	"finished",
+	"nothing-changed",
+	"blocked",
+	"asked",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+
+// protocol/results/failure-codes.ts
+/**
+* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
+*
+* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
+* person who reads the comment. Events that leave the system carry the reason only.
+*/
+const FailureReason = _enum([
+	"integrity-failed",
+	"fetch-failed",
+	"worker-failed",
+	"provider-failed"
+]);
+const Failure = strictObject({
+	reason: FailureReason,
+	/** What happened, in one or two sentences; never a secret. */
+	detail: string(),
+	/** What to do now: one imperative sentence. */
+	fix: string()
+});
+
+// protocol/messages/lifecycle.ts
+/**
+* The six events of a dispatch, and the state that a task's events add up to.
+*
+* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
+* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
+* not know skips it.
+*/
+const at = datetime();
+/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
+const durationMs = int().check(_gte(0));
+const dispatchId = DispatchId;
+const LifecycleEvent = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("dispatch.accepted"),
+		dispatchId,
+		at,
+		target: string(),
+		resolved: Resolved
+	}),
+	strictObject({
+		kind: literal("dispatch.started"),
+		dispatchId,
+		at,
+		providerTaskId: string()
+	}),
+	strictObject({
+		kind: literal("dispatch.finished"),
+		dispatchId,
+		at,
+		exitCode: int(),
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.needs_input"),
+		dispatchId,
+		at,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.failed"),
+		dispatchId,
+		at,
+		reason: FailureReason,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.cancelled"),
+		dispatchId,
+		at,
+		durationMs
+	})
+]);
+const TaskState = _enum([
+	"accepted",
+	"running",
+	"idle",
+	"suspended",
+	"resuming",
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+const ENDED = /* @__PURE__ */ new Set([
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+/** True when nothing can happen to the task any more. */
+function hasEnded(state) {
+	return ENDED.has(state);
+}
+
+// protocol/comments/marker.ts
+/**
+* The hidden marker that ties a GitHub comment to a task.
+*
+* It stands as the very first characters of a comment; further down it is text that an agent or a person quoted. What
+* is rendered here is a draft: whoever posts the comment signs it (protocol/records/record.ts), and only with that
+* proof it counts, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not
+* base64url: that one can produce `--`, which ends an HTML comment early.
+*/
+const common = {
+	v: literal(1),
+	task: TaskId
+};
+/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+const asker = optional(looseObject({
+	login: string(),
+	id: PositiveInt
+}));
+/**
+* What a task is for that another task's agent asked for: the question that it answers, where that stands, and who
+* asks.
+*/
+const Answers = looseObject({
+	question: QuestionId,
+	comment: PositiveInt,
+	subagent: string()
+});
+/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
+const QuestionMarker = looseObject({
+	...common,
+	kind: literal("question"),
+	/** The round that asked. */
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	/** Who asks, for people. */
+	subagent: _default(string(), "agent"),
+	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	resolved: optional(ResolvedSubagent),
+	asked: optional(string()),
+	state: StateReference,
+	head: Sha,
+	/** The options as shown, so that a reply can name one by its text. */
+	options: array(string()),
+	/** When the saved state is deleted. */
+	expires: datetime(),
+	hops: _default(int().check(_gte(0)), 0),
+	/** The task's status comment, so that the next run need not search the thread for it. */
+	statusComment: optional(PositiveInt),
+	asker,
+	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+	to: optional(string()),
+	answers: optional(Answers),
+	line: optional(TaskId),
+	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+	live: optional(looseObject({
+		runId: PositiveInt,
+		until: datetime()
+	})),
+	/**
+	* The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say`
+	* as well.
+	*/
+	turn: optional(boolean()),
+	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+	repository: optional(PositiveInt),
+	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+	heard: optional(PositiveInt),
+	given: optional(array(PositiveInt)),
+	/** Set when the question will never be answered: cancelled, expired. */
+	closed: optional(TaskState),
+	/** Set once a run has taken the answer up: the question is closed. */
+	answered: optional(looseObject({
+		/** 0: the run that asked was still there and went on itself. */
+		attempt: int().check(_gte(0)),
+		runId: PositiveInt,
+		by: string(),
+		/** The reply that was taken up, so that its author is not told that somebody was faster. */
+		commentId: optional(PositiveInt)
+	}))
+});
+/** The one living comment of a task. */
+const StatusMarker = looseObject({
+	...common,
+	kind: literal("status"),
+	round: int().check(_gte(1)),
+	attempt: int().check(_gte(0)),
+	state: TaskState,
+	runId: PositiveInt,
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: optional(string()),
+	/** The result artifact of a finished dispatch, for whoever delivers it. */
+	result: optional(looseObject({
+		artifactId: PositiveInt,
+		digest: string()
+	})),
+	/**
+	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
+	* go on from them.
+	*/
+	saved: optional(Saved),
+	asker,
+	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+	conclusion: _catch(optional(Conclusion), void 0),
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: optional(looseObject({ passed: boolean() })),
+	/**
+	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
+	* delivered.
+	*/
+	heard: optional(PositiveInt),
+	answers: optional(Answers),
+	/**
+	* The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see
+	* task-branch.ts.
+	*/
+	line: optional(TaskId),
+	/**
+	* Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without
+	* an outcome.
+	*/
+	given: optional(array(PositiveInt)),
+	/** Until when an idle run waits; people can ask it to wait longer. */
+	idle: optional(looseObject({ until: datetime() }))
+});
+/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
+const NoteMarker = looseObject({
+	...common,
+	kind: literal("note"),
+	about: string()
+});
+/** The last word on a task. */
+const EndMarker = looseObject({
+	...common,
+	kind: literal("end"),
+	state: TaskState,
+	round: int().check(_gte(1)),
+	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	run: optional(looseObject({
+		id: PositiveInt,
+		attempt: int().check(_gte(1))
+	})),
+	/** What came of a finished task. */
+	pullRequest: optional(PositiveInt),
+	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+	held: optional(string()),
+	/** Finished, it is the answer to that question: see child-answer.ts. */
+	answers: optional(Answers)
+});
+/**
+* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts
+* only in a comment of the bot's own App that was never edited: a workflow's token writes what an agent says, and
+* whoever may write can edit a comment.
+*/
+const RelayedMarker = looseObject({
+	...common,
+	kind: literal("relayed"),
+	/** The question that it answers; none for a command. */
+	question: optional(QuestionId),
+	/** Where it came from, as the bot's configuration calls it. */
+	source: string(),
+	/** Who answers for it. */
+	by: Person,
+	/** The sender's id of its request, so that it is put into the thread once. */
+	request: string()
+});
+const Marker = discriminatedUnion("kind", [
+	QuestionMarker,
+	StatusMarker,
+	NoteMarker,
+	EndMarker,
+	RelayedMarker
+]);
+const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
+/** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
+const BASE64 = "[A-Za-z0-9+/=]";
+const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64}{1,400}):(?<payload>${BASE64}{1,90000}):(?<signature>${BASE64}{88}) -->`);
+/** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
+function renderMarker(marker) {
+	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
+}
+function findSignedLine(body) {
+	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
+	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
+		head,
+		payload,
+		signature
+	};
+}
+/**
+* Reads the marker that opens a comment body, signed or not. Whether it counts is another question, see above.
+*
+* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
+*   an error, it is a stranger's comment.
+*/
+function findMarker(body) {
+	const signed = findSignedLine(body)?.payload;
+	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
+	if (payload === void 0) return void 0;
+	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
+	if (json.kind === "malformed") return void 0;
+	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
+}
+/** A signed payload has a version of its own, and what only the proof needs. */
+function withoutRecord(payload) {
+	const members = Object.entries(Object(payload));
+	return {
+		...Object.fromEntries(members.filter(([name]) => name !== "shown")),
+		v: 1
+	};
+}
+/** The comment's text below its marker. */
+function withoutMarker(body) {
+	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
+}
+
+// protocol/records/record-keys.ts
+/**
+* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+*
+* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
+* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+*/
+/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const SALT = "agora/records/v2";
+/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+function deriveSigner(id, secret, role) {
+	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
+	const key = (0, node_crypto.createPrivateKey)({
+		key: Buffer.concat([PKCS8, seed]),
+		format: "der",
+		type: "pkcs8"
+	});
+	return {
+		id,
+		role,
+		private: key,
+		public: (0, node_crypto.createPublicKey)(key)
+	};
+}
+/** One for each key of a setting like `state-key`, the newest first. */
+function deriveSigners(setting, role) {
+	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
+}
+function pinOf({ id, role, public: half }) {
+	return {
+		id,
+		role,
+		key: half.export({ format: "jwk" }).x ?? ""
+	};
+}
+/** @returns `undefined` for a text that is no public half. */
+function readPin({ id, role, key }) {
+	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
+	try {
+		const half = (0, node_crypto.createPublicKey)({
+			key: {
+				kty: "OKP",
+				crv: "Ed25519",
+				x: key
+			},
+			format: "jwk"
+		});
+		return half.export({ format: "jwk" }).x === key ? {
+			id,
+			role,
+			public: half
+		} : void 0;
+	} catch {
+		return;
+	}
+}
+/**
+* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
+* @param own derived from what the reader knows itself.
+*/
+function believedKeys(own, pins) {
+	const pinned = new Set(pins.map(({ role }) => role));
+	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
+}
+
+// protocol/records/shown-hash.ts
+/**
+* The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
+* GitHub's editor writes, and blanks at the end. Any other change makes the record count for nothing.
+*/
+const TICKED = /^- \[[xX]\] /;
+function shownHash(text) {
+	const lines = text.replaceAll("\r\n", "\n").split("\n");
+	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
+}
+
+// protocol/records/record.ts
+/**
+* A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
+*
+*     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
+*
+* HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
+* hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
+* kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
+*/
+const VERSION = 2;
+/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
+const SignedFields = looseObject({
+	v: literal(VERSION),
+	repository: PositiveInt,
+	issue: PositiveInt,
+	shown: string()
+});
+const Head = strictObject({
+	k: string(),
+	r: _enum(["run", "bot"])
+});
+function toSign$1({ head, payload }) {
+	return Buffer.from(`agora record v${VERSION}\n${head}:${payload}`);
+}
+function encode(value) {
+	return Buffer.from(canonicalJson(value)).toString("base64");
+}
+function decode(text) {
+	const json = readJson(Buffer.from(text, "base64").toString("utf8"));
+	return json.kind === "json" ? json.value : void 0;
+}
+/**
+* Signs a comment that a marker opens, and signs it anew when it was signed before.
+* @param made left out where no run writes it.
+* @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
+*/
+function signComment(body, place, signer, made) {
+	const marker = findMarker(body);
+	if (marker === void 0 || !maySay(signer.role, marker)) return body;
+	const below = withoutMarker(body);
+	const { repository, issue } = place;
+	const payload = encode({
+		...marker,
+		repository,
+		issue,
+		made,
+		shown: shownHash(below),
+		v: VERSION
+	});
+	const head = encode({
+		k: signer.id,
+		r: signer.role
+	});
+	return `<!-- agora2:${head}:${payload}:${(0, node_crypto.sign)(null, toSign$1({
+		head,
+		payload
+	}), signer.private).toString("base64")} -->\n${below}`;
+}
+/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+function maySay(role, marker) {
+	switch (marker.kind) {
+		case "question": return role === "run" || marker.closed !== void 0;
+		case "status": return role === "run" || hasEnded(marker.state);
+		case "end": return role === "run" || marker.answers === void 0;
+		case "note": return true;
+		case "relayed": return role === "bot";
+	}
+}
+function unproven(why) {
+	return {
+		kind: "unproven",
+		why
+	};
+}
+/**
+* Reads a record and its proof. Never throws.
+* @param place where the comment stands, as GitHub says.
+*/
+function readRecord(body, place, keys) {
+	const line = findSignedLine(body);
+	if (line === void 0) return unproven("no record opens it");
+	const signature = Buffer.from(line.signature, "base64");
+	if (signature.toString("base64") !== line.signature) return unproven("its signature is spelled in another way");
+	const named = Head.safeParse(decode(line.head)).data;
+	const possible = keys.filter(({ id, role }) => id === named?.k && role === named.r);
+	if (possible.length === 0) return unproven("none of the known keys signed it");
+	const key = possible.find((one) => (0, node_crypto.verify)(null, toSign$1(line), one.public, signature));
+	return key === void 0 ? unproven("its signature is not valid") : readProven(body, line, place, key.role);
+}
+function readProven(body, { payload }, place, role) {
+	const around = SignedFields.safeParse(decode(payload)).data;
+	const marker = findMarker(body);
+	if (around === void 0 || marker === void 0) return unproven("it has another form");
+	if (around.repository !== place.repository) return unproven("it is about another repository");
+	if (around.issue !== place.issue) return unproven("it is about another issue");
+	if (!maySay(role, marker)) return unproven("its signer may not say that");
+	return around.shown === shownHash(withoutMarker(body)) ? {
+		kind: "proven",
+		marker,
+		role
+	} : unproven("the text below it was changed");
+}
+
+// protocol/records/verifier.ts
+/**
+* Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
+*/
+/** A process that lives for months sees many comments, and the same ones again and again. */
+const REMEMBERED$1 = 5e3;
+/**
+* Verifying takes a hundred times as long as reading: what was verified once is remembered.
+* @param known may be shared by all verifiers of a process.
+*/
+function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
+	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
+	return (body, issue) => {
+		if (findSignedLine(body) === void 0) return false;
+		const name = contentHash(`${who}\n${issue}\n${body}`);
+		const before = known.get(name);
+		if (before !== void 0) return before;
+		const isProven = readRecord(body, {
+			repository,
+			issue
+		}, keys).kind === "proven";
+		known.set(name, isProven);
+		const [oldest] = known.keys();
+		if (known.size > REMEMBERED$1 && oldest !== void 0) known.delete(oldest);
+		return isProven;
+	};
+}
+
+// protocol/records/comment-records.ts
+/**
+* Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
+* everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
+*/
+/** A process that lives for months writes in many threads. */
+const REMEMBERED = 2e4;
+const OPENING = "<!-- agora";
+function createCommentRecords({ repository, signer, made, keys, known }) {
+	const issues = /* @__PURE__ */ new Map();
+	const note = (comment, issue) => {
+		issues.delete(comment);
+		issues.set(comment, issue);
+		const [oldest] = issues.keys();
+		if (issues.size > REMEMBERED && oldest !== void 0) issues.delete(oldest);
+	};
+	const findVerifier = createKeyedVerifier(repository, keys, known);
+	return {
+		issueOf: (commentId) => issues.get(commentId),
+		verify: async (comments, issue) => {
+			const verifier = comments.some(({ body }) => body.startsWith(OPENING)) ? await findVerifier() : NEVER;
+			return comments.map((comment) => {
+				const place = comment.issue ?? issue;
+				if (place !== void 0) note(comment.id, place);
+				return verifier === void 0 ? comment : {
+					...comment,
+					isProven: place !== void 0 && verifier(comment.body, place)
+				};
+			});
+		},
+		sign: async (body, issue) => {
+			const kind = findMarker(body)?.kind;
+			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
+				repository,
+				issue
+			}, signer, made);
+		}
+	};
+}
+const NEVER = () => false;
+/** The same verifier as long as the keys are the same: it remembers what it has verified. */
+function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
+	let last;
+	return async () => {
+		const known = await keys();
+		if (known === void 0) return void 0;
+		if (last?.keys !== known) last = {
+			keys: known,
+			verifier: createVerifier(repository, known, before)
+		};
+		return last.verifier;
+	};
+}
+
+// protocol/records/request-proof.ts
+/**
+* The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+*
+* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
+* one request: its claim and what stands in the thread tell whether it was done.
+*/
+function toSign(request, repository) {
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
+		...request,
+		proof: void 0
+	})}`);
+}
+function signRequest(request, repository, signer) {
+	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
+	return {
+		...request,
+		proof: {
+			k: signer.id,
+			s: signature
+		}
+	};
+}
+
+// bot/adapters/bot-records.ts
+/** @returns `undefined` without a key. */
+function relayKeysOf(stateKey) {
+	const signers = deriveSigners(stateKey, "bot");
+	return signers.length === 0 ? void 0 : keysOf(signers, deriveSigners(stateKey, "run"));
+}
+function keysOf(signers, others) {
+	const [signer] = signers;
+	if (signer === void 0) throw new Error("There is no key to sign with.");
+	return {
+		signer,
+		own: [...signers, ...others],
+		known: /* @__PURE__ */ new Map()
+	};
+}
+/**
+* @param keys without any nothing is signed, and what others wrote is shown by account.
+* @param config of the default branch.
+*/
+function createBotRecords(keys, repository, config) {
+	return keys === void 0 ? UNSIGNED : createSigned(keys, repository, config);
+}
+const UNSIGNED = {
+	comments: {
+		verify: (comments) => Promise.resolve([...comments]),
+		sign: (body) => Promise.resolve(body),
+		issueOf: () => void 0
+	},
+	signRequest: (request) => request
+};
+function createSigned({ signer, own, known }, repository, config) {
+	let last;
+	const keys = async () => {
+		const read = await config();
+		if (last?.read !== read) last = {
+			read,
+			keys: verifiableWith(own, read)
+		};
+		return last.keys;
+	};
+	return {
+		comments: createCommentRecords({
+			repository,
+			signer,
+			keys,
+			known
+		}),
+		signRequest: (request) => signRequest(request, repository, signer)
+	};
+}
+/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+function verifiableWith(own, read) {
+	const keys = believedKeys(own, read.kind === "config" ? read.config.authority.keys : []);
+	return keys.some(({ role }) => role === "run") ? keys : void 0;
+}
+
+// github/actions/artifact-origin.ts
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
 }
 
 // node_modules/fflate/esm/index.mjs
@@ -32340,7 +33310,7 @@ function unzipSync(data, opts) {
 	return files;
 }
 
-// github/zip.ts
+// github/actions/zip.ts
 /**
 * Reads a zip that somebody else made, into memory and never onto a disk.
 *
@@ -32383,523 +33353,14 @@ function quoted(name) {
 	return JSON.stringify(name.slice(0, 200));
 }
 
-// protocol/failure.ts
-/**
-* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
-*
-* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
-* person who reads the comment. Events that leave the house carry the reason only.
-*/
-const FailureReason = _enum([
-	"integrity-failed",
-	"fetch-failed",
-	"worker-failed",
-	"provider-failed"
-]);
-const Failure = strictObject({
-	reason: FailureReason,
-	/** What happened, in one or two sentences; never a secret. */
-	detail: string(),
-	/** What to do now: one imperative sentence. */
-	fix: string()
-});
-
-// protocol/lifecycle.ts
-/**
-* The six events of a dispatch, and the state that a task's events add up to.
-*
-* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
-* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
-* not know skips it.
-*/
-const at = datetime();
-/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = int().check(_gte(0));
-const dispatchId = DispatchId;
-const LifecycleEvent = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("dispatch.accepted"),
-		dispatchId,
-		at,
-		target: string(),
-		resolved: Resolved
-	}),
-	strictObject({
-		kind: literal("dispatch.started"),
-		dispatchId,
-		at,
-		providerTaskId: string()
-	}),
-	strictObject({
-		kind: literal("dispatch.finished"),
-		dispatchId,
-		at,
-		exitCode: int(),
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.needs_input"),
-		dispatchId,
-		at,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.failed"),
-		dispatchId,
-		at,
-		reason: FailureReason,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.cancelled"),
-		dispatchId,
-		at,
-		durationMs
-	})
-]);
-const TaskState = _enum([
-	"accepted",
-	"running",
-	"idle",
-	"suspended",
-	"resuming",
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-
-// protocol/command-box.ts
-/** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
-function renderCommandBox({ verb, task, issue }, subagent) {
-	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
-	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
-}
-
-// protocol/prose.ts
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
-	};
-}
-
-// protocol/comment-text.ts
-/**
-* Makes text that an agent wrote safe to stand in a comment of ours.
-*
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
-*/
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
-	}
-}
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
-}
-
-// protocol/conclusion.ts
-/**
-* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what came of it.
-*
-* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
-* would be green by their outcome; nothing that we show calls them a success.
-*/
-const Conclusion = _enum([
-	"finished",
-	"nothing-changed",
-	"blocked",
-	"asked",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-
-// protocol/marker.ts
-/**
-* The hidden marker that ties a GitHub comment to a task.
-*
-* It is an address, never a permission: a reader looks up whatever it points at and decides there. It counts only as
-* the very first characters of a comment by one of our own accounts; a marker further down, or in somebody else's
-* comment, is text that an agent or a person quoted. Standard base64, not base64url: that one can produce `--`, which
-* ends an HTML comment early.
-*/
-const common = {
-	v: literal(1),
-	task: TaskId
-};
-/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = optional(looseObject({
-	login: string(),
-	id: PositiveInt
-}));
-/** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-const Answers = looseObject({
-	question: QuestionId,
-	comment: PositiveInt,
-	subagent: string()
-});
-/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
-const QuestionMarker = looseObject({
-	...common,
-	kind: literal("question"),
-	/** The round that asked. */
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	/** Who asks, for people. */
-	subagent: _default(string(), "agent"),
-	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-	resolved: optional(ResolvedSubagent),
-	asked: optional(string()),
-	state: StateReference,
-	head: Sha,
-	/** The options as shown, so that a reply can name one by its text. */
-	options: array(string()),
-	/** When the saved state is deleted. */
-	expires: datetime(),
-	hops: _default(int().check(_gte(0)), 0),
-	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: optional(PositiveInt),
-	asker,
-	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: optional(string()),
-	answers: optional(Answers),
-	line: optional(TaskId),
-	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-	live: optional(looseObject({
-		runId: PositiveInt,
-		until: datetime()
-	})),
-	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
-	turn: optional(boolean()),
-	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: optional(PositiveInt),
-	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: optional(PositiveInt),
-	given: optional(array(PositiveInt)),
-	/** Set when the question will never be answered: cancelled, expired. */
-	closed: optional(TaskState),
-	/** Set once a run has taken the answer up: the question is closed. */
-	answered: optional(looseObject({
-		/** 0: the run that asked was still there and went on itself. */
-		attempt: int().check(_gte(0)),
-		runId: PositiveInt,
-		by: string(),
-		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(PositiveInt)
-	}))
-});
-/** The one living comment of a task. */
-const StatusMarker = looseObject({
-	...common,
-	kind: literal("status"),
-	round: int().check(_gte(1)),
-	attempt: int().check(_gte(0)),
-	state: TaskState,
-	runId: PositiveInt,
-	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: optional(string()),
-	/** The result artifact of a finished dispatch, for whoever delivers it. */
-	result: optional(looseObject({
-		artifactId: PositiveInt,
-		digest: string()
-	})),
-	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-	saved: optional(Saved),
-	asker,
-	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-	conclusion: _catch(optional(Conclusion), void 0),
-	/** How the checks of a finished dispatch came out; the run's report says more. */
-	verify: optional(looseObject({ passed: boolean() })),
-	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: optional(PositiveInt),
-	answers: optional(Answers),
-	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
-	line: optional(TaskId),
-	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: optional(array(PositiveInt)),
-	/** Until when an idle run waits; people can ask it to wait longer. */
-	idle: optional(looseObject({ until: datetime() }))
-});
-/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
-const NoteMarker = looseObject({
-	...common,
-	kind: literal("note"),
-	about: string()
-});
-/** The last word on a task. */
-const EndMarker = looseObject({
-	...common,
-	kind: literal("end"),
-	state: TaskState,
-	round: int().check(_gte(1)),
-	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-	run: optional(looseObject({
-		id: PositiveInt,
-		attempt: int().check(_gte(1))
-	})),
-	/** What came of a finished task. */
-	pullRequest: optional(PositiveInt),
-	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: optional(string()),
-	/** Finished, it is the answer to that question: see child-answer.ts. */
-	answers: optional(Answers)
-});
-/**
-* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
-* own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
-*/
-const RelayedMarker = looseObject({
-	...common,
-	kind: literal("relayed"),
-	/** The question that it answers; none for a command. */
-	question: optional(QuestionId),
-	/** Where it came from, as the bot's configuration calls it. */
-	source: string(),
-	/** Who answers for it. */
-	by: Person,
-	/** The sender's id of its request, so that it is put into the thread once. */
-	request: string()
-});
-/** Renders the marker as one line that GitHub does not show. */
-function renderMarker(marker) {
-	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
-}
-
-// protocol/policy.ts
-var policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// protocol/addressee.ts
-/**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
-*
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started only
-* when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it writes.
-*/
-const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
-function readAddressee(text) {
-	const plain = text.trim();
-	if (plain.startsWith(AGENT)) {
-		const name = BundleName.safeParse(plain.slice(6));
-		return name.success ? {
-			kind: "agent",
-			subagent: name.data
-		} : void 0;
-	}
-	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
-	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
-}
-/** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-
-// bot/events.ts
-/**
-* A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
-* costs no request.
-*
-* Payloads are parsed for the part that we use; one of another shape is ignored.
-*/
-const Sender = looseObject({
-	id: int(),
-	login: string(),
-	type: string()
-});
-const Issue = looseObject({
-	number: int(),
-	comments: int()
-});
-const Comment = looseObject({
-	id: int(),
-	body: nullish(string()),
-	user: nullable(Sender)
-});
-const Titled = looseObject({
-	number: int(),
-	title: string(),
-	body: nullish(string())
-});
-const Labeled = looseObject({
-	issue: optional(Titled),
-	pull_request: optional(Titled),
-	label: looseObject({ name: string() }),
-	sender: Sender
-});
-const Commented = looseObject({
-	issue: Issue,
-	comment: Comment,
-	sender: Sender
-});
-const Edited = extend(Commented, {
-	comment: extend(Comment, { updated_at: _default(string(), "") }),
-	changes: looseObject({ body: looseObject({ from: string() }) })
-});
-const IssueEdited = looseObject({
-	issue: looseObject({
-		number: int(),
-		body: nullish(string()),
-		updated_at: string(),
-		user: nullable(Sender)
-	}),
-	changes: looseObject({ body: optional(looseObject({ from: string() })) }),
-	sender: Sender
-});
-const Subject = looseObject({
-	number: int(),
-	comments: optional(int())
-});
-const Reviewed = looseObject({
-	pull_request: Subject,
-	comment: optional(Comment),
-	review: optional(Comment),
-	sender: Sender
-});
-const Closed = looseObject({
-	issue: optional(Subject),
-	pull_request: optional(Subject)
-});
-const RunEnded = looseObject({ workflow_run: looseObject({
-	path: string(),
-	display_title: string(),
-	created_at: string()
-}) });
-/** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */
-function isWorkflow(path, workflow) {
-	return path.split("@")[0] === `.github/workflows/${workflow}`;
-}
-
-// github/write-tree.ts
+// github/git/write-tree.ts
 /**
 * Makes a tree of changed files through the Git Data API, however many they are.
 *
-* GitHub documents no limit for one tree request, and still answers «Sorry, your request timed out. It's likely that your
-* input was too large to process. Consider building the tree incrementally» (a 422, sometimes a 502) from some two hundred
-* new contents on. So the tree grows request by request, each on the tree of the one before, and a request that is too
-* large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
+* GitHub documents no limit for one tree request, and still answers "Sorry, your request timed out. It's likely that
+* your input was too large to process. Consider building the tree incrementally" (a 422, sometimes a 502) from some two
+* hundred new contents on. So the tree grows request by request, each on the tree of the one before, and a request that
+* is too large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
 *
 * @see https://docs.github.com/en/rest/git/trees#create-a-tree
 */
@@ -32929,8 +33390,8 @@ async function writeTree(client, at, changes) {
 	return tree;
 }
 /**
-* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
-* order they count, and in a later one they would delete what has just been written.
+* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
+* which order they count, and in a later one they would delete what has just been written.
 */
 function inOrder(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
@@ -33023,7 +33484,7 @@ function isTooLarge(error) {
 	return isStatus(error, 502) || isStatus(error, 504) || isStatus(error, 422) && /timed out|too large/i.test(error.message);
 }
 
-// protocol/task-branch.ts
+// protocol/results/task-branch.ts
 /** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
 	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
@@ -33033,9 +33494,9 @@ function branchOf(task, turn = 1) {
 /**
 * Puts a task's changes on its branch and opens its pull request, through the Git Data API.
 *
-* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit and
-* one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still ends
-* with a commit of ours: what a person pushed is never built over, and never overwritten.
+* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
+* and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
+* ends with a commit of ours: what a person pushed is never built over, and never overwritten.
 */
 /** More branches than people will ever take away from one task. */
 const MOST_BRANCHES = 9;
@@ -33089,7 +33550,7 @@ async function deliver$1(client, where, delivery) {
 			isUpdate: landed.isUpdate,
 			passedOver,
 			moved,
-			...pull === void 0 ? {} : { pullRequest: {
+			...pull !== void 0 && { pullRequest: {
 				number: pull.number,
 				url: pull.url,
 				by: pull.by
@@ -33138,7 +33599,7 @@ async function findEarlier(client, at, { mode }) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
 	return {
 		isUpdate: false,
-		...pull === void 0 ? {} : { pull }
+		...defined({ pull })
 	};
 }
 function commit(client, at, { message }, tree, parents) {
@@ -33148,7 +33609,10 @@ function commit(client, at, { message }, tree, parents) {
 		message: `${message}Agora-Tree: ${tree}\n`
 	});
 }
-/** What was made on another commit than before has both behind it, so that a pull request shows the task's own changes only. */
+/**
+* What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
+* only.
+*/
 async function parentsOn(client, at, head, { base }) {
 	return (await compareCommits(client, {
 		...at,
@@ -33156,7 +33620,10 @@ async function parentsOn(client, at, head, { base }) {
 		head
 	}))?.isAhead === true ? [head] : [head, base];
 }
-/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+/**
+* By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
+* both, and changed the tree.
+*/
 function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
@@ -33194,9 +33661,9 @@ async function listMoved(client, where, { base, changes }) {
 }
 /** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
 function whyRefused(error, { changes }) {
-	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return "the repository's setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.";
+	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ", or «Workflows: write» for the workflow files in it" : ""}.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
 }
 
@@ -33214,7 +33681,9 @@ const CAPS = {
 	files: 5e4,
 	bytes: 314572800
 };
-/** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
+/**
+* @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+*/
 function createResults(client, where, workflow, own) {
 	const at = {
 		owner: where.owner,
@@ -33232,7 +33701,7 @@ function createResults(client, where, workflow, own) {
 			});
 			if (run !== void 0 && run.status !== "completed") return { kind: "not-yet" };
 			const runUrl = run?.url ?? "";
-			const objection = findRunObjection(run, where, workflow);
+			const objection = await findForeignRun(client, run, where, workflow);
 			if (objection !== void 0) return {
 				kind: "refused",
 				why: objection,
@@ -33246,19 +33715,13 @@ function createResults(client, where, workflow, own) {
 		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
-function findRunObjection(run, where, workflow) {
-	if (run === void 0) return "the run that it names is not there";
-	if (!isWorkflow(run.path, workflow)) return `the run that it names is not one of ${workflow}`;
-	if (run.headRepositoryId !== where.id) return "the run that it names was of another repository's code";
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
-}
 async function fetchFiles(client, where, result) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo,
 		artifactId: result.artifactId
 	};
-	const objection = findArtifactObjection(await findArtifact(client, at), where, result);
+	const objection = findUnusable(await findArtifact(client, at), where, result);
 	if (objection !== void 0) return {
 		kind: "refused",
 		why: objection
@@ -33278,14 +33741,21 @@ async function fetchFiles(client, where, result) {
 		why: `its artifact was refused: ${read.why}`
 	};
 }
-function findArtifactObjection(artifact, where, result) {
+async function findForeignRun(client, run, where, workflow) {
+	const expected = {
+		repositoryId: where.id,
+		workflowPath: `.github/workflows/${workflow}`
+	};
+	const objection = findRunObjection(run, expected);
+	if (objection !== void 0 || run === void 0) return objection;
+	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
+	return findCommitObjection(client, run.headSha, where);
+}
+function findUnusable(artifact, where, result) {
 	if (artifact === void 0) return "its artifact is not there";
 	if (artifact.expired) return "its artifact has expired";
-	if (artifact.runId !== result.runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== where.id) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== where.id) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== result.digest) return "its artifact has another digest";
 	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
+	return findArtifactObjection(artifact, where.id, result);
 }
 
 // bot/adapters/github-ports.ts
@@ -33297,17 +33767,19 @@ function createPorts(client, where, settings) {
 		owner: where.owner,
 		repo: where.repo
 	};
+	const registry = createRegistry(client, where, settings);
+	const records = createBotRecords(settings.keys, where.id, () => registry.config());
 	return {
 		now: settings.now,
 		log: settings.log,
-		threads: createThreads(client, where, settings.meter),
+		threads: createThreads(client, where, settings.meter, records.comments),
 		claims: createClaims(client, where, settings),
-		runs: createRuns(client, where, settings),
+		runs: createRuns(client, where, settings, records),
 		people: {
 			permission: (person) => permissionOf(client, at, person),
 			isMember: (person, team) => findMembership(client, person, team)
 		},
-		registry: createRegistry(client, where, settings),
+		registry,
 		results: createResults(client, where, settings.workflow),
 		board: {
 			find: (login, opening, number) => findIssueOf(client, at, {
@@ -33323,7 +33795,7 @@ function createPorts(client, where, settings) {
 		}
 	};
 }
-/** A 403 is also how GitHub says «too many requests»; that one passes. */
+/** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client, person, team) {
 	try {
 		return await isTeamMember(client, team, person);
@@ -33332,17 +33804,17 @@ async function findMembership(client, person, team) {
 		throw error;
 	}
 }
-function createThreads(client, where, meter) {
+function createThreads(client, where, meter, records) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
 		comments: async (issue) => {
-			const comments = await listComments(client, {
+			const comments = await records.verify(await listComments(client, {
 				...at,
 				issue
-			});
+			}), issue);
 			meter.thread(where, issue, comments);
 			return comments;
 		},
@@ -33350,7 +33822,7 @@ function createThreads(client, where, meter) {
 			...at,
 			commentId
 		}),
-		commentsSince: (since) => listCommentsSince(client, at, since),
+		commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
 		issue: (issue) => getIssue(client, {
 			...at,
 			issue
@@ -33377,12 +33849,18 @@ function createThreads(client, where, meter) {
 			await postComment(client, {
 				...at,
 				issue
-			}, body);
+			}, await records.sign(body, issue));
 		},
-		edit: (commentId, body) => editComment(client, {
-			...at,
-			commentId
-		}, body),
+		edit: async (commentId, body) => {
+			const issue = records.issueOf(commentId) ?? (await findComment(client, {
+				...at,
+				commentId
+			}))?.issue;
+			await editComment(client, {
+				...at,
+				commentId
+			}, issue === void 0 ? body : await records.sign(body, issue));
+		},
 		acknowledge: ({ issue, commentId }) => commentId === void 0 ? reactToIssue(client, {
 			...at,
 			issue
@@ -33392,18 +33870,18 @@ function createThreads(client, where, meter) {
 		}, "eyes")
 	};
 }
-function createClaims(client, where, { sightings, now, meter }) {
+function createClaims(client, where, { firstSeen, now, meter }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
-		isNew: (subject) => !sightings.has(where.id, subject),
-		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
+		isNew: (subject) => !firstSeen.has(where.id, subject),
+		newest: async (subject) => firstSeen.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
 			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
 			meter.claim(outcome);
-			sightings.see(where.id, subject, attempt, now());
+			firstSeen.see(where.id, subject, attempt, now());
 			return outcome;
 		}
 	};
@@ -33430,7 +33908,7 @@ async function claimSomewhere(client, where, subject, attempt, sha) {
 		}, subject, attempt);
 	}
 }
-function createRuns(client, where, { workflow, sightings, meter, now }) {
+function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo,
@@ -33440,7 +33918,7 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 		since: async (time) => {
 			return (await listRuns(client, at, time)).map((run) => run.status === "completed" ? {
 				...run,
-				overSince: sightings.seeRunOver(where.id, run.id, now())
+				overSince: firstSeen.seeRunOver(where.id, run.id, now())
 			} : run);
 		},
 		cancel: (runId) => cancelRun(client, {
@@ -33453,7 +33931,7 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
-				}, request);
+				}, signRequest(request));
 				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
@@ -33470,22 +33948,37 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 }
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
-	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
+	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
 	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission «Actions: write».";
+	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {
 	const find = (path) => findFile(client, {
 		owner: where.owner,
 		repo: where.repo,
-		ref: where.defaultBranch,
 		path
 	});
 	return {
 		find: (name) => findSubagent(client, where, name),
+		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
 		config: () => policies.config(where.id, now(), () => findConfig(find)),
 		owners: () => policies.owners(where.id, now(), () => findOwners(find))
 	};
+}
+async function isOnDefaultBranch(client, where, sha) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = await headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	return await standingOf(client, {
+		...at,
+		head,
+		sha
+	}) !== "elsewhere";
 }
 async function findSubagent(client, where, name) {
 	const at = {
@@ -37203,16 +37696,16 @@ function readError(error) {
 		message: error.message.slice(0, CHARS),
 		stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()),
 		..."status" in error ? { status: error.status } : {},
-		...error.cause === void 0 ? {} : { cause: readError(error.cause) },
+		...error.cause !== void 0 && { cause: readError(error.cause) },
 		...error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}
 	};
 }
 
-// bot/adapters/meter.ts
+// bot/adapters/metrics-port.ts
 const nothing = () => void 0;
 const SILENT = {
 	delivery: nothing,
-	look: nothing,
+	reconcile: nothing,
 	claim: nothing,
 	dispatch: nothing,
 	request: nothing,
@@ -37222,16 +37715,33 @@ const SILENT = {
 	thread: nothing
 };
 
-// bot/policies.ts
+// bot/adapters/config-cache.ts
 const FRESH_MS = 6e4;
+const PROVEN_MS = 36e5;
 /** More repositories than one process serves in a minute. */
 const KEPT$1 = 1e4;
-function createPolicies() {
+function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
 		config: remember(configs),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
-		owners: remember(/* @__PURE__ */ new Map())
+		owners: remember(/* @__PURE__ */ new Map()),
+		proven: rememberProven()
+	};
+}
+/** A branch can be rewritten, so no yes counts for ever. */
+function rememberProven() {
+	const known = /* @__PURE__ */ new Map();
+	return async (repositoryId, commit, now, ask) => {
+		const key = `${repositoryId}@${commit}`;
+		const at = known.get(key);
+		if (at !== void 0 && now >= at && now - at < PROVEN_MS) return true;
+		const isProven = await ask();
+		known.delete(key);
+		if (isProven) known.set(key, now);
+		const [oldest] = known.keys();
+		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
+		return isProven;
 	};
 }
 function remember(known) {
@@ -37250,14 +37760,16 @@ function remember(known) {
 	};
 }
 
-// protocol/changed-files.ts
+// protocol/results/changed-files.ts
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
 *
 * The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
 * become names on the disk of the one who unpacks them.
 */
-/** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
+/**
+* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+*/
 const RepositoryPath = string().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
@@ -37286,29 +37798,145 @@ const ChangedFiles = strictObject({
 function contentName(hash) {
 	return `files/${hash.slice(7)}`;
 }
-const PROTECTED = [
-	/^\.github\/(workflows|actions|agora)\//i,
-	/^(\.github\/|docs\/)?CODEOWNERS$/i,
-	/^\.(claude|codex|gemini|opencode|agents)\//i,
-	/^\.mcp\.json$/i,
-	/^action\.ya?ml$/i
+
+// protocol/config/isolation.ts
+/** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
+/** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
+const IsolationSetting = _enum([
+	"auto",
+	"sandbox",
+	"none"
+], "must be auto, sandbox or none");
+/** As whom `agora-setup.sh` runs: like the agent, or as before, with the rights of the runner's user. */
+const SetupAs = _enum(["agent", "runner"], "must be agent or runner");
+/** How a sandbox is built: as root, by sudo, or in a user namespace. */
+const SandboxMethod = _enum([
+	"root",
+	"sudo",
+	"user-namespace"
+]);
+const IsolationReport = strictObject({
+	mode: _enum(["sandbox", "none"]),
+	asked: IsolationSetting,
+	method: optional(SandboxMethod),
+	setupAs: SetupAs,
+	/** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
+	tried: array(string()),
+	/** What this mode does not protect, one sentence each. */
+	unprotected: array(string())
+});
+
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
 ];
 /**
-* True for files that change what runs or who decides: they are never delivered without a person's explicit word. Also for a file
-* in the place of a folder that holds such files: it would delete them all.
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
 */
-function isProtectedPath(path) {
-	return [
-		"",
-		"/x",
-		"/CODEOWNERS",
-		"/workflows/x"
-	].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub looks.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
 }
 
-// protocol/needs-input.ts
+// protocol/policy/recipient.ts
 /**
-* The pause sentinel: how an agent says «I cannot go on without a person».
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+*
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+* writes.
+*/
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
+}
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+
+// protocol/messages/needs-input.ts
+/**
+* The pause sentinel: how an agent says "I cannot go on without a person".
 *
 * The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
 * decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
@@ -37327,7 +37955,7 @@ const NeedsInput = strictObject({
 	to: optional(AddresseeText)
 });
 
-// protocol/outcome.ts
+// protocol/results/outcome.ts
 /**
 * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
 */
@@ -37336,7 +37964,9 @@ const Verify = strictObject({
 	report: string(),
 	durationMs: int().check(_gte(0))
 });
-/** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
+/**
+* How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only.
+*/
 const ResumeRung = _enum([
 	"session",
 	"partial-state",
@@ -37372,11 +38002,11 @@ const Outcome = discriminatedUnion("kind", [
 	strictObject({ kind: literal("cancelled") })
 ]);
 
-// protocol/rounds.ts
+// protocol/messages/answered-rounds.ts
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
-const Round = strictObject({
+const AnsweredRound = strictObject({
 	round: int().check(_gte(1)),
 	question: QuestionId,
 	asked: string(),
@@ -37387,7 +38017,7 @@ const Round = strictObject({
 	at: datetime()
 });
 
-// protocol/timeline.ts
+// protocol/results/timeline.ts
 /**
 * What a dispatch is busy with, as a person would put it, and how long each took.
 */
@@ -37404,7 +38034,7 @@ const Timeline = array(strictObject({
 	durationMs: int().check(_gte(0))
 }));
 
-// protocol/usage.ts
+// protocol/results/usage.ts
 /**
 * What a dispatch and its whole task have used, and what is left of the task's budget.
 *
@@ -37433,7 +38063,7 @@ const Usage = looseObject({
 	left: optional(Amounts)
 });
 
-// protocol/dispatch-result.ts
+// protocol/results/dispatch-result.ts
 /**
 * result.json: what a dispatch leaves, for machines.
 *
@@ -37488,13 +38118,18 @@ const DispatchResult = looseObject({
 	timeline: optional(Timeline),
 	/** What the whole task has used so far, this round included. */
 	spent: optional(Spent),
-	rounds: array(Round),
+	rounds: array(AnsweredRound),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().check(_gte(0)),
 	sessionId: optional(string()),
-	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+	/**
+	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
+	* goes on from.
+	*/
 	saved: optional(Saved),
 	permissionMode: string(),
+	/** What kept its programs away from the machine. Absent when it ended before they could start. */
+	isolation: optional(IsolationReport),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: optional(ResumeRung),
 	timedOut: optional(boolean()),
@@ -37503,7 +38138,9 @@ const DispatchResult = looseObject({
 	changes: optional(ChangeSummary),
 	/** What is to become of them. */
 	deliver: optional(DeliveryMode),
-	/** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
+	/**
+	* What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered.
+	*/
 	notices: optional(array(string())),
 	/** Likely causes of an end that nobody wanted. */
 	hints: optional(array(string())),
@@ -37520,7 +38157,7 @@ const DispatchResult = looseObject({
 	}))
 });
 
-// bot/result-files.ts
+// bot/delivery/read-result.ts
 /**
 * What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
 * whole result unusable rather than the commit incomplete. Pure.
@@ -37579,10 +38216,10 @@ function readChange(file, files) {
 	};
 }
 
-// bot/sightings.ts
+// bot/concurrency/first-seen.ts
 /** Many more than are ever in doubt at the same time. */
 const KEPT = 1e4;
-function createSightings() {
+function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
@@ -37603,14 +38240,472 @@ function createSightings() {
 	};
 }
 
-// protocol/credentials.ts
+// protocol/results/protected-paths.ts
+const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
+const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
+const PROTECTED_PATHS = [
+	{
+		shown: "/.github/",
+		pattern: /^\.github\//i,
+		why: "workflows and actions run with tokens of the repository; what else lies there decides what happens in it"
+	},
+	{
+		shown: "action.yml, action.yaml",
+		pattern: anywhere("action\\.ya?ml"),
+		why: "an action of this repository runs in workflows, of others too"
+	},
+	{
+		shown: "CODEOWNERS",
+		pattern: anywhere("CODEOWNERS"),
+		why: "says whose review is needed, and who may answer"
+	},
+	{
+		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
+		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
+		why: "instructions that the next agent obeys, also on a person's machine"
+	},
+	{
+		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
+		pattern: below("\\.(?:claude|codex|gemini|opencode|agents)"),
+		why: "settings, hooks and skills of coding agents: programs that run on start"
+	},
+	{
+		shown: ".mcp.json",
+		pattern: anywhere("\\.mcp\\.json"),
+		why: "tool servers that a coding agent starts"
+	},
+	{
+		shown: ".husky/",
+		pattern: below("\\.husky"),
+		why: "git hooks that run on the machine of whoever commits"
+	},
+	{
+		shown: ".npmrc",
+		pattern: anywhere("\\.npmrc"),
+		why: "says where packages come from, which token goes there and which shell runs scripts"
+	},
+	{
+		shown: ".gitmodules",
+		pattern: anywhere("\\.gitmodules"),
+		why: "says from where code is fetched"
+	},
+	{
+		shown: ".gitattributes",
+		pattern: anywhere("\\.gitattributes"),
+		why: "names filters and merge programs, and hides files from diffs"
+	}
+];
 /**
-* Files that hold somebody's keys, by their name or by what stands in them. Pure.
-*
-* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any run
-* and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made one.
-* Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+* @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
+* the root.
+* @returns true also for a file in the place of a folder that holds such files: it would delete them all.
 */
+function isProtectedPath(path, own = []) {
+	return [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)].some((pattern) => ["", "/x"].some((suffix) => pattern.test(path + suffix)));
+}
+function patternOf(entry) {
+	const name = entry.replace(/^\//, "");
+	const text = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	if (name.endsWith("/")) return new RegExp(`^${text}`, "i");
+	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
+}
+
+// protocol/credentials/assigned-values.ts
+/** One of these is there, in lower case. */
+const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+/** The end of a name that says that its value is about the secret, and not the secret. */
+const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
+const PLACEHOLDER = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+
+// protocol/credentials/own-rules.ts
+/** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
+const ENCODED_BEGINNINGS = [
+	"BQUklWQVRF",
+	"BSU0EgUFJJVkFURS",
+	"BFQyBQUklWQVRF",
+	"BPUEVOU1NIIFBSSVZBVEUg",
+	"BEU0EgUFJJVkFURS",
+	"BFTkNSWVBURUQg"
+];
+const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
+/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+const OWN_RULES = [
+	[
+		"a private key",
+		"-----begin",
+		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
+	],
+	[
+		"a private key",
+		"putty-user-key-file",
+		/^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/
+	],
+	[
+		"a private key",
+		"ls0tls1crudjti",
+		new RegExp(`^LS0tLS1CRUdJTi(?:${ENCODED_BEGINNINGS.join("|")})[A-Za-z0-9+/=]{20,}`)
+	],
+	[
+		"a GitHub token",
+		"ghp_ gho_ ghu_ ghr_",
+		/gh[pour]_[A-Za-z0-9]{16,}/
+	],
+	[
+		"a GitHub token",
+		"ghs_",
+		/ghs_[A-Za-z0-9._-]{16,}/
+	],
+	[
+		"a GitHub token",
+		"github_pat_",
+		/github_pat_[A-Za-z0-9_]{22,}/
+	],
+	[
+		"a GitLab token",
+		"glpat- glrt- gldt- glptt- glcbt- glsoat- gloas-",
+		/gl(?:pat|rt|dt|ptt|cbt|soat|oas)-[\w.-]{16,}/
+	],
+	[
+		"an Anthropic key",
+		"sk-ant-",
+		/sk-ant-[a-z]{3,6}\d\d-[\w-]{20,}/
+	],
+	[
+		"an OpenAI key",
+		"sk-",
+		/\bsk-(?:proj|svcacct|admin|None|service)-[\w-]{20,}/
+	],
+	[
+		"an OpenRouter key",
+		"sk-or-",
+		/\bsk-or-(?:v\d-)?[0-9a-f]{32,}/
+	],
+	[
+		"a key of a model",
+		"sk-",
+		/\bsk-(?=[a-zA-Z]{0,60}\d)[A-Za-z0-9]{32,}/
+	],
+	[
+		"a Google key",
+		"aiza",
+		/\bAIza[\w-]{30,}/
+	],
+	[
+		"a Google secret",
+		"gocspx-",
+		/\bGOCSPX-[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"ya29.",
+		/\bya29\.[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"1//0",
+		/\b1\/\/0[\w-]{30,}/
+	],
+	[
+		"an AWS key",
+		"akia asia abia acca",
+		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
+	],
+	[
+		"an AWS key",
+		"absk",
+		/\bABSK[A-Za-z0-9+/=]{40,}/
+	],
+	[
+		"a Slack token",
+		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
+		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack token",
+		"xapp-",
+		/\bxapp-\d-[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack webhook",
+		"hooks.slack.com",
+		/hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/
+	],
+	[
+		"a Discord webhook",
+		"api/webhooks/",
+		/discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/
+	],
+	[
+		"a Discord token",
+		"",
+		/\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/
+	],
+	[
+		"a Telegram token",
+		":aa",
+		/\b\d{8,10}:AA[\w-]{30,}/
+	],
+	[
+		"an Atlassian token",
+		"atatt3 atctt3 atbb",
+		/\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/
+	],
+	[
+		"an npm token",
+		"npm_",
+		/\bnpm_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a registry token",
+		":_authtoken :_password :_auth",
+		/:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/
+	],
+	[
+		"a PyPI token",
+		"pypi-",
+		/\bpypi-[\w-]{40,}/
+	],
+	[
+		"a Docker token",
+		"dckr_",
+		/\bdckr_(?:pat|oat)_[\w-]{20,}/
+	],
+	[
+		"a Hugging Face token",
+		"hf_",
+		/\bhf_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Groq key",
+		"gsk_",
+		/\bgsk_[A-Za-z0-9]{40,}/
+	],
+	[
+		"an xAI key",
+		"xai-",
+		/\bxai-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Perplexity key",
+		"pplx-",
+		/\bpplx-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Replicate token",
+		"r8_",
+		/\br8_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Supabase key",
+		"sbp_ sb_secret_",
+		/\b(?:sbp_|sb_secret_)[\w-]{20,}/
+	],
+	[
+		"a Notion token",
+		"ntn_ secret_",
+		/\b(?:ntn_[A-Za-z0-9]{40,}|secret_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{40,})/
+	],
+	[
+		"a Sentry token",
+		"sntrys_ sntryu_",
+		/\bsntry[su]_[A-Za-z0-9+/=_-]{30,}/
+	],
+	[
+		"a New Relic key",
+		"nrak- nrjs- nrii-",
+		/\b(?:NRAK|NRJS|NRII)-[A-Za-z0-9_-]{16,}/
+	],
+	[
+		"a Mailgun key",
+		"key-",
+		/\bkey-[0-9a-f]{32}(?!\w)/
+	],
+	[
+		"a Mailchimp key",
+		"-us",
+		/\b[0-9a-f]{32}-us\d{1,2}(?!\w)/
+	],
+	[
+		"a SendGrid key",
+		"sg.",
+		/\bSG\.[\w-]{16,}\.[\w-]{16,}/
+	],
+	[
+		"a Twilio key",
+		"",
+		/\bSK[0-9a-fA-F]{32}(?!\w)/
+	],
+	[
+		"a Stripe key",
+		"sk_ rk_",
+		/\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}/
+	],
+	[
+		"a signing secret",
+		"whsec_",
+		/\bwhsec_[A-Za-z0-9+/=]{24,}/
+	],
+	[
+		"a Square secret",
+		"sq0",
+		/\bsq0(?:atp|csp|idp)-[\w-]{20,}/
+	],
+	[
+		"a Shopify token",
+		"shpat_ shpca_ shppa_ shpss_",
+		/\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/
+	],
+	[
+		"a Vault token",
+		"hvs. hvb. hvr.",
+		/\bhv[sbr]\.[\w-]{20,}/
+	],
+	[
+		"a Tailscale key",
+		"tskey-",
+		/\btskey-[a-z]+-[\w-]{16,}/
+	],
+	[
+		"a Netlify token",
+		"nfp_",
+		/\bnfp_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Vercel token",
+		"vcp_ vck_ vci_",
+		/\bvc[pki]_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Render key",
+		"rnd_",
+		/\brnd_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Figma token",
+		"figd_",
+		/\bfigd_[\w-]{30,}/
+	],
+	[
+		"a PostHog key",
+		"phx_",
+		/\bphx_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Contentful token",
+		"cfpat-",
+		/\bCFPAT-[\w-]{30,}/
+	],
+	[
+		"a Sourcegraph token",
+		"sgp_",
+		/\bsgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/
+	],
+	[
+		"a Databricks token",
+		"dapi",
+		/\bdapi[0-9a-f]{32}(?:-\d)?/
+	],
+	[
+		"an Airtable token",
+		"",
+		/\bpat[A-Za-z0-9]{14}\.[0-9a-f]{40,}/
+	],
+	[
+		"a Linear key",
+		"lin_api_ lin_oauth_",
+		/\blin_(?:api|oauth)_[A-Za-z0-9]{30,}/
+	],
+	[
+		"an Okta token",
+		"ssws",
+		/\bSSWS\s+([\w-]{20,})/i
+	],
+	[
+		"an Azure key",
+		"accountkey= sharedaccesskey=",
+		/\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i
+	],
+	[
+		"a signed address",
+		"sig=",
+		/[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i
+	],
+	[
+		"a signed address",
+		"-signature=",
+		/[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i
+	],
+	[
+		"a JSON Web Token",
+		"eyj",
+		/\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
+	],
+	[
+		"a token of a request",
+		"bearer",
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i
+	],
+	[
+		"a password of a request",
+		"basic",
+		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
+	],
+	[
+		"a token of a request",
+		"authorization",
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`, "i")
+	],
+	[
+		"a token of a request",
+		"x-api-key private-token x-auth-token x-vault-token job-token",
+		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
+	],
+	[
+		"a password in an address",
+		"://",
+		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
+	],
+	[
+		"a password",
+		"machine",
+		/\bmachine\s{1,9}[\w-]{1,60}(?:\.[\w-]{1,60}){1,9}\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{3,200})/
+	],
+	[
+		"a password of a command",
+		"-u --user",
+		/\bcurl\b[^\n|;]{0,80}?\s(?:-u|--user)[= ]["']?[^\s:"']{1,60}:((?!\$)[^\s"']{3,})/
+	],
+	[
+		"a password of a command",
+		"--password --passwd",
+		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/
+	],
+	[
+		"a password of a command",
+		"sshpass",
+		/\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/
+	],
+	[
+		"a password of a command",
+		"mysql",
+		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
+	]
+];
+
+// protocol/credentials/scan-rules.ts
+/**
+* Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
+* once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
+*
+* Pure. Rules are compiled when their word is first seen.
+*/
+/** An assignment, as gitleaks has it: what stands between a name and a value. */
+const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
+const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
+
+// protocol/text/redact-credentials.ts
 const NAMES = [
 	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
 	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
@@ -37640,9 +38735,97 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
-// protocol/answered-text.ts
+// protocol/text/code-fence.ts
 /**
-* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request. Pure.
+* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+*
+* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
+* nothing, and backticks with text between them on one line are no fence.
+*
+* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+*/
+/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+
+// protocol/text/sanitize.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
+	/\bwww(?=\.[a-z0-9])/gi,
+	/\(\s*<?\/(?=\/)/g,
+	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks:)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/comments/answered-item.ts
+/**
+* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
+* Pure.
 *
 * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
 */
@@ -37650,10 +38833,23 @@ function renderAnswered({ asked, answer, by }) {
 	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
-// protocol/quote.ts
+// protocol/text/control-characters.ts
 /**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
-* where the rest is when it was cut.
+* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
+* terminals take for it). Tabs and line ends stay. Pure.
+*/
+const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+/** Idempotent. */
+function dropControls(text) {
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
+}
+
+// protocol/text/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
+* word about where the rest is when it was cut.
 */
 /** Where the whole text is: every dispatch keeps it in its result. */
 const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
@@ -37666,15 +38862,15 @@ function renderQuote(text, chars) {
 }
 /** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
 function renderCodeBlock(text, chars, kept) {
-	const safe = text.toWellFormed();
+	const safe = dropControls(text.toWellFormed());
 	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
 	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
 	const mark = "`".repeat(longest + 1);
 	return `${mark}text\n${cut}\n${mark}`;
 }
 
-// protocol/usage-text.ts
-/** «12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s»; empty when nothing is known. */
+// protocol/comments/usage-text.ts
+/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
 function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
 	return [
 		turns === void 0 ? "" : plural(turns, "turn"),
@@ -37700,7 +38896,7 @@ function shortened(amounts) {
 function plainModel(model) {
 	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
 }
-/** Prices of a model are small: two digits that say something, and never «$0.00» for something that cost. */
+/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
 function renderUsd(usd) {
 	if (usd === 0) return "$0";
 	if (usd < 1e-4) return "under $0.0001";
@@ -37709,7 +38905,7 @@ function renderUsd(usd) {
 function plural(count, noun) {
 	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
-/** «4.2 s», «3 min 5 s», «2 h 10 min» */
+/** "4.2 s", "3 min 5 s", "2 h 10 min" */
 function renderElapsed(ms) {
 	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
 	const seconds = Math.round(ms / 1e3);
@@ -37718,15 +38914,18 @@ function renderElapsed(ms) {
 	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-// bot/delivery-text.ts
+// bot/delivery/pull-request-text.ts
 /**
 * The words around delivered work: commit message, pull request. Pure.
 *
-* What the agent wrote is neutralised: a pull request's text can close issues and call people, and «fixes #1» in a
+* What the agent wrote is neutralised: a pull request's text can close issues and call people, and "fixes #1" in a
 * commit closes one when it is merged.
 */
 const TITLE_CHARS = 120;
-/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
+/**
+* A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are
+* told.
+*/
 const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
@@ -37736,21 +38935,24 @@ function renderTitle(result) {
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
 	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
-	const asked = lines === "" ? "" : `Decided on the way:\n${lines}\n\n`;
+	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
 function renderPullRequest(result, around) {
-	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`]);
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
 }
-/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
+/**
+* What stands below the text of a pull request when a later task has added to it. People may have written into that
+* text, so it is never replaced.
+*/
 function renderFurther(result, around) {
 	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
 }
 function renderText(result, { runUrl, consentBy }, head) {
 	return [
 		...head,
-		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
+		consentBy === void 0 ? "" : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
 		renderVerify(result),
@@ -37768,7 +38970,7 @@ function renderNewest({ rounds }, render) {
 function renderVerify({ verify }) {
 	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
 	const report = verify.report.trim();
-	const details = report === "" ? "" : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8e3, "end")}\n\n</details>`;
+	const details = report === "" ? "" : `\n\n<details><summary>Output of the check</summary>\n\n${renderCodeBlock(report, 8e3, "end")}\n\n</details>`;
 	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${renderElapsed(verify.durationMs)}).${details}`;
 }
 function renderCost({ durationMs, used, rounds }) {
@@ -37787,7 +38989,7 @@ function renderCost({ durationMs, used, rounds }) {
 * What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
 */
 /** Whether a result may leave, and how. Pure. */
-function judgeResult({ result, changes }, consentBy) {
+function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
 	if (changes.length === 0) return { kind: "nothing-changed" };
 	const mode = result.deliver ?? "pull-request";
 	if (mode === "patch") return { kind: "patch" };
@@ -37802,7 +39004,7 @@ function judgeResult({ result, changes }, consentBy) {
 		kind: "credentials",
 		found
 	};
-	const paths = changes.map(({ path }) => path).filter(isProtectedPath);
+	const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
 	return paths.length > 0 && consentBy === void 0 ? {
 		kind: "protected",
 		paths
@@ -37812,7 +39014,7 @@ function judgeResult({ result, changes }, consentBy) {
 	};
 }
 async function deliverResult(read, around, results) {
-	const judged = judgeResult(read, around.consentBy);
+	const judged = judgeResult(read, around);
 	if (judged.kind !== "deliver") return judged;
 	const { result, base, changes } = read;
 	return results.deliver({
@@ -37823,18 +39025,243 @@ async function deliverResult(read, around, results) {
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: renderPullRequest(result, around),
-		...result.line === void 0 ? {} : { further: renderFurther(result, around) },
+		...result.line !== void 0 && { further: renderFurther(result, around) },
 		changes
 	});
 }
 
-// bot/delivery/inputs.ts
+// protocol/comments/command-checkbox.ts
+/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
+function renderCommandBox({ verb, task, issue }, subagent) {
+	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
+	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
+}
+
+// protocol/results/result-artifact.ts
+function resultArtifactName(dispatch, attempt) {
+	return `agora-result-${dispatch}-a${attempt}`;
+}
+/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+function renderApply({ task, dispatch, attempt, runId, base }) {
+	const name = resultArtifactName(dispatch, attempt);
+	return `\`\`\`sh\n${[
+		`gh run download ${runId} --name ${name} --dir ../${name}`,
+		...base === void 0 ? [] : [`git fetch origin ${base}`],
+		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
+		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
+	].join("\n")}\n\`\`\``;
+}
+
+// bot/delivery/delivery-notices.ts
+/**
+* What is said about delivered work, and about work that is not. Pure.
+*
+* Paths and summaries are an agent's words and go in defused; everything else is ours.
+*/
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = "github-actions[bot]";
+const SHOWN_PATHS = 10;
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+function sayOutcome(outcome, read, kept) {
+	switch (outcome.kind) {
+		case "delivered": return sayDelivered(outcome, read, kept);
+		case "nothing-changed": return sayNothingChanged(read.result.summary);
+		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "credentials": return sayCredentials(outcome.found, kept);
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+	}
+}
+function sayDelivered(delivered, { result }, { defaultBranch }) {
+	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
+		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
+		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
+		isUpdate ? "It was added as one more commit on top of the existing work." : "",
+		sayVerify(result.verify),
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
+		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
+		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+	].filter((sentence) => sentence !== "").join(" ")}`;
+}
+function sayVerify(verify) {
+	if (verify === void 0) return "";
+	return verify.passed ? "The checks passed." : "The checks failed; please check before you merge.";
+}
+function sayNothingChanged(summary) {
+	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
+}
+function sayProtected(paths, read, kept) {
+	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
+	return [
+		"### 🔒 Finished, and waiting for approval",
+		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
+	].join("\n\n");
+}
+function sayCredentials(found, { runUrl }) {
+	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+}
+function sayApply({ result, base }, { runId }) {
+	return `In a clone of this repository:\n\n${renderApply({
+		task: result.taskId,
+		dispatch: result.dispatchId,
+		attempt: result.attempt,
+		runId,
+		base
+	})}`;
+}
+function codes(names) {
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
+}
+
+// bot/concurrency/post-once.ts
+/**
+* Speaks in a thread once, also when several processes want to say the same at the same moment.
+*
+* A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
+* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
+* for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
+* first saw it: two processes whose clocks differ would not agree on when something happened.
+*/
+const TURN_MS = 6e5;
+const MAX_ATTEMPT = 999999;
+/**
+* @param about names the occasion.
+* @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+*/
+async function postOnce({ where, issue }, about, body, ports) {
+	if (await claimOccasion(subjectOf(where.id, issue, about), ports) === "lost") return "lost";
+	await ports.threads.say(issue, body);
+	return "said";
+}
+/** The right to do what is done once, also when whoever took it before died. */
+async function claimOccasion(subject, ports) {
+	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
+}
+async function passOver(subject, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subject);
+	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	return claims.claim(subject, attempt + 1, void 0);
+}
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf(repositoryId, issue, about) {
+	return taskIdOf(repositoryId, "say", issue, about);
+}
+
+// protocol/text/mail/mail-patterns.ts
+const FROM_WORDS = [...[
+	"From",
+	"Von",
+	"De",
+	"Da",
+	"Van",
+	"Från",
+	"Fra",
+	"Od",
+	"Lähettäjä",
+	"Gönderen",
+	"Feladó",
+	"Από",
+	"От",
+	"Від"
+], ...[
+	"发件人",
+	"寄件者",
+	"差出人",
+	"보낸 ?사람"
+]];
+/** The first line of a header block, where neither an address nor a subject tells. */
+const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
+/** GitHub's own, below a notification. */
+const FOOTER = new RegExp([
+	"^(?:Reply to this email directly",
+	"You are receiving this because",
+	"Message ID: ?<",
+	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
+].join("|"));
+const SENT = [...[
+	"Sent",
+	"Get",
+	"Envoyé",
+	"Von",
+	"Gesendet",
+	"Enviado",
+	"Inviato",
+	"Verzonden",
+	"Skickat",
+	"Sendt",
+	"Lähetetty"
+], ...[
+	"Wysłane",
+	"Odesláno",
+	"Отправлено",
+	"Скачать"
+]];
+const DEVICES = [...[
+	"iPhone",
+	"iPad",
+	"Galaxy",
+	"Android",
+	"Outlook",
+	"Proton",
+	"Yahoo",
+	"Thunderbird",
+	"Gmail",
+	"BlackBerry"
+], ...[
+	"mobile",
+	"Mobil",
+	"Handy",
+	"phone",
+	"telephone",
+	"Mail"
+]];
+/** `Sent from my iPhone` in the languages of the programs. */
+const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+
+// protocol/text/markdown/html-elements.ts
+/** What stands in them is no text for a browser, or is shown as code. */
+const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
+/** Without them a picture, a link or a table says less. */
+const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
+const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
+
+// protocol/text/markdown/invisible-characters.ts
+const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+/** The three flags that are written with tags: England, Scotland, Wales. */
+const FLAGS = [
+	"gbeng",
+	"gbsct",
+	"gbwls"
+].map((land) => {
+	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
+});
+
+// bot/delivery/deliver.ts
+/** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
+async function protectedPathsOf({ registry }) {
+	const read = await registry.config();
+	if (read.kind === "config") return read.config.protectedPaths;
+	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
+}
+
+// bot/jobs/deliver-inputs.ts
 /**
 * What the job that delivers is told: its inputs and its run, as one checked value. Pure.
 */
 const id = number("must be a number").check(int("must be a whole number"), _positive("must be a number"));
 const Inputs = object({
 	"github-token": string({ error: "is missing" }).check(_minLength(1)),
+	"state-key": optional(string()),
 	"result-artifact-id": optional(id),
 	"result-digest": optional(ContentHash),
 	"run-id": optional(id),
@@ -37869,6 +39296,7 @@ function jobOf(inputs, runner) {
 	const [artifactId, digest] = [inputs["result-artifact-id"], inputs["result-digest"]];
 	return {
 		token: inputs["github-token"],
+		stateKey: inputs["state-key"] ?? "",
 		owner,
 		repo,
 		repositoryId: runner.GITHUB_REPOSITORY_ID,
@@ -37884,44 +39312,13 @@ function jobOf(inputs, runner) {
 	};
 }
 
-// bot/speak.ts
-/**
-* Speaks in a thread once, also when several processes want to say the same at the same moment.
-*
-* A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
-* ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
-* it: two processes whose clocks differ would not agree on when something happened.
-*/
-const TURN_MS = 6e5;
-const MAX_ATTEMPT = 999999;
-/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-async function speak({ where, issue }, about, body, ports) {
-	if (await takeTurn(subjectOf(where.id, issue, about), ports) === "lost") return "lost";
-	await ports.threads.say(issue, body);
-	return "said";
-}
-/** The right to do what is done once, also when whoever took it before died. */
-async function takeTurn(subject, ports) {
-	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
-}
-async function passOver(subject, { claims, now }) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
-}
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
-function subjectOf(repositoryId, issue, about) {
-	return taskIdOf(repositoryId, "say", issue, about);
-}
-
-// bot/delivery/tell-issue.ts
+// bot/delivery/notify-issue.ts
 /**
 * Says in the issue that the job has delivered, once, also beside a bot that delivers the same.
 *
 * What was not delivered is not said here: the run that left the result has said where it lies.
 */
-async function tellIssue(where, { result }, outcome, text, ports) {
+async function notifyIssue(where, { result }, outcome, text, ports) {
 	if (outcome.kind !== "delivered" || result.issue === void 0) return;
 	const marker = renderMarker({
 		v: 1,
@@ -37930,97 +39327,13 @@ async function tellIssue(where, { result }, outcome, text, ports) {
 		state: "finished",
 		round: result.round
 	});
-	await speak({
+	await postOnce({
 		where,
 		issue: result.issue
 	}, `end:${result.taskId}`, `${marker}\n${text}`, ports);
 }
 
-// protocol/result-artifact.ts
-function resultArtifactName(dispatch, attempt) {
-	return `agora-result-${dispatch}-a${attempt}`;
-}
-/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
-function renderApply({ task, dispatch, attempt, runId, base }) {
-	const name = resultArtifactName(dispatch, attempt);
-	return `\`\`\`sh\n${[
-		`gh run download ${runId} --name ${name} --dir ../${name}`,
-		...base === void 0 ? [] : [`git fetch origin ${base}`],
-		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
-		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
-	].join("\n")}\n\`\`\``;
-}
-
-// bot/delivery/words.ts
-/**
-* What is said about delivered work, and about work that is not. Pure.
-*
-* Paths and summaries are an agent's words and go in defused; everything else is ours.
-*/
-/** The account that a job's own token writes as. */
-const JOB_ACCOUNT = "github-actions[bot]";
-const SHOWN_PATHS = 10;
-/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
-function sayOutcome(outcome, read, kept) {
-	switch (outcome.kind) {
-		case "delivered": return sayDelivered(outcome, read, kept);
-		case "nothing-changed": return sayNothingChanged(read.result.summary);
-		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-		case "protected": return sayProtected(outcome.paths, read, kept);
-		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
-	}
-}
-function sayDelivered(delivered, { result }, { defaultBranch }) {
-	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
-		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
-		result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`,
-		isUpdate ? "It came as one more commit on top of what was there." : "",
-		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
-		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
-		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
-	].filter((sentence) => sentence !== "").join(" ")}`;
-}
-function sayVerify(verify) {
-	if (verify === void 0) return "";
-	return verify.passed ? "The checks passed." : "The checks failed; please look before you merge.";
-}
-function sayNothingChanged(summary) {
-	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file is different.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
-}
-function sayProtected(paths, read, kept) {
-	const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
-	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
-	return [
-		"### 🔒 Finished, and waiting for your word",
-		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does a tick below" : ""};\n- nothing more is needed to leave it.`,
-		...kept.takesTicks ? [renderCommandBox({
-			verb: "deliver",
-			task: read.result.taskId
-		}, "")] : []
-	].join("\n\n");
-}
-function sayCredentials(found, { runUrl }) {
-	return `### 🔑 Finished, but not delivered\n\nThe work holds what looks like credentials, and those are never put on a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), where the work still lies. If they are not, take it from there by hand.`;
-}
-function sayApply({ result, base }, { runId }) {
-	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
-		runId,
-		base
-	})}`;
-}
-function codes(names) {
-	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
-	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
-}
-
-// bot/delivery/main.ts
+// bot/jobs/deliver-job.ts
 /**
 * The job that delivers: for repositories without a bot and a relay, and for tasks that a person or a schedule started.
 *
@@ -38071,15 +39384,17 @@ async function report(outcome, text) {
 function portsOf(job, client, where) {
 	return createPorts(client, where, {
 		workflow: job.workflow,
-		sightings: createSightings(),
-		policies: createPolicies(),
+		firstSeen: createFirstSeen(),
+		policies: createConfigCache(),
 		now: Date.now,
 		log: createLog("info"),
-		meter: SILENT
+		meter: SILENT,
+		keys: relayKeysOf(job.stateKey)
 	});
 }
 async function deliver(job) {
 	const client = getOctokit(job.token, { baseUrl: job.apiUrl });
+	refuseForeignAnswers(client);
 	const at = {
 		owner: job.owner,
 		repo: job.repo
@@ -38097,14 +39412,16 @@ async function deliver(job) {
 		notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
 		return;
 	}
+	const ports = portsOf(job, client, where);
 	await deliverRead(read, {
 		issue: read.result.issue,
 		runUrl: fetched.runUrl,
 		runId: job.runId,
 		defaultBranch: where.defaultBranch,
 		isHeard: false,
-		takesTicks: false
-	}, where, portsOf(job, client, where));
+		takesTicks: false,
+		protectedPaths: await protectedPathsOf(ports)
+	}, where, ports);
 }
 async function deliverRead(read, kept, where, ports) {
 	const outcome = await deliverResult(read, kept, ports.results);
@@ -38113,28 +39430,30 @@ async function deliverRead(read, kept, where, ports) {
 	const text = sayOutcome(outcome, read, kept);
 	await report(outcome, text);
 	try {
-		await tellIssue(where, read, outcome, text, ports);
+		await notifyIssue(where, read, outcome, text, ports);
 	} catch (error) {
-		warning(`The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`);
+		warning(`The work is delivered, but the issue could not be notified: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
 	}
 }
 async function main() {
 	const read = readJob(getInput, process.env);
 	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(" · ")}`);
-	setSecret(read.job.token);
+	for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) setSecret(secret);
 	await deliver(read.job);
 }
 main().catch((error) => {
 	setFailed(error instanceof Error ? error.message : String(error));
 });
 
-exports.NEVER = NEVER;
+exports.NEVER = NEVER$1;
+exports.PositiveInt = PositiveInt;
 exports._default = _default;
 exports._enum = _enum;
 exports._gte = _gte;
 exports._lte = _lte;
 exports._maxLength = _maxLength;
 exports._minLength = _minLength;
+exports._regex = _regex;
 exports._trim = _trim;
 exports.array = array;
 exports.boolean = boolean;
@@ -38144,6 +39463,7 @@ exports.literal = literal;
 exports.optional = optional;
 exports.pipe = pipe;
 exports.prefault = prefault;
+exports.readPin = readPin;
 exports.readRule = readRule;
 exports.readYaml = readYaml;
 exports.refine = refine;

@@ -16334,11 +16334,11 @@ var HttpCodes;
 	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
 	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
 })(HttpCodes || (HttpCodes = {}));
-var Headers;
+var Headers$1;
 (function(Headers) {
 	Headers["Accept"] = "accept";
 	Headers["ContentType"] = "content-type";
-})(Headers || (Headers = {}));
+})(Headers$1 || (Headers$1 = {}));
 var MediaTypes;
 (function(MediaTypes) {
 	MediaTypes["ApplicationJson"] = "application/json";
@@ -18406,7 +18406,7 @@ function expand(template, context) {
 	if (template === "/") return template;
 	else return template.replace(/\/$/, "");
 }
-function parse$2(options) {
+function parse$3(options) {
 	let method = options.method.toUpperCase();
 	let url = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
 	let headers = Object.assign({}, options.headers);
@@ -18443,7 +18443,7 @@ function parse$2(options) {
 	}, typeof body !== "undefined" ? { body } : null, options.request ? { request: options.request } : null);
 }
 function endpointWithDefaults(defaults, route, options) {
-	return parse$2(merge(defaults, route, options));
+	return parse$3(merge(defaults, route, options));
 }
 function withDefaults$2(oldDefaults, newDefaults) {
 	const DEFAULTS2 = merge(oldDefaults, newDefaults);
@@ -18452,7 +18452,7 @@ function withDefaults$2(oldDefaults, newDefaults) {
 		DEFAULTS: DEFAULTS2,
 		defaults: withDefaults$2.bind(null, DEFAULTS2),
 		merge: merge.bind(null, DEFAULTS2),
-		parse: parse$2
+		parse: parse$3
 	});
 }
 var endpoint = withDefaults$2(null, DEFAULTS);
@@ -18497,7 +18497,7 @@ const NullObject = /* @__PURE__ */ (() => {
 /**
 * Parse a `Content-Type` header.
 */
-function parse$1(header, options) {
+function parse$2(header, options) {
 	const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
 	const len = header.length;
 	let valueStart = options?.start ?? 0;
@@ -19109,7 +19109,7 @@ async function fetchWrapper(requestOptions) {
 async function getResponseData(response) {
 	const contentType = response.headers.get("content-type");
 	if (!contentType) return response.text().catch(noop$1);
-	const mimetype = parse$1(contentType);
+	const mimetype = parse$2(contentType);
 	if (isJSONResponse(mimetype)) {
 		let text = "";
 		try {
@@ -19161,7 +19161,7 @@ var request = withDefaults$1(endpoint, defaults_default);
 /* v8 ignore else -- @preserve */
 
 // node_modules/@octokit/graphql/dist-bundle/index.js
-var VERSION$3 = "0.0.0-development";
+var VERSION$4 = "0.0.0-development";
 function _buildMessageForResponseErrors(data) {
 	return `Request failed due to following response errors:
 ` + data.errors.map((e) => ` - ${e.message}`).join("\n");
@@ -19239,7 +19239,7 @@ function withDefaults(request2, newDefaults) {
 	});
 }
 var graphql2 = withDefaults(request, {
-	headers: { "user-agent": `octokit-graphql.js/${VERSION$3} ${getUserAgent()}` },
+	headers: { "user-agent": `octokit-graphql.js/${VERSION$4} ${getUserAgent()}` },
 	method: "POST",
 	url: "/graphql"
 });
@@ -19283,7 +19283,7 @@ var createTokenAuth = function createTokenAuth2(token) {
 };
 
 // node_modules/@octokit/core/dist-src/version.js
-const VERSION$2 = "7.0.8";
+const VERSION$3 = "7.0.8";
 
 // node_modules/@octokit/core/dist-src/index.js
 const noop = () => {};
@@ -19296,9 +19296,9 @@ function createLogger(logger = {}) {
 	if (typeof logger.error !== "function") logger.error = consoleError;
 	return logger;
 }
-const userAgentTrail = `octokit-core.js/${VERSION$2} ${getUserAgent()}`;
+const userAgentTrail = `octokit-core.js/${VERSION$3} ${getUserAgent()}`;
 var Octokit = class {
-	static VERSION = VERSION$2;
+	static VERSION = VERSION$3;
 	static defaults(defaults) {
 		const OctokitWithDefaults = class extends this {
 			constructor(...args) {
@@ -19374,7 +19374,7 @@ var Octokit = class {
 };
 
 // node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
-const VERSION$1 = "17.0.0";
+const VERSION$2 = "17.0.0";
 
 // node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
 var endpoints_default = {
@@ -20766,7 +20766,7 @@ function decorate(octokit, scope, methodName, defaults, decorations) {
 function restEndpointMethods(octokit) {
 	return { rest: endpointsToMethods(octokit) };
 }
-restEndpointMethods.VERSION = VERSION$1;
+restEndpointMethods.VERSION = VERSION$2;
 function legacyRestEndpointMethods(octokit) {
 	const api = endpointsToMethods(octokit);
 	return {
@@ -20774,10 +20774,10 @@ function legacyRestEndpointMethods(octokit) {
 		rest: api
 	};
 }
-legacyRestEndpointMethods.VERSION = VERSION$1;
+legacyRestEndpointMethods.VERSION = VERSION$2;
 
 // node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
-var VERSION = "0.0.0-development";
+var VERSION$1 = "0.0.0-development";
 function normalizePaginatedListResponse(response) {
 	if (!response.data) return {
 		...response,
@@ -20841,9 +20841,9 @@ function paginate(octokit, route, parameters, mapFn) {
 		mapFn = parameters;
 		parameters = void 0;
 	}
-	return gather$1(octokit, [], iterator(octokit, route, parameters)[Symbol.asyncIterator](), mapFn);
+	return gather(octokit, [], iterator(octokit, route, parameters)[Symbol.asyncIterator](), mapFn);
 }
-function gather$1(octokit, results, iterator2, mapFn) {
+function gather(octokit, results, iterator2, mapFn) {
 	return iterator2.next().then((result) => {
 		if (result.done) return results;
 		let earlyExit = false;
@@ -20852,14 +20852,14 @@ function gather$1(octokit, results, iterator2, mapFn) {
 		}
 		results = results.concat(mapFn ? mapFn(result.value, done) : result.value.data);
 		if (earlyExit) return results;
-		return gather$1(octokit, results, iterator2, mapFn);
+		return gather(octokit, results, iterator2, mapFn);
 	});
 }
 var composePaginateRest = Object.assign(paginate, { iterator });
 function paginateRest(octokit) {
 	return { paginate: Object.assign(paginate.bind(null, octokit), { iterator: iterator.bind(null, octokit) }) };
 }
-paginateRest.VERSION = VERSION;
+paginateRest.VERSION = VERSION$1;
 
 // node_modules/@actions/github/lib/utils.js
 const context$1 = new Context();
@@ -20902,7 +20902,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 // node_modules/zod/v4/core/core.js
 var _a$1;
 /** A special constant with type `never` */
-const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
+const NEVER$1 = /*@__PURE__*/ Object.freeze({ status: "aborted" });
 const _zodDesc = {
 	value: void 0,
 	enumerable: false
@@ -21322,7 +21322,7 @@ function members(proto, table) {
 	}
 }
 /** Shadows a prototype member with an own value, so a getter that builds from the instance runs once. */
-function own(inst, key, value, enumerable = true) {
+function own$2(inst, key, value, enumerable = true) {
 	Object.defineProperty(inst, key, {
 		configurable: true,
 		writable: true,
@@ -21333,16 +21333,16 @@ function own(inst, key, value, enumerable = true) {
 }
 /** Like {@link own}, for a member that was never an own data property and has to stay out of `Object.keys`. */
 function hide(inst, key, value) {
-	return own(inst, key, value, false);
+	return own$2(inst, key, value, false);
 }
 function defineBound(proto, key, fn) {
 	Object.defineProperty(proto, key, {
 		configurable: true,
 		get() {
-			return this == null ? fn : own(this, key, fn.bind(this));
+			return this == null ? fn : own$2(this, key, fn.bind(this));
 		},
 		set(value) {
-			own(this, key, value);
+			own$2(this, key, value);
 		}
 	});
 }
@@ -21626,7 +21626,7 @@ const _parse = (_Err) => {
 	};
 	return fn;
 };
-const parse = /* @__PURE__*/ _parse($ZodRealError);
+const parse$1 = /* @__PURE__*/ _parse($ZodRealError);
 const _parseAsync = (_Err) => {
 	const fn = async (schema, value, _ctx, params) => {
 		const ctx = _ctx ? {
@@ -21718,6 +21718,7 @@ function datetime$1(args) {
 	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
 }
 const anyString = /^[\s\S]{0,}$/;
+const bigint$1 = /^-?\d+n?$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
@@ -22009,7 +22010,7 @@ const $ZodType = /*@__PURE__*/ $constructor("$ZodType", (inst, def) => {
 		return hide(this, "~standard", standardProps(this));
 	},
 	set "~standard"(value) {
-		own(this, "~standard", value);
+		own$2(this, "~standard", value);
 	}
 });
 /** The Standard Schema surface for `inst`. Shared so wrappers can extend it without forcing it. */
@@ -22205,6 +22206,23 @@ const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
 			expected: "boolean",
 			code: "invalid_type",
 			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodBigInt = /*@__PURE__*/ $constructor("$ZodBigInt", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = bigint$1;
+	inst._zod.parse = (payload, _ctx) => {
+		if (def.coerce) try {
+			payload.value = BigInt(payload.value);
+		} catch (_) {}
+		if (typeof payload.value === "bigint") return payload;
+		payload.issues.push({
+			expected: "bigint",
+			code: "invalid_type",
+			input: payload.value,
 			inst
 		});
 		return payload;
@@ -23018,6 +23036,13 @@ function _boolean(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _bigint(Class, params) {
+	return new Class({
+		type: "bigint",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
 function _undefined$1(Class, params) {
 	return new Class({
 		type: "undefined",
@@ -23130,10 +23155,10 @@ const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
 		return this.check;
 	},
 	set with(value) {
-		own(this, "with", value);
+		own$2(this, "with", value);
 	},
 	parse(data, params) {
-		return parse(this, data, params, { callee: this.parse });
+		return parse$1(this, data, params, { callee: this.parse });
 	},
 	parseAsync(data, params) {
 		return parseAsync(this, data, params, { callee: this.parseAsync });
@@ -23174,7 +23199,7 @@ const ZodMiniString = /*@__PURE__*/ $constructor("ZodMiniString", (inst, def) =>
 	ZodMiniType.init(inst, def);
 });
 // @__NO_SIDE_EFFECTS__
-function string(params) {
+function string$2(params) {
 	return _string(ZodMiniString, params);
 }
 const ZodMiniStringFormat = /*@__PURE__*/ $constructor("ZodMiniStringFormat", (inst, def) => {
@@ -23211,6 +23236,14 @@ const ZodMiniBoolean = /*@__PURE__*/ $constructor("ZodMiniBoolean", (inst, def) 
 // @__NO_SIDE_EFFECTS__
 function boolean(params) {
 	return _boolean(ZodMiniBoolean, params);
+}
+const ZodMiniBigInt = /*@__PURE__*/ $constructor("ZodMiniBigInt", (inst, def) => {
+	$ZodBigInt.init(inst, def);
+	ZodMiniType.init(inst, def);
+});
+// @__NO_SIDE_EFFECTS__
+function bigint(params) {
+	return _bigint(ZodMiniBigInt, params);
 }
 const ZodMiniUndefined = /*@__PURE__*/ $constructor("ZodMiniUndefined", (inst, def) => {
 	$ZodUndefined.init(inst, def);
@@ -23325,7 +23358,7 @@ const ZodMiniRecord = /*@__PURE__*/ $constructor("ZodMiniRecord", (inst, def) =>
 function record(keyType, valueType, params) {
 	if (!valueType || !valueType._zod) return new ZodMiniRecord({
 		type: "record",
-		keyType: /* @__PURE__ */ string(),
+		keyType: /* @__PURE__ */ string$2(),
 		valueType: keyType,
 		...normalizeParams(valueType)
 	});
@@ -23474,12 +23507,12 @@ function refine(fn, _params = {}) {
 function json() {
 	const jsonSchema = /* @__PURE__ */ _lazy(() => {
 		return /* @__PURE__ */ union([
-			/* @__PURE__ */ string(),
+			/* @__PURE__ */ string$2(),
 			/* @__PURE__ */ number$1(),
 			/* @__PURE__ */ boolean(),
 			/* @__PURE__ */ _null(),
 			/* @__PURE__ */ array(jsonSchema),
-			/* @__PURE__ */ record(/* @__PURE__ */ string(), jsonSchema)
+			/* @__PURE__ */ record(/* @__PURE__ */ string$2(), jsonSchema)
 		]);
 	});
 	return jsonSchema;
@@ -23501,12 +23534,12 @@ function number(params) {
 	return _coercedNumber(ZodMiniNumber, params);
 }
 
-// protocol/zod.ts
+// protocol/base/zod.ts
 /**
 * zod without its chains of methods: every schema that is shipped is made with what this module exports.
 *
-* The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only those that
-* somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
+* The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only
+* those that somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
 */
 config(en_default());
 /** Every number that GitHub gives to something. */
@@ -23521,7 +23554,179 @@ function complain(context, message, path = []) {
 	});
 }
 
-// github/client.ts
+// github/foreign-answers.ts
+const listOf = (name, kind) => array(looseObject({ [name]: kind }));
+const text$2 = string$2();
+const id = union([number$1(), bigint()]);
+/** What the answers have that something is decided by, by the end of the path. Everything else is JSON at least. */
+const ANSWERS = [
+	[
+		"GET",
+		/\/collaborators\/[^/]+\/permission$/,
+		looseObject({ permission: text$2 })
+	],
+	[
+		"GET",
+		/\/memberships\/[^/]+$/,
+		looseObject({ state: text$2 })
+	],
+	[
+		"GET",
+		/^\/users\/[^/]+$/,
+		looseObject({
+			login: text$2,
+			id
+		})
+	],
+	[
+		"GET",
+		/\/git\/matching-refs\//,
+		listOf("ref", text$2)
+	],
+	[
+		"GET",
+		/\/git\/ref\//,
+		looseObject({ object: looseObject({ sha: text$2 }) })
+	],
+	[
+		"POST",
+		/\/git\/refs$/,
+		looseObject({ ref: text$2 })
+	],
+	[
+		"GET",
+		/\/contents\//,
+		union([looseObject({ type: text$2 }), listOf("type", text$2)])
+	],
+	[
+		"GET",
+		/\/git\/trees\//,
+		looseObject({ tree: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/issues\/comments\/[^/]+$/,
+		looseObject({ id })
+	],
+	[
+		"GET",
+		/\/(?:comments|reviews|events|installations|deliveries)$/,
+		listOf("id", id)
+	],
+	[
+		"POST",
+		/\/comments$/,
+		looseObject({ id })
+	],
+	[
+		"GET",
+		/\/(?:issues|pulls)$/,
+		listOf("number", id)
+	],
+	[
+		"GET",
+		/\/(?:issues|pulls)\/[^/]+$/,
+		looseObject({ number: id })
+	],
+	[
+		"GET",
+		/\/runs$/,
+		looseObject({ workflow_runs: array(unknown()) })
+	],
+	[
+		"GET",
+		/\/artifacts$/,
+		looseObject({ artifacts: array(unknown()) })
+	],
+	[
+		"GET",
+		/^\/repos\/[^/]+\/[^/]+$/,
+		looseObject({ default_branch: text$2 })
+	]
+];
+/** Their answers are no JSON. */
+const DOWNLOADS = /\/(?:\{archive_format\}|zip|logs)$/;
+const EMPTY = /* @__PURE__ */ new Set([
+	202,
+	204,
+	205,
+	304
+]);
+/** From now on this client throws for what is not GitHub's. To be called before `makeConditional`. */
+function refuseForeignAnswers(client) {
+	client.hook.after("request", (answer, options) => {
+		if (!isAnswer$1(answer, options)) throw notGitHub(answer.status, options);
+	});
+	client.hook.error("request", (error, options) => {
+		const { status, response } = Failed.safeParse(error).data ?? {};
+		throw /^text\/html\b/i.test(response?.headers["content-type"] ?? "") && status !== void 0 && status < 500 ? notGitHub(status, options) : error;
+	});
+}
+const Headers = looseObject({ "content-type": optional(string$2()) });
+const Failed = looseObject({
+	status: int(),
+	response: optional(looseObject({ headers: Headers }))
+});
+function isAnswer$1({ status, data }, { method, url }) {
+	const path = pathOf(url);
+	if (EMPTY.has(status) || method === "HEAD" || DOWNLOADS.test(path)) return true;
+	const value = data;
+	if (typeof value !== "object" || value === null || value instanceof ArrayBuffer) return false;
+	const shape = ANSWERS.find(([verb, pattern]) => verb === method && pattern.test(path))?.[2];
+	return shape === void 0 || shape.safeParse(value).success;
+}
+/** Of the template, or of the address that GitHub gave for a further page. */
+function pathOf(url) {
+	return url.replace(/^https?:\/\/[^/]+(?:\/api\/v3(?=\/))?/, "").replace(/[?#].*/s, "");
+}
+function notGitHub(status, { method, url }) {
+	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
+}
+
+// protocol/config/state-keys.ts
+/**
+* The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
+*
+*     2026-11: <the new secret>
+*     2026-03: <the old one>
+*
+* New states are closed with the first and name it; old ones open with whichever closed them. So a key can be replaced
+* while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
+* key, whatever it looks like, and is called by a fingerprint.
+*/
+const NAMED$1 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+function linesOf$2(text) {
+	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
+}
+/** @returns the newest first; none for a blank text. */
+function readStateKeys(text) {
+	const named = linesOf$2(text).map((line) => NAMED$1.exec(line)?.groups);
+	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
+		id: groups["id"] ?? "",
+		secret: groups["secret"] ?? ""
+	}]);
+	if (keys.length > 0 && keys.length === named.length) return keys;
+	const secret = text.trim();
+	return secret === "" ? [] : [{
+		id: fingerprintOf(secret),
+		secret
+	}];
+}
+/** Everything that may have closed a state: a setting from before there were names may look like one with names. */
+function secretsOf(text) {
+	return [.../* @__PURE__ */ new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter((secret) => secret !== "");
+}
+/** Tells secrets apart and says nothing else about them. */
+function fingerprintOf(secret) {
+	return `key-${Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, "agora", "agora state key id", 4)).toString("hex")}`;
+}
+
+// protocol/base/defined.ts
+function defined(values) {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== void 0));
+}
+
+// github/github-client.ts
 /**
 * For requests whose effect must not happen twice: created comments, claims, runs.
 *
@@ -23534,19 +23739,19 @@ function isStatus(error, status) {
 	return error instanceof Error && "status" in error && error.status === status;
 }
 
-// github/contents.ts
+// github/git/contents.ts
 /**
 * Files of a repository at a commit, without a checkout.
 */
 const File$1 = looseObject({
 	type: literal("file"),
-	encoding: string(),
-	content: string(),
+	encoding: string$2(),
+	content: string$2(),
 	size: number$1()
 });
 const Folder = array(looseObject({
-	type: string(),
-	name: string()
+	type: string$2(),
+	name: string$2()
 }));
 /**
 * The newest commit of a branch.
@@ -23573,7 +23778,8 @@ async function defaultBranchOf(client, at) {
 	return data.default_branch;
 }
 /**
-* A file's bytes at a commit.
+* A file's bytes at a commit; without one, as the default branch has it. Its name would not do: a tag of that name
+* comes first.
 *
 * @returns `undefined` when there is no file of that name there, or when it is a folder, a link or a submodule.
 * @throws Error when the file is larger than the megabyte that this endpoint carries.
@@ -23598,7 +23804,7 @@ async function findContent(client, at) {
 			owner: at.owner,
 			repo: at.repo,
 			path: at.path,
-			ref: at.ref
+			...defined({ ref: at.ref })
 		});
 		return data;
 	} catch (error) {
@@ -23607,7 +23813,7 @@ async function findContent(client, at) {
 	}
 }
 
-// protocol/ids.ts
+// protocol/base/ids.ts
 /**
 * Names for the things that all parts talk about.
 *
@@ -23616,11 +23822,13 @@ async function findContent(client, at) {
 * so that two of them meet at the same claim instead of starting two runs.
 */
 const TAIL = "[0-9a-v]{12}";
-const TaskId = string().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
-const QuestionId = string().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
+const TaskId = string$2().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
+const QuestionId = string$2().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
-/** The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event. */
+const DispatchId = string$2().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
+/**
+* The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+*/
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
@@ -23644,14 +23852,14 @@ function tail(parts) {
 	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
 }
 
-// protocol/claim-ref.ts
+// protocol/messages/claim-ref.ts
 /**
 * The name of a claim: a git ref that only one caller can create.
 *
 * `refs/agora/claims/<what>/<attempt>`; `what` is a question (the right to resume it) or a task (the right to
 * start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish.
 */
-const PATTERN$1 = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\/(?<attempt>[1-9][0-9]{0,5})$/;
+const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\/(?<attempt>[1-9][0-9]{0,5})$/;
 function renderClaimRef(subject, attempt) {
 	return `refs/agora/claims/${subject}/${attempt}`;
 }
@@ -23661,7 +23869,7 @@ function claimPrefix(subject) {
 }
 /** @returns `undefined` for a ref that is no claim of ours. */
 function readClaimRef(ref) {
-	const { subject = "", attempt = "" } = PATTERN$1.exec(ref)?.groups ?? {};
+	const { subject = "", attempt = "" } = PATTERN.exec(ref)?.groups ?? {};
 	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
 	return id === void 0 ? void 0 : {
 		subject: id,
@@ -23674,12 +23882,12 @@ function newestAttempt(refs, subject) {
 	return Math.max(0, ...attempts.map((claim) => claim?.attempt ?? 0));
 }
 
-// github/claims.ts
+// github/git/claims.ts
 /**
-* Claims on GitHub: «this is mine to act on», decided by the server.
+* Claims on GitHub: "this is mine to act on", decided by the server.
 *
 * Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
-* that exactly one caller wins: the second gets 422 «Reference already exists». Comments, labels and reactions all let
+* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
 * both through.
 */
 /**
@@ -23689,7 +23897,8 @@ function newestAttempt(refs, subject) {
 * @param attempt counts from 1; a claim whose holder died is passed over by claiming attempt + 1.
 * @returns `'won'` once per (subject, attempt), `'lost'` to everyone after.
 * @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
-*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder died.
+*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
+*   died.
 * @see https://docs.github.com/en/rest/git/refs#create-a-reference
 */
 async function claim(client, at, subject, attempt) {
@@ -23720,13 +23929,42 @@ async function findNewestAttempt(client, at, subject) {
 	return newestAttempt(data.map(({ ref }) => ref), subject);
 }
 
-// github/delivery.ts
+// github/git/ancestry.ts
 /**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+* Where a commit stands to the head of a branch.
+*
+* That a commit can be read says nothing: a repository and its forks share their objects, so GitHub hands out the
+* commit of a stranger's pull request under the name of the repository that it was opened on. Only comparing tells.
+*/
+/**
+* @param at two full commit ids and never the name of a branch, which a tag can have as well.
+* @throws RequestError for every other answer than yes and no, so that "unknown" cannot be taken for either.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function standingOf$2(client, at) {
+	if (at.sha === at.head) return "head";
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.head}...${at.sha}`,
+			per_page: 1
+		});
+		return data.status === "behind" || data.status === "identical" ? "ancestor" : "elsewhere";
+	} catch (error) {
+		if (isStatus(error, 404)) return "elsewhere";
+		throw error;
+	}
+}
+
+// github/git/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no
+* push.
 *
 * The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
-* write-tree.ts.
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made
+* in write-tree.ts.
 */
 /**
 * A commit's tree and message.
@@ -23799,7 +24037,8 @@ async function createBranch(client, at, sha) {
 /**
 * Moves a branch forward; never to a commit that does not have its present one among its ancestors.
 * @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes
+* workflows.
 * @see https://docs.github.com/en/rest/git/refs#update-a-reference
 */
 async function advanceBranch(client, at, sha) {
@@ -23929,12 +24168,12 @@ function idOf(repo) {
 	return repo?.id;
 }
 
-// github/issues.ts
+// github/issues/issues.ts
 /**
 * Issues and what happened to their labels.
 *
 * A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
-* makes «the label was set» happen once, however often it is told.
+* makes "the label was set" happen once, however often it is told.
 */
 /**
 * An issue or a pull request.
@@ -23962,12 +24201,13 @@ async function getIssue(client, at) {
 			login: person.login,
 			id: Number(person.id)
 		})),
-		...data.state === "open" ? {} : { closedAt: data.closed_at ?? data.updated_at }
+		...data.state !== "open" && { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
 /**
 * The oldest issue by an account that opens with certain words, open or closed.
-* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was deleted.
+* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was
+* deleted.
 * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
 */
 async function findIssueOf(client, at, { login, opening, number }) {
@@ -24032,19 +24272,19 @@ async function openIssue(client, at, title, body) {
 const RawLabelEvent = looseObject({
 	id: int(),
 	event: _enum(["labeled", "unlabeled"]),
-	label: looseObject({ name: string() }),
+	label: looseObject({ name: string$2() }),
 	actor: looseObject({
 		id: int(),
-		login: string(),
-		type: string()
+		login: string$2(),
+		type: string$2()
 	}),
-	created_at: string()
+	created_at: string$2()
 });
 const OfIssue = looseObject({ issue: looseObject({
 	number: int(),
 	pull_request: optional(_undefined())
 }) });
-const Dated = looseObject({ created_at: string() });
+const Dated = looseObject({ created_at: string$2() });
 /**
 * Every time a label was set on or taken from an issue, oldest first.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events
@@ -24130,7 +24370,8 @@ const ROLES = [
 * `permission` says which of the four it amounts to.
 *
 * @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
-* @throws RequestError for every other answer, so that «unknown» cannot be taken for an answer: the caller must not act.
+* @throws RequestError for every other answer, so that "unknown" cannot be taken for an answer: the caller must not
+* act.
 * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
 */
 async function permissionOf(client, at, person) {
@@ -24149,7 +24390,7 @@ async function permissionOf(client, at, person) {
 }
 /**
 * Whether an account is an active member of a team now.
-* @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
+* @throws RequestError 403 without "Members: read" of the organisation, and for every other answer that is no answer.
 * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
 */
 async function isTeamMember(client, team, person) {
@@ -24169,16 +24410,16 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
-// protocol/registry.ts
+// protocol/base/registry-paths.ts
 /**
 * Where the parts of a registry lie, and what their names may be.
 *
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
-* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
+* pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
 */
 const REGISTRY = ".github/agora/";
 /** Of a subagent, a capability, an environment. */
-const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+const BundleName = string$2().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
 /** Who may do what here, and how much. */
 const CONFIG_PATH = `${REGISTRY}config.yaml`;
 
@@ -24186,12 +24427,12 @@ const CONFIG_PATH = `${REGISTRY}config.yaml`;
 /** No file at all is a decision too: everything as it is by default. */
 async function findConfig(find) {
 	const file = await find(CONFIG_PATH);
-	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/config.cjs"));
+	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/repository-config.cjs"));
 	return readConfigFile(textOf(file));
 }
 /** The first of the places that there is counts, as it does for GitHub. */
 async function findOwners(find) {
-	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => policy_exports);
+	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => access_policy_exports);
 	for (const path of OWNERS_PATHS) {
 		const file = await find(path);
 		if (file !== void 0) return readOwners(textOf(file));
@@ -24202,22 +24443,29 @@ function textOf(bytes) {
 	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-// protocol/limits.ts
+// protocol/base/limits.ts
 /**
 * Every number that GitHub or we impose, with the page that says so.
 *
 * One place, because a limit repeated in three files is wrong in one of them within a year.
 */
 const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
+	/** Characters in an issue or pull-request comment; the API answers 422 "body is too long" beyond. */
 	commentChars: 65536,
-	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
+	/** Characters that the proof adds to the first line of a comment, at most. Ours. */
+	recordChars: 1200,
+	/**
+	* Characters of all workflow_dispatch inputs together.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs
+	*/
 	dispatchInputsChars: 65535,
 	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
 	inlineAnswerChars: 8e3,
 	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
 	needsInputBytes: 1048576,
-	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
+	/**
+	* Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours.
+	*/
 	needsInputFileBytes: 4194304,
 	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
 	jsonDepth: 200,
@@ -24229,13 +24477,19 @@ const LIMITS = {
 	questionChars: 8e3,
 	/** Characters of the context as shown. Ours. */
 	contextChars: 2e4,
-	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
+	/**
+	* Bytes of a step summary; a longer one is dropped as a whole.
+	* https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+	*/
 	summaryBytes: 1048576,
 	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
 	annotationChars: 4096,
 	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
 	annotationsOfALevel: 10,
-	/** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+	/**
+	* Annotations that one request about a check run may carry, and characters of its summary and of its text.
+	* https://docs.github.com/en/rest/checks/runs#create-a-check-run
+	*/
 	checkAnnotations: 50,
 	checkTextChars: 65535,
 	/** Characters of a check run's title. Ours. */
@@ -24273,12 +24527,12 @@ const LIMITS = {
 	answerers: 10
 };
 
-// protocol/plain-issue.ts
+// protocol/base/explain-issue.ts
 /** How a schema's own messages begin; all others were written for people. */
 const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
 const SHOWN_CHARS = 100;
 const WANTED = {
-	string: "a text",
+	string: "a string",
 	number: "a number",
 	int: "a whole number",
 	boolean: "true or false",
@@ -24291,7 +24545,7 @@ function sayIssue(issue) {
 	if (!SCHEMATIC.test(issue.message)) return issue.message;
 	switch (issue.code) {
 		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
 		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
 		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
 		case "custom":
@@ -24308,31 +24562,33 @@ function sayMust(input) {
 }
 function sayGiven(input) {
 	if (input === void 0) return "";
-	if (input === null) return ", and nothing stands there";
+	if (input === null) return ", but is empty";
 	if (Array.isArray(input)) return ", not a list";
 	if (typeof input === "object") return ", not keys with values";
-	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
+	return typeof input === "string" ? ", not a string" : `, not ${JSON.stringify(input)}`;
 }
 function sayBound(origin, bound, how) {
 	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
 	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
 }
 
-// protocol/read-json.ts
-/**
-* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
-*
-* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
-* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
-*/
+// protocol/base/read-json.ts
 const BOM = /^\uFEFF/;
-const DANGEROUS = /* @__PURE__ */ new Set([
-	"__proto__",
-	"constructor",
-	"prototype"
-]);
+const PROTO = "__proto__";
 /** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
 function readJson(text) {
+	const read = readJsonData(text);
+	if (read.kind === "malformed" || !hasProto(read.value)) return read;
+	return {
+		kind: "malformed",
+		why: `it has a member named ${PROTO}, which is refused`
+	};
+}
+/**
+* The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
+* `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+*/
+function readJsonData(text) {
 	const plain = text.replace(BOM, "");
 	const deep = nestingDepth(plain);
 	if (deep > LIMITS.jsonDepth) return {
@@ -24340,14 +24596,9 @@ function readJson(text) {
 		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
 	};
 	try {
-		const value = JSON.parse(plain);
-		const key = findDangerousKey(value);
-		return key === void 0 ? {
+		return {
 			kind: "json",
-			value
-		} : {
-			kind: "malformed",
-			why: `it has a member named ${key}, which is refused`
+			value: JSON.parse(plain)
 		};
 	} catch (error) {
 		return {
@@ -24356,11 +24607,14 @@ function readJson(text) {
 		};
 	}
 }
-/** Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody put into the wrong place. */
+/**
+* Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
+* put into the wrong place.
+*/
 function withoutText(message) {
 	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text) {
 	let depth = 0;
 	let deepest = 0;
@@ -24376,24 +24630,20 @@ function nestingDepth(text) {
 	}
 	return deepest;
 }
-function findDangerousKey(value) {
-	if (value === null || typeof value !== "object") return void 0;
-	for (const [key, member] of Object.entries(value)) {
-		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
-		const below = findDangerousKey(member);
-		if (below !== void 0) return below;
-	}
+function hasProto(value) {
+	if (value === null || typeof value !== "object") return false;
+	return !Array.isArray(value) && Object.hasOwn(value, PROTO) || Object.values(value).some(hasProto);
 }
 
-// protocol/resolved.ts
+// protocol/base/pinned-bundle.ts
 /**
 * What ran: names resolved to content hashes at one commit of the registry.
 *
 * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
 * not what the default branch says by then.
 */
-const Sha = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
-const ContentHash = string().check(_regex(/^sha256:[0-9a-f]{64}$/));
+const Sha = string$2().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+const ContentHash = string$2().check(_regex(/^sha256:[0-9a-f]{64}$/));
 const ResolvedSubagent = strictObject({
 	name: BundleName,
 	contentHash: ContentHash,
@@ -24412,7 +24662,7 @@ const Resolved = strictObject({
 	env: optional(array(ResolvedBundle))
 });
 
-// protocol/dispatch-request.ts
+// protocol/messages/dispatch-request.ts
 /**
 * What one run is asked to do: the single workflow input `request`.
 *
@@ -24423,7 +24673,7 @@ const Resolved = strictObject({
 */
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
 const Person = strictObject({
-	login: string().check(_minLength(1), _maxLength(100)),
+	login: string$2().check(_minLength(1), _maxLength(100)),
 	id: PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
@@ -24438,12 +24688,17 @@ const IssueSource = strictObject({
 });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
 const CommentSource = extend(Said, { kind: literal("comment") });
+/**
+* `seen`: the hash of the issue's title and body as they were when the command was written. What nobody is known to
+* have seen is not given to the agent.
+*/
+const CommandSource = extend(CommentSource, { seen: optional(ContentHash) });
 /** What a task was first asked for with. */
-const FirstSource = discriminatedUnion("kind", [IssueSource, CommentSource]);
+const FirstSource = discriminatedUnion("kind", [IssueSource, CommandSource]);
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = discriminatedUnion("kind", [
 	IssueSource,
-	CommentSource,
+	CommandSource,
 	extend(Said, {
 		kind: literal("retry"),
 		of: FirstSource
@@ -24458,7 +24713,7 @@ const StartSource = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("manual"),
-		text: string().check(_maxLength(LIMITS.inlineAnswerChars))
+		text: string$2().check(_maxLength(LIMITS.inlineAnswerChars))
 	})
 ]);
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
@@ -24476,7 +24731,7 @@ const AnswerSource = discriminatedUnion("kind", [
 const Answer = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
+	text: optional(string$2().check(_maxLength(LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
 	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
 	/** Who else said the same, where it takes more than one person. */
@@ -24509,7 +24764,12 @@ const common$1 = {
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
 	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
 	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages)))
+	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages))),
+	/** Which key of the bot or the relay has signed it, and the signature: see protocol/records/request-proof.ts. */
+	proof: optional(strictObject({
+		k: string$2().check(_maxLength(64)),
+		s: string$2().check(_regex(/^[A-Za-z0-9+/]{86}==$/))
+	}))
 };
 const StartRequest = strictObject({
 	...common$1,
@@ -24523,7 +24783,7 @@ const StartRequest = strictObject({
 const ResumeRequest = strictObject({
 	...common$1,
 	kind: literal("resume"),
-	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+	/** 0: the run that asked continues by itself. It cannot claim, so any claim outranks it. */
 	attempt: int().check(_gte(0)),
 	issue: PositiveInt,
 	/** The round that this run is: one more than the round that asked. */
@@ -24549,7 +24809,7 @@ function renderRequest(request) {
 	return text;
 }
 
-// github/runs.ts
+// github/actions/runs.ts
 /**
 * Workflow runs: starting one with a dispatch request, and finding it again.
 *
@@ -24663,11 +24923,28 @@ function findHeadRepository(raw) {
 	return looseObject({ id: int() }).safeParse(raw).data?.id;
 }
 
-// github/threads.ts
+// protocol/policy/author-association.ts
 /**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`.
+* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
+* permission: here it only decides which request comes first, and who is told that they may not.
 *
-* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
+* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
+*/
+const STRANGE = /* @__PURE__ */ new Set([
+	"NONE",
+	"FIRST_TIMER",
+	"FIRST_TIME_CONTRIBUTOR",
+	"MANNEQUIN"
+]);
+/** @returns false as well where GitHub does not say. */
+function isStrange(association) {
+	return association !== void 0 && STRANGE.has(association);
+}
+
+// github/issues/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
+* first page that is not seen becomes a second one.
 */
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
 const GHOST = {
@@ -24724,14 +25001,14 @@ async function listReviewComments(client, at) {
 			beside: {
 				path: comment.path,
 				hunk: comment.diff_hunk,
-				...line === void 0 ? {} : { line }
+				...defined({ line })
 			}
 		};
 	});
 }
 /**
-* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
-* submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
+* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
 * @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
 */
 async function listReviewSummaries(client, at) {
@@ -24831,7 +25108,11 @@ function threadComment(raw) {
 		updatedAt: raw.updated_at,
 		url: raw.html_url,
 		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...slug === void 0 ? {} : { appSlug: slug }
+		...defined({
+			appSlug: slug,
+			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
+		}),
+		...isStrange(raw.author_association) && { isByStranger: true }
 	};
 }
 function issueOf(url) {
@@ -24840,13 +25121,19 @@ function issueOf(url) {
 	return number;
 }
 
-// protocol/canonical-json.ts
+// protocol/base/canonical-json.ts
 /**
 * One spelling for one JSON value, so that a hash of it means something.
 *
 * Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
 * asks for, as far as values that came out of JSON.parse can differ from it.
 */
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
 /** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
 function contentHash(content) {
 	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
@@ -31519,26 +31806,28 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/budget.ts
+// protocol/config/budget-limits.ts
 var import_dist = require_dist();
 const amount = number$1().check(_positive());
-const count$1 = int().check(_gte(1));
+const count$3 = int().check(_gte(1));
 const Amounts$1 = strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": optional(amount),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$1),
+	turns: optional(count$3),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$1),
+	tokens: optional(count$3),
 	minutes: optional(amount)
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: optional(Amounts$1),
 	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$1) }))
+	task: optional(extend(Amounts$1, { rounds: optional(count$3) }))
 });
-/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
+/**
+* What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
+*/
 const Spent = looseObject({
 	turns: int().check(_gte(0)),
 	tokens: int().check(_gte(0)),
@@ -31552,7 +31841,7 @@ const Spent = looseObject({
 	idleSeconds: optional(number$1().check(_gte(0)))
 });
 
-// protocol/delivery-mode.ts
+// protocol/config/delivery-mode.ts
 /**
 * What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
 *
@@ -31567,12 +31856,12 @@ const DELIVERY_MODES = [
 const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
 const DEFAULT_DELIVERY = "pull-request";
 
-// protocol/read-yaml.ts
+// protocol/base/read-yaml.ts
 /**
 * Reads YAML that people wrote, and says of every mistake where it is.
 *
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
-* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
+* we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
 */
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
@@ -31596,7 +31885,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			uniqueKeys: true,
 			logLevel: "error",
 			lineCounter: counter,
-			...values === "text" ? { schema: "failsafe" } : {}
+			...values === "text" && { schema: "failsafe" }
 		});
 		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
@@ -31629,7 +31918,10 @@ function malformed$2(mistakes) {
 		mistakes
 	};
 }
-/** The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the wrong place. */
+/**
+* The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
+* wrong place.
+*/
 function plain$1(message) {
 	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
 }
@@ -31639,7 +31931,7 @@ function sayThrown(message) {
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */
 function sayYamlError({ code, message, pos }, text) {
 	if (code !== "DUPLICATE_KEY") return plain$1(message);
-	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
+	return `"${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}" stands here a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
@@ -31655,7 +31947,7 @@ function spell(issue, what) {
 	const name = issue.path.join(".") || what;
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		path: [...issue.path, key],
-		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		message: `${name}: does not know "${key.slice(0, 200)}"`,
 		atKey: true
 	}));
 	if (issue.code === "invalid_key") return [{
@@ -31695,10 +31987,10 @@ function childOf$1(node, step) {
 	};
 }
 
-// protocol/subagent.ts
+// protocol/config/subagent.ts
 /**
-* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body is
-* its system prompt; the shape that people know from `.claude/agents/`.
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
+* is its system prompt; the shape that people know from `.claude/agents/`.
 *
 * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
 */
@@ -31709,43 +32001,46 @@ function subagentPath(name) {
 const seconds = int().check(_gte(1), _lte(LIMITS.timerSeconds));
 const names = array(BundleName).check(_maxLength(LIMITS.bundles), refine((list) => new Set(list).size === list.length, "names one of them twice"));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»"));
+const Glob = string$2().check(_minLength(1), _maxLength(500), refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without \"..\""));
 const ContextRequires = strictObject({
 	paths: optional(array(strictObject({
 		glob: Glob,
 		"min-count": _default(int().check(_gte(1), _lte(1e4)), 1)
 	}))),
 	/** Programs that must be on the agent's PATH. */
-	exec: optional(array(string().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
+	exec: optional(array(string$2().check(_regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
 	git: optional(_enum(["worktree", "history"]))
 });
 /** Exported for the JSON Schema that editors complete it with. */
 const FrontMatter = strictObject({
-	name: optional(string()),
-	description: optional(string()),
-	runtime: optional(string()),
-	model: optional(string()),
+	name: optional(string$2()),
+	description: optional(string$2()),
+	runtime: optional(string$2()),
+	model: optional(string$2()),
 	/** The command of the runtime `command`. */
-	command: optional(string()),
+	command: optional(string$2()),
 	"permission-mode": optional(_enum([
 		"bypass",
 		"scoped",
 		"strict"
 	])),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: optional(array(string().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
+	allow: optional(array(string$2().check(_regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), _maxLength(500))).check(_maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": optional(array(string().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
+	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
 	/** What it may use up before a person is asked. */
 	budget: optional(Budget),
 	"agent-timeout-seconds": optional(seconds),
-	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
-	"prompt-template": optional(string()),
+	/**
+	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
+	* message.
+	*/
+	"prompt-template": optional(string$2()),
 	/** What must be there after setup and before the agent costs anything. */
 	"context-requires": optional(ContextRequires),
 	verify: optional(strictObject({
-		command: string().check(_minLength(1)),
+		command: string$2().check(_minLength(1)),
 		timeout: optional(seconds)
 	})),
 	/** What becomes of its changes; left out: what the workflow says. */
@@ -31758,9 +32053,12 @@ const FrontMatter = strictObject({
 	"skip-needs-input-helper": optional(boolean())
 });
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
-/** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
+/**
+* Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
+* not hold.
+*/
 const OPENED = /^\s*---[ \t]*(?:\n|$)/;
-const OPEN = "what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»";
+const OPEN = "what begins with \"---\" here is no front matter: that begins on the first line and is closed by another line \"---\"";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -31772,7 +32070,7 @@ function plainText(text) {
 function readSubagent(text) {
 	const plain = plainText(text);
 	const noText = NO_TEXT.exec(plain)?.index;
-	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
+	if (noText !== void 0) return malformed$1("it is not valid UTF-8 text", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
@@ -31806,7 +32104,691 @@ function malformed$1(message, line) {
 	};
 }
 
-// github/artifacts.ts
+// protocol/results/conclusion.ts
+/**
+* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what
+* came of it.
+*
+* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could
+* not. Both would be green by their outcome; nothing that we show calls them a success.
+*/
+const Conclusion = _enum([
+	"finished",
+	"nothing-changed",
+	"blocked",
+	"asked",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+
+// protocol/results/failure-codes.ts
+/**
+* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
+*
+* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
+* person who reads the comment. Events that leave the system carry the reason only.
+*/
+const FailureReason = _enum([
+	"integrity-failed",
+	"fetch-failed",
+	"worker-failed",
+	"provider-failed"
+]);
+const Failure = strictObject({
+	reason: FailureReason,
+	/** What happened, in one or two sentences; never a secret. */
+	detail: string$2(),
+	/** What to do now: one imperative sentence. */
+	fix: string$2()
+});
+
+// protocol/messages/lifecycle.ts
+/**
+* The six events of a dispatch, and the state that a task's events add up to.
+*
+* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
+* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
+* not know skips it.
+*/
+const at = datetime();
+/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
+const durationMs = int().check(_gte(0));
+const dispatchId = DispatchId;
+const LifecycleEvent = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("dispatch.accepted"),
+		dispatchId,
+		at,
+		target: string$2(),
+		resolved: Resolved
+	}),
+	strictObject({
+		kind: literal("dispatch.started"),
+		dispatchId,
+		at,
+		providerTaskId: string$2()
+	}),
+	strictObject({
+		kind: literal("dispatch.finished"),
+		dispatchId,
+		at,
+		exitCode: int(),
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.needs_input"),
+		dispatchId,
+		at,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.failed"),
+		dispatchId,
+		at,
+		reason: FailureReason,
+		durationMs
+	}),
+	strictObject({
+		kind: literal("dispatch.cancelled"),
+		dispatchId,
+		at,
+		durationMs
+	})
+]);
+const TaskState = _enum([
+	"accepted",
+	"running",
+	"idle",
+	"suspended",
+	"resuming",
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+const ENDED = /* @__PURE__ */ new Set([
+	"finished",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+/** True when nothing can happen to the task any more. */
+function hasEnded(state) {
+	return ENDED.has(state);
+}
+
+// protocol/comments/marker.ts
+/**
+* The hidden marker that ties a GitHub comment to a task.
+*
+* It stands as the very first characters of a comment; further down it is text that an agent or a person quoted. What
+* is rendered here is a draft: whoever posts the comment signs it (protocol/records/record.ts), and only with that
+* proof it counts, see protocol/thread/read-thread.ts. Reading a marker here proves nothing. Standard base64, not
+* base64url: that one can produce `--`, which ends an HTML comment early.
+*/
+const common = {
+	v: literal(1),
+	task: TaskId
+};
+/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+const asker = optional(looseObject({
+	login: string$2(),
+	id: PositiveInt
+}));
+/**
+* What a task is for that another task's agent asked for: the question that it answers, where that stands, and who
+* asks.
+*/
+const Answers = looseObject({
+	question: QuestionId,
+	comment: PositiveInt,
+	subagent: string$2()
+});
+/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
+const QuestionMarker = looseObject({
+	...common,
+	kind: literal("question"),
+	/** The round that asked. */
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	/** Who asks, for people. */
+	subagent: _default(string$2(), "agent"),
+	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	resolved: optional(ResolvedSubagent),
+	asked: optional(string$2()),
+	state: StateReference,
+	head: Sha,
+	/** The options as shown, so that a reply can name one by its text. */
+	options: array(string$2()),
+	/** When the saved state is deleted. */
+	expires: datetime(),
+	hops: _default(int().check(_gte(0)), 0),
+	/** The task's status comment, so that the next run need not search the thread for it. */
+	statusComment: optional(PositiveInt),
+	asker,
+	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+	to: optional(string$2()),
+	answers: optional(Answers),
+	line: optional(TaskId),
+	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+	live: optional(looseObject({
+		runId: PositiveInt,
+		until: datetime()
+	})),
+	/**
+	* The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say`
+	* as well.
+	*/
+	turn: optional(boolean()),
+	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+	repository: optional(PositiveInt),
+	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+	heard: optional(PositiveInt),
+	given: optional(array(PositiveInt)),
+	/** Set when the question will never be answered: cancelled, expired. */
+	closed: optional(TaskState),
+	/** Set once a run has taken the answer up: the question is closed. */
+	answered: optional(looseObject({
+		/** 0: the run that asked was still there and went on itself. */
+		attempt: int().check(_gte(0)),
+		runId: PositiveInt,
+		by: string$2(),
+		/** The reply that was taken up, so that its author is not told that somebody was faster. */
+		commentId: optional(PositiveInt)
+	}))
+});
+/** The one living comment of a task. */
+const StatusMarker = looseObject({
+	...common,
+	kind: literal("status"),
+	round: int().check(_gte(1)),
+	attempt: int().check(_gte(0)),
+	state: TaskState,
+	runId: PositiveInt,
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: optional(string$2()),
+	/** The result artifact of a finished dispatch, for whoever delivers it. */
+	result: optional(looseObject({
+		artifactId: PositiveInt,
+		digest: string$2()
+	})),
+	/**
+	* The agent's session and its work as they were when the task ended, and until when they are kept: another task can
+	* go on from them.
+	*/
+	saved: optional(Saved),
+	asker,
+	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+	conclusion: _catch(optional(Conclusion), void 0),
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: optional(looseObject({ passed: boolean() })),
+	/**
+	* The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be
+	* delivered.
+	*/
+	heard: optional(PositiveInt),
+	answers: optional(Answers),
+	/**
+	* The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see
+	* task-branch.ts.
+	*/
+	line: optional(TaskId),
+	/**
+	* Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without
+	* an outcome.
+	*/
+	given: optional(array(PositiveInt)),
+	/** Until when an idle run waits; people can ask it to wait longer. */
+	idle: optional(looseObject({ until: datetime() }))
+});
+/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
+const NoteMarker = looseObject({
+	...common,
+	kind: literal("note"),
+	about: string$2()
+});
+/** The occasion of telling what became of work that waited for a person's yes. */
+function aboutDelivery(task) {
+	return `delivered:${task}`;
+}
+/**
+* The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the
+* same reply again.
+*/
+function aboutReply(commentId, sha256) {
+	return `edited:${commentId}:${sha256}`;
+}
+/** The last word on a task. */
+const EndMarker = looseObject({
+	...common,
+	kind: literal("end"),
+	state: TaskState,
+	round: int().check(_gte(1)),
+	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	run: optional(looseObject({
+		id: PositiveInt,
+		attempt: int().check(_gte(1))
+	})),
+	/** What came of a finished task. */
+	pullRequest: optional(PositiveInt),
+	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+	held: optional(string$2()),
+	/** Finished, it is the answer to that question: see child-answer.ts. */
+	answers: optional(Answers)
+});
+/**
+* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts
+* only in a comment of the bot's own App that was never edited: a workflow's token writes what an agent says, and
+* whoever may write can edit a comment.
+*/
+const RelayedMarker = looseObject({
+	...common,
+	kind: literal("relayed"),
+	/** The question that it answers; none for a command. */
+	question: optional(QuestionId),
+	/** Where it came from, as the bot's configuration calls it. */
+	source: string$2(),
+	/** Who answers for it. */
+	by: Person,
+	/** The sender's id of its request, so that it is put into the thread once. */
+	request: string$2()
+});
+const Marker = discriminatedUnion("kind", [
+	QuestionMarker,
+	StatusMarker,
+	NoteMarker,
+	EndMarker,
+	RelayedMarker
+]);
+const DRAFT = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
+/** Signed: see protocol/records/record.ts, which checks what is only taken apart here. */
+const BASE64$1 = "[A-Za-z0-9+/=]";
+const SIGNED = new RegExp(`^<!-- agora2:(?<head>${BASE64$1}{1,400}):(?<payload>${BASE64$1}{1,90000}):(?<signature>${BASE64$1}{88}) -->`);
+/** Renders the marker as one line that GitHub does not show. Nobody has signed it yet. */
+function renderMarker(marker) {
+	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
+}
+function findSignedLine(body) {
+	const { head, payload, signature } = SIGNED.exec(body)?.groups ?? {};
+	return head === void 0 || payload === void 0 || signature === void 0 ? void 0 : {
+		head,
+		payload,
+		signature
+	};
+}
+/**
+* Reads the marker that opens a comment body, signed or not. Whether it counts is another question, see above.
+*
+* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
+*   an error, it is a stranger's comment.
+*/
+function findMarker(body) {
+	const signed = findSignedLine(body)?.payload;
+	const payload = signed ?? DRAFT.exec(body)?.groups?.["payload"];
+	if (payload === void 0) return void 0;
+	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
+	if (json.kind === "malformed") return void 0;
+	return Marker.safeParse(signed === void 0 ? json.value : withoutRecord(json.value)).data;
+}
+/** A signed payload has a version of its own, and what only the proof needs. */
+function withoutRecord(payload) {
+	const members = Object.entries(Object(payload));
+	return {
+		...Object.fromEntries(members.filter(([name]) => name !== "shown")),
+		v: 1
+	};
+}
+/** The comment's text below its marker. */
+function withoutMarker(body) {
+	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
+}
+
+// protocol/records/record-keys.ts
+/**
+* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+*
+* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
+* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+*/
+/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const SALT = "agora/records/v2";
+/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+function deriveSigner(id, secret, role) {
+	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
+	const key = (0, node_crypto.createPrivateKey)({
+		key: Buffer.concat([PKCS8, seed]),
+		format: "der",
+		type: "pkcs8"
+	});
+	return {
+		id,
+		role,
+		private: key,
+		public: (0, node_crypto.createPublicKey)(key)
+	};
+}
+/** One for each key of a setting like `state-key`, the newest first. */
+function deriveSigners(setting, role) {
+	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
+}
+function pinOf({ id, role, public: half }) {
+	return {
+		id,
+		role,
+		key: half.export({ format: "jwk" }).x ?? ""
+	};
+}
+/** @returns `undefined` for a text that is no public half. */
+function readPin({ id, role, key }) {
+	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
+	try {
+		const half = (0, node_crypto.createPublicKey)({
+			key: {
+				kty: "OKP",
+				crv: "Ed25519",
+				x: key
+			},
+			format: "jwk"
+		});
+		return half.export({ format: "jwk" }).x === key ? {
+			id,
+			role,
+			public: half
+		} : void 0;
+	} catch {
+		return;
+	}
+}
+/**
+* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
+* @param own derived from what the reader knows itself.
+*/
+function believedKeys(own, pins) {
+	const pinned = new Set(pins.map(({ role }) => role));
+	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
+}
+
+// protocol/records/shown-hash.ts
+/**
+* The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
+* GitHub's editor writes, and blanks at the end. Any other change makes the record count for nothing.
+*/
+const TICKED = /^- \[[xX]\] /;
+function shownHash(text) {
+	const lines = text.replaceAll("\r\n", "\n").split("\n");
+	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
+}
+
+// protocol/records/record.ts
+/**
+* A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
+*
+*     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
+*
+* HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
+* hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
+* kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
+*/
+const VERSION = 2;
+/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
+const SignedFields = looseObject({
+	v: literal(VERSION),
+	repository: PositiveInt,
+	issue: PositiveInt,
+	shown: string$2()
+});
+const Head = strictObject({
+	k: string$2(),
+	r: _enum(["run", "bot"])
+});
+function toSign$1({ head, payload }) {
+	return Buffer.from(`agora record v${VERSION}\n${head}:${payload}`);
+}
+function encode(value) {
+	return Buffer.from(canonicalJson(value)).toString("base64");
+}
+function decode$1(text) {
+	const json = readJson(Buffer.from(text, "base64").toString("utf8"));
+	return json.kind === "json" ? json.value : void 0;
+}
+/**
+* Signs a comment that a marker opens, and signs it anew when it was signed before.
+* @param made left out where no run writes it.
+* @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
+*/
+function signComment(body, place, signer, made) {
+	const marker = findMarker(body);
+	if (marker === void 0 || !maySay(signer.role, marker)) return body;
+	const below = withoutMarker(body);
+	const { repository, issue } = place;
+	const payload = encode({
+		...marker,
+		repository,
+		issue,
+		made,
+		shown: shownHash(below),
+		v: VERSION
+	});
+	const head = encode({
+		k: signer.id,
+		r: signer.role
+	});
+	return `<!-- agora2:${head}:${payload}:${(0, node_crypto.sign)(null, toSign$1({
+		head,
+		payload
+	}), signer.private).toString("base64")} -->\n${below}`;
+}
+/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+function maySay(role, marker) {
+	switch (marker.kind) {
+		case "question": return role === "run" || marker.closed !== void 0;
+		case "status": return role === "run" || hasEnded(marker.state);
+		case "end": return role === "run" || marker.answers === void 0;
+		case "note": return true;
+		case "relayed": return role === "bot";
+	}
+}
+function unproven(why) {
+	return {
+		kind: "unproven",
+		why
+	};
+}
+/**
+* Reads a record and its proof. Never throws.
+* @param place where the comment stands, as GitHub says.
+*/
+function readRecord(body, place, keys) {
+	const line = findSignedLine(body);
+	if (line === void 0) return unproven("no record opens it");
+	const signature = Buffer.from(line.signature, "base64");
+	if (signature.toString("base64") !== line.signature) return unproven("its signature is spelled in another way");
+	const named = Head.safeParse(decode$1(line.head)).data;
+	const possible = keys.filter(({ id, role }) => id === named?.k && role === named.r);
+	if (possible.length === 0) return unproven("none of the known keys signed it");
+	const key = possible.find((one) => (0, node_crypto.verify)(null, toSign$1(line), one.public, signature));
+	return key === void 0 ? unproven("its signature is not valid") : readProven(body, line, place, key.role);
+}
+function readProven(body, { payload }, place, role) {
+	const around = SignedFields.safeParse(decode$1(payload)).data;
+	const marker = findMarker(body);
+	if (around === void 0 || marker === void 0) return unproven("it has another form");
+	if (around.repository !== place.repository) return unproven("it is about another repository");
+	if (around.issue !== place.issue) return unproven("it is about another issue");
+	if (!maySay(role, marker)) return unproven("its signer may not say that");
+	return around.shown === shownHash(withoutMarker(body)) ? {
+		kind: "proven",
+		marker,
+		role
+	} : unproven("the text below it was changed");
+}
+
+// protocol/records/verifier.ts
+/**
+* Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
+*/
+/** A process that lives for months sees many comments, and the same ones again and again. */
+const REMEMBERED$1 = 5e3;
+/**
+* Verifying takes a hundred times as long as reading: what was verified once is remembered.
+* @param known may be shared by all verifiers of a process.
+*/
+function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
+	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
+	return (body, issue) => {
+		if (findSignedLine(body) === void 0) return false;
+		const name = contentHash(`${who}\n${issue}\n${body}`);
+		const before = known.get(name);
+		if (before !== void 0) return before;
+		const isProven = readRecord(body, {
+			repository,
+			issue
+		}, keys).kind === "proven";
+		known.set(name, isProven);
+		const [oldest] = known.keys();
+		if (known.size > REMEMBERED$1 && oldest !== void 0) known.delete(oldest);
+		return isProven;
+	};
+}
+
+// protocol/records/comment-records.ts
+/**
+* Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
+* everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
+*/
+/** A process that lives for months writes in many threads. */
+const REMEMBERED = 2e4;
+const OPENING$2 = "<!-- agora";
+function createCommentRecords({ repository, signer, made, keys, known }) {
+	const issues = /* @__PURE__ */ new Map();
+	const note = (comment, issue) => {
+		issues.delete(comment);
+		issues.set(comment, issue);
+		const [oldest] = issues.keys();
+		if (issues.size > REMEMBERED && oldest !== void 0) issues.delete(oldest);
+	};
+	const findVerifier = createKeyedVerifier(repository, keys, known);
+	return {
+		issueOf: (commentId) => issues.get(commentId),
+		verify: async (comments, issue) => {
+			const verifier = comments.some(({ body }) => body.startsWith(OPENING$2)) ? await findVerifier() : NEVER;
+			return comments.map((comment) => {
+				const place = comment.issue ?? issue;
+				if (place !== void 0) note(comment.id, place);
+				return verifier === void 0 ? comment : {
+					...comment,
+					isProven: place !== void 0 && verifier(comment.body, place)
+				};
+			});
+		},
+		sign: async (body, issue) => {
+			const kind = findMarker(body)?.kind;
+			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
+				repository,
+				issue
+			}, signer, made);
+		}
+	};
+}
+const NEVER = () => false;
+/** The same verifier as long as the keys are the same: it remembers what it has verified. */
+function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
+	let last;
+	return async () => {
+		const known = await keys();
+		if (known === void 0) return void 0;
+		if (last?.keys !== known) last = {
+			keys: known,
+			verifier: createVerifier(repository, known, before)
+		};
+		return last.verifier;
+	};
+}
+
+// protocol/records/request-proof.ts
+/**
+* The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+*
+* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
+* one request: its claim and what stands in the thread tell whether it was done.
+*/
+function toSign(request, repository) {
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
+		...request,
+		proof: void 0
+	})}`);
+}
+function signRequest(request, repository, signer) {
+	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
+	return {
+		...request,
+		proof: {
+			k: signer.id,
+			s: signature
+		}
+	};
+}
+
+// bot/adapters/bot-records.ts
+/** @returns `undefined` without a key. */
+function relayKeysOf(stateKey) {
+	const signers = deriveSigners(stateKey, "bot");
+	return signers.length === 0 ? void 0 : keysOf(signers, deriveSigners(stateKey, "run"));
+}
+function keysOf(signers, others) {
+	const [signer] = signers;
+	if (signer === void 0) throw new Error("There is no key to sign with.");
+	return {
+		signer,
+		own: [...signers, ...others],
+		known: /* @__PURE__ */ new Map()
+	};
+}
+/**
+* @param keys without any nothing is signed, and what others wrote is shown by account.
+* @param config of the default branch.
+*/
+function createBotRecords(keys, repository, config) {
+	return keys === void 0 ? UNSIGNED : createSigned(keys, repository, config);
+}
+const UNSIGNED = {
+	comments: {
+		verify: (comments) => Promise.resolve([...comments]),
+		sign: (body) => Promise.resolve(body),
+		issueOf: () => void 0
+	},
+	signRequest: (request) => request
+};
+function createSigned({ signer, own, known }, repository, config) {
+	let last;
+	const keys = async () => {
+		const read = await config();
+		if (last?.read !== read) last = {
+			read,
+			keys: verifiableWith(own, read)
+		};
+		return last.keys;
+	};
+	return {
+		comments: createCommentRecords({
+			repository,
+			signer,
+			keys,
+			known
+		}),
+		signRequest: (request) => signRequest(request, repository, signer)
+	};
+}
+/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+function verifiableWith(own, read) {
+	const keys = believedKeys(own, read.kind === "config" ? read.config.authority.keys : []);
+	return keys.some(({ role }) => role === "run") ? keys : void 0;
+}
+
+// github/actions/artifacts.ts
 /**
 * Artifacts across runs, by id: what they are, and what is in them.
 *
@@ -31866,6 +32848,36 @@ async function downloadArtifact(client, at) {
 function bytesOf(data) {
 	if (data instanceof ArrayBuffer) return new Uint8Array(data);
 	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
+}
+
+// github/actions/artifact-origin.ts
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
 }
 
 // node_modules/fflate/esm/index.mjs
@@ -32311,7 +33323,7 @@ function unzipSync(data, opts) {
 	return files;
 }
 
-// github/zip.ts
+// github/actions/zip.ts
 /**
 * Reads a zip that somebody else made, into memory and never onto a disk.
 *
@@ -32354,1556 +33366,14 @@ function quoted(name) {
 	return JSON.stringify(name.slice(0, 200));
 }
 
-// protocol/failure.ts
-/**
-* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
-*
-* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
-* person who reads the comment. Events that leave the house carry the reason only.
-*/
-const FailureReason = _enum([
-	"integrity-failed",
-	"fetch-failed",
-	"worker-failed",
-	"provider-failed"
-]);
-const Failure = strictObject({
-	reason: FailureReason,
-	/** What happened, in one or two sentences; never a secret. */
-	detail: string(),
-	/** What to do now: one imperative sentence. */
-	fix: string()
-});
-
-// protocol/lifecycle.ts
-/**
-* The six events of a dispatch, and the state that a task's events add up to.
-*
-* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
-* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
-* not know skips it.
-*/
-const at = datetime();
-/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = int().check(_gte(0));
-const dispatchId = DispatchId;
-const LifecycleEvent = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("dispatch.accepted"),
-		dispatchId,
-		at,
-		target: string(),
-		resolved: Resolved
-	}),
-	strictObject({
-		kind: literal("dispatch.started"),
-		dispatchId,
-		at,
-		providerTaskId: string()
-	}),
-	strictObject({
-		kind: literal("dispatch.finished"),
-		dispatchId,
-		at,
-		exitCode: int(),
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.needs_input"),
-		dispatchId,
-		at,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.failed"),
-		dispatchId,
-		at,
-		reason: FailureReason,
-		durationMs
-	}),
-	strictObject({
-		kind: literal("dispatch.cancelled"),
-		dispatchId,
-		at,
-		durationMs
-	})
-]);
-const TaskState = _enum([
-	"accepted",
-	"running",
-	"idle",
-	"suspended",
-	"resuming",
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-const ENDED = /* @__PURE__ */ new Set([
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-/** True when nothing can happen to the task any more. */
-function hasEnded(state) {
-	return ENDED.has(state);
-}
-
-// protocol/command-box.ts
-/**
-* A box that stands for a command: whoever ticks it has given the command. Pure.
-*
-* Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line only
-* counts when it is the one that we would write now: see bot/commanded.ts.
-*/
-const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
-/** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
-function renderCommandBox({ verb, task, issue }, subagent) {
-	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
-	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
-}
-/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
-function findOffered({ state, isHeld = false }) {
-	if (!hasEnded(state)) return "cancel";
-	if (state === "finished") return isHeld ? "deliver" : void 0;
-	return "retry";
-}
-/** A text that offers nothing any more. */
-function withoutBoxes(text) {
-	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
-}
-/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
-function withCommandFor(state, text) {
-	const verb = findOffered({ state });
-	return linesOf(text).flatMap((line) => {
-		if (!BOX$1.test(line)) return [line];
-		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
-	}).join("\n");
-}
-/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
-function readCommandTick(before, after) {
-	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
-	const were = linesOf(before).map(isTicked);
-	const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
-	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
-	const task = TaskId.safeParse(groups?.["task"]).data;
-	if (groups === void 0 || task === void 0) return void 0;
-	const { label = "", issue } = groups;
-	return {
-		verb: verbOf(groups["verb"]),
-		task,
-		line: `- [ ] ${label}`,
-		...issue === void 0 ? {} : { issue: Number(issue) }
-	};
-}
-function verbOf(word) {
-	return word === "retry" || word === "deliver" ? word : "cancel";
-}
-/** The text as it was before anybody ticked anything. */
-function withoutTicks$1(text) {
-	return linesOf(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
-}
-function isTicked(line) {
-	const tick = BOX$1.exec(line)?.groups?.["tick"];
-	return tick !== void 0 && tick !== " ";
-}
-function linesOf(text) {
-	return text.replace(/\r\n?/g, "\n").split("\n");
-}
-
-// protocol/duration.ts
-/**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
-*/
-const UNIT_MS = {
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5,
-	w: 6048e5
-};
-const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
-function readDuration(text) {
-	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
-	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
-	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
-}
-/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
-function renderDuration(ms) {
-	const [name, size] = [
-		["day", 864e5],
-		["hour", 36e5],
-		["minute", 6e4],
-		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
-	const count = Math.max(1, Math.round(ms / size));
-	return `${count} ${name}${count === 1 ? "" : "s"}`;
-}
-/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
-function renderClock(at) {
-	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
-}
-
-// protocol/prose.ts
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
-	};
-}
-/** The lines of a comment down to the first that a mail program added. HTML comments outside code are left out. */
-function readLines(body) {
-	const read = [];
-	const lines = body.replace(/\r\n?/g, "\n").split("\n");
-	let fence;
-	let inComment = false;
-	for (const [index, line] of lines.entries()) {
-		const before = fence;
-		if (!inComment) fence = fenceAfter(line, fence);
-		if (before !== void 0) read.push({
-			kind: fence === void 0 ? "fence" : "code",
-			text: line
-		});
-		else if (fence !== void 0) read.push({
-			kind: "fence",
-			text: line
-		});
-		else {
-			const seen = withoutComments(line, inComment);
-			inComment = seen.inComment;
-			if (isMailFooter(seen.text, lines, index)) break;
-			read.push({
-				kind: /^ {0,3}>/.test(seen.text) ? "quote" : "prose",
-				text: seen.text
-			});
-		}
-	}
-	return read;
-}
-/** The line without what a reader does not see, and whether it leaves a comment open for the next one. */
-function withoutComments(line, inComment) {
-	let text = "";
-	let at = 0;
-	let hidden = inComment;
-	for (;;) {
-		const mark = hidden ? "-->" : "<!--";
-		const next = line.indexOf(mark, at);
-		if (!hidden) text += next < 0 ? line.slice(at) : line.slice(at, next);
-		if (next < 0) return {
-			text,
-			inComment: hidden
-		};
-		at = next + mark.length;
-		hidden = !hidden;
-	}
-}
-/** What mail programs put under a reply: a signature, «On Tuesday Ada wrote:» on one or two lines, GitHub's own footer. */
-function isMailFooter(line, lines, index) {
-	const text = line.trimEnd();
-	if (line === "-- " || /^(-{3,} ?Original Message ?-{3,}|_{10,})$/i.test(text)) return true;
-	if (/^(Reply to this email directly|You are receiving this because|Sent from my )/.test(text)) return true;
-	return /^On .{1,200}$/.test(text) && [text, `${text} ${(lines[index + 1] ?? "").trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)));
-}
-
-// protocol/commands.ts
-/**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
-*
-* A command stands at the start of a line, outside quotes and code fences. Mail clients add a footer and people quote
-* one another; both must neither hide a command nor make one. Linear in the length of the text.
-*/
-const COMMAND = /^\/(?:agora(?:[ \t]+(?<verb>\S+))?|(?<short>answer))(?:[ \t]+(?<rest>.*))?$/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const HOLD_MS = 864e5;
-/**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
-*/
-function findCommand(body) {
-	const lines = readLines(body);
-	for (const [index, line] of lines.entries()) {
-		const groups = line.kind === "prose" ? COMMAND.exec(line.text.trimEnd())?.groups : void 0;
-		if (groups === void 0) continue;
-		const below = lines.slice(index + 1).filter((one) => one.kind !== "quote").map((one) => one.text);
-		return commandOf$1((groups["short"] ?? groups["verb"] ?? "").toLowerCase(), [groups["rest"] ?? "", ...below].join("\n").trim());
-	}
-}
-function commandOf$1(word, text) {
-	switch (word) {
-		case "answer": return answerOf$1(text);
-		case "run": return runOf(text);
-		case "":
-		case "help": return { verb: "help" };
-		case "status":
-		case "questions": return { verb: word };
-		case "cancel":
-		case "end":
-		case "expire":
-		case "deliver": return {
-			verb: word,
-			...readTarget(text).named
-		};
-		case "retry": return retryOf(text);
-		case "hold": return holdOf(text);
-		case "say": return sayOf(text);
-		default: return {
-			verb: "unknown",
-			word
-		};
-	}
-}
-function runOf(text) {
-	const [, subagent = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-	return SUBAGENT.test(subagent) ? {
-		verb: "run",
-		subagent,
-		text: rest.trim()
-	} : {
-		verb: "unknown",
-		word: `run ${subagent}`.trim()
-	};
-}
-/** The task or question that a text begins with, and what stands behind it. */
-function readTarget(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-	return target === void 0 ? {
-		named: {},
-		rest: text
-	} : {
-		named: { target },
-		rest: text.slice(first.length).trim()
-	};
-}
-function retryOf(text) {
-	const { named, rest } = readTarget(text);
-	return {
-		verb: "retry",
-		...named,
-		...rest === "" ? {} : { text: rest }
-	};
-}
-function holdOf(text) {
-	const { named, rest } = readTarget(text);
-	const [word = ""] = /^\S+/.exec(rest) ?? [];
-	const ms = word === "" ? HOLD_MS : readDuration(word);
-	return ms === void 0 ? {
-		verb: "unknown",
-		word: "hold",
-		because: "`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`"
-	} : {
-		verb: "hold",
-		ms,
-		...named
-	};
-}
-function sayOf(text) {
-	const { named, rest } = readTarget(text);
-	return rest === "" ? {
-		verb: "unknown",
-		word: "say",
-		because: "`/agora say` needs your words behind it, like `/agora say please keep the old name`"
-	} : {
-		verb: "say",
-		text: rest,
-		...named
-	};
-}
-function answerOf$1(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
-	return question === void 0 ? {
-		verb: "answer",
-		text
-	} : {
-		verb: "answer",
-		text: text.slice(first.length).trim(),
-		question
-	};
-}
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
-function subagentOfLabel(label) {
-	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
-	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
-}
-
-// protocol/comment-text.ts
-/**
-* Makes text that an agent wrote safe to stand in a comment of ours.
-*
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
-*/
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
-function withoutBreaks(text) {
-	return text.replaceAll(BREAK, "");
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
-	}
-}
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
-}
-
-// protocol/ledger.ts
-const SECTIONS = [
-	{
-		title: "Waiting for an answer",
-		states: ["suspended"]
-	},
-	{
-		title: "At work",
-		states: [
-			"accepted",
-			"running",
-			"idle",
-			"resuming"
-		]
-	},
-	{
-		title: "Finished",
-		states: ["finished"]
-	},
-	{
-		title: "Ended otherwise",
-		states: [
-			"failed",
-			"cancelled",
-			"expired"
-		]
-	}
-];
-/** The sections that are not empty, each with its heading; tasks keep their order. */
-function renderSections(tasks, renderTasks) {
-	return SECTIONS.flatMap(({ title, states }) => {
-		const mine = tasks.filter(({ state }) => states.includes(state));
-		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
-	});
-}
-/** @param rows cells that are Markdown already, see escapeMarkdown. */
-function renderTable(head, rows) {
-	return [
-		head,
-		head.map(() => "---"),
-		...rows
-	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
-/** One line of text for one cell: what it says, and nothing that it could do to the page. */
-function escapeMarkdown(line) {
-	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
-}
-
-// protocol/conclusion.ts
-/**
-* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what came of it.
-*
-* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
-* would be green by their outcome; nothing that we show calls them a success.
-*/
-const Conclusion = _enum([
-	"finished",
-	"nothing-changed",
-	"blocked",
-	"asked",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-
-// protocol/marker.ts
-/**
-* The hidden marker that ties a GitHub comment to a task.
-*
-* It is an address, never a permission: a reader looks up whatever it points at and decides there. It counts only as
-* the very first characters of a comment by one of our own accounts; a marker further down, or in somebody else's
-* comment, is text that an agent or a person quoted. Standard base64, not base64url: that one can produce `--`, which
-* ends an HTML comment early.
-*/
-const common = {
-	v: literal(1),
-	task: TaskId
-};
-/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = optional(looseObject({
-	login: string(),
-	id: PositiveInt
-}));
-/** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-const Answers = looseObject({
-	question: QuestionId,
-	comment: PositiveInt,
-	subagent: string()
-});
-/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
-const QuestionMarker = looseObject({
-	...common,
-	kind: literal("question"),
-	/** The round that asked. */
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	/** Who asks, for people. */
-	subagent: _default(string(), "agent"),
-	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-	resolved: optional(ResolvedSubagent),
-	asked: optional(string()),
-	state: StateReference,
-	head: Sha,
-	/** The options as shown, so that a reply can name one by its text. */
-	options: array(string()),
-	/** When the saved state is deleted. */
-	expires: datetime(),
-	hops: _default(int().check(_gte(0)), 0),
-	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: optional(PositiveInt),
-	asker,
-	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: optional(string()),
-	answers: optional(Answers),
-	line: optional(TaskId),
-	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-	live: optional(looseObject({
-		runId: PositiveInt,
-		until: datetime()
-	})),
-	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
-	turn: optional(boolean()),
-	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: optional(PositiveInt),
-	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: optional(PositiveInt),
-	given: optional(array(PositiveInt)),
-	/** Set when the question will never be answered: cancelled, expired. */
-	closed: optional(TaskState),
-	/** Set once a run has taken the answer up: the question is closed. */
-	answered: optional(looseObject({
-		/** 0: the run that asked was still there and went on itself. */
-		attempt: int().check(_gte(0)),
-		runId: PositiveInt,
-		by: string(),
-		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(PositiveInt)
-	}))
-});
-/** The one living comment of a task. */
-const StatusMarker = looseObject({
-	...common,
-	kind: literal("status"),
-	round: int().check(_gte(1)),
-	attempt: int().check(_gte(0)),
-	state: TaskState,
-	runId: PositiveInt,
-	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: optional(string()),
-	/** The result artifact of a finished dispatch, for whoever delivers it. */
-	result: optional(looseObject({
-		artifactId: PositiveInt,
-		digest: string()
-	})),
-	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-	saved: optional(Saved),
-	asker,
-	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-	conclusion: _catch(optional(Conclusion), void 0),
-	/** How the checks of a finished dispatch came out; the run's report says more. */
-	verify: optional(looseObject({ passed: boolean() })),
-	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: optional(PositiveInt),
-	answers: optional(Answers),
-	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
-	line: optional(TaskId),
-	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: optional(array(PositiveInt)),
-	/** Until when an idle run waits; people can ask it to wait longer. */
-	idle: optional(looseObject({ until: datetime() }))
-});
-/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
-const NoteMarker = looseObject({
-	...common,
-	kind: literal("note"),
-	about: string()
-});
-/** The occasion of telling what became of work that waited for a person's yes. */
-function aboutDelivery(task) {
-	return `delivered:${task}`;
-}
-/** The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the same reply again. */
-function aboutReply(commentId, sha256) {
-	return `edited:${commentId}:${sha256}`;
-}
-/** The last word on a task. */
-const EndMarker = looseObject({
-	...common,
-	kind: literal("end"),
-	state: TaskState,
-	round: int().check(_gte(1)),
-	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-	run: optional(looseObject({
-		id: PositiveInt,
-		attempt: int().check(_gte(1))
-	})),
-	/** What came of a finished task. */
-	pullRequest: optional(PositiveInt),
-	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: optional(string()),
-	/** Finished, it is the answer to that question: see child-answer.ts. */
-	answers: optional(Answers)
-});
-/**
-* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
-* own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
-*/
-const RelayedMarker = looseObject({
-	...common,
-	kind: literal("relayed"),
-	/** The question that it answers; none for a command. */
-	question: optional(QuestionId),
-	/** Where it came from, as the bot's configuration calls it. */
-	source: string(),
-	/** Who answers for it. */
-	by: Person,
-	/** The sender's id of its request, so that it is put into the thread once. */
-	request: string()
-});
-const Marker = discriminatedUnion("kind", [
-	QuestionMarker,
-	StatusMarker,
-	NoteMarker,
-	EndMarker,
-	RelayedMarker
-]);
-const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
-/** Renders the marker as one line that GitHub does not show. */
-function renderMarker(marker) {
-	return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString("base64")} -->`;
-}
-/**
-* Reads the marker that opens a comment body. Whether the comment's author may write one is the caller's question.
-*
-* @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
-*   an error, it is a stranger's comment.
-*/
-function findMarker(body) {
-	const payload = PATTERN.exec(body)?.groups?.["payload"];
-	if (payload === void 0) return void 0;
-	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
-	return json.kind === "json" ? Marker.safeParse(json.value).data : void 0;
-}
-/** The comment's text below its marker. */
-function withoutMarker(body) {
-	return body.replace(PATTERN, "").replace(/^\r?\n/, "");
-}
-
-// protocol/task-face.ts
-const FACE = {
-	accepted: ["🕐", "is about to start"],
-	running: ["🟢", "is working"],
-	idle: ["⏳", "is waiting for a moment"],
-	suspended: ["⏸️", "waits for your answer"],
-	resuming: ["🟢", "is picking up where it left off"],
-	finished: ["✅", "has finished"],
-	failed: ["❌", "has failed"],
-	cancelled: ["🚫", "was cancelled"],
-	expired: ["⌛", "got no answer in time"]
-};
-/** A finished task that is no plain success, in its heading and in lists. */
-const FLAWED = {
-	"nothing-changed": [
-		"⚪",
-		"has finished and changed nothing",
-		"nothing changed"
-	],
-	"blocked": [
-		"🚧",
-		"has finished, but was kept from its work",
-		"blocked by permissions"
-	],
-	"unchecked": [
-		"🔴",
-		"has finished, but its checks failed",
-		"finished, checks failed"
-	]
-};
-function findFlaw(state, { conclusion, verify }) {
-	if (state !== "finished") return void 0;
-	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
-	return verify?.passed === false ? "unchecked" : void 0;
-}
-/** @param came what came of it, where the state alone would say too much. */
-function renderHeading(subagent, state, came = {}) {
-	const flaw = findFlaw(state, came);
-	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
-	return `### ${face} ${subagent} ${words}`;
-}
-/** The same with its face. */
-function renderStanding(state, came) {
-	return standingOf$1(state, came).join(" ");
-}
-function standingOf$1(state, came) {
-	if (state === "finished" && came.isHeld === true) return ["🔒", "waits for a yes"];
-	const flaw = findFlaw(state, came);
-	if (flaw === void 0) return [FACE[state][0], state];
-	const [face, , listed] = FLAWED[flaw];
-	return [face, listed];
-}
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
-function withState(body, marker, state) {
-	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const head = name === void 0 ? heading : renderHeading(name, state);
-	return [
-		renderMarker({
-			...marker,
-			state
-		}),
-		head,
-		...rest
-	].join("\n");
-}
-function between(text, before, after) {
-	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
-}
-
-// protocol/policy.ts
-var policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
-function actorOf({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
-};
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
-		};
-	}
-	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
-	};
-}
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
-			}
-		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
-	}
-}
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
-}
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
-}
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
-}
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
-}
-/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
-		case "codeowners": return "code owners";
-	}
-}
-/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// protocol/addressee.ts
-/**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
-*
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started only
-* when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it writes.
-*/
-const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
-function readAddressee(text) {
-	const plain = text.trim();
-	if (plain.startsWith(AGENT)) {
-		const name = BundleName.safeParse(plain.slice(6));
-		return name.success ? {
-			kind: "agent",
-			subagent: name.data
-		} : void 0;
-	}
-	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
-	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
-}
-function renderAddressee(to) {
-	switch (to.kind) {
-		case "agent": return `${AGENT}${to.subagent}`;
-		case "user": return `@${to.login}`;
-		case "team": return `@${to.org}/${to.slug}`;
-	}
-}
-/** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-/** The agent that a text names, when it names one. */
-function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
-	return to?.kind === "agent" ? to.subagent : void 0;
-}
-/** Who answered, for people: a login, or an agent. No login has a colon. */
-function renderAnswerer(by) {
-	const agent = findAgent(by);
-	return agent === void 0 ? `@${by}` : `the agent \`${agent}\``;
-}
-
-// bot/children.ts
-/**
-* Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
-*
-* Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and nobody
-* can claim to be the child of a question that was not put to them.
-*/
-/** @returns `undefined` for a question that is put to people. */
-function childOf(question) {
-	const agent = findAgent(question.marker.to);
-	return agent === void 0 ? void 0 : {
-		task: childTaskOf(question.marker.question),
-		agent,
-		question
-	};
-}
-/** What a task is to answer; `undefined` for one that people asked for. */
-function findAsChild(questions, task) {
-	return questions.map(childOf).find((child) => child?.task === task);
-}
-/** The agents that wait for an answer to this question, whoever asked first last. */
-function lineOf({ questions }, { marker }) {
-	const line = [marker.subagent];
-	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
-	return line;
-}
-
-// bot/command-of.ts
-/**
-* The command in a comment, read once per comment: a decision is made anew with every fact that it asks for, and each of
-* its stories goes through all replies.
-*/
-const known$2 = /* @__PURE__ */ new WeakMap();
-function commandOf(comment) {
-	const before = known$2.get(comment);
-	if (before !== void 0) return before.command;
-	const command = findCommand(comment.body);
-	known$2.set(comment, { command });
-	return command;
-}
-
-// bot/thread.ts
-/** The account that every workflow's own token writes as. */
-const ACTIONS_BOT = "github-actions[bot]";
-/** @param slug of our own App. */
-function isOurs$1(account, slug) {
-	return account.type === "Bot" && (account.login === ACTIONS_BOT || account.login === `${slug}[bot]`);
-}
-function readThread(comments, slug) {
-	const questions = /* @__PURE__ */ new Map();
-	const statuses = /* @__PURE__ */ new Map();
-	const ended = /* @__PURE__ */ new Map();
-	const notes = [];
-	const relayed = [];
-	const sorted = comments.toSorted((one, other) => one.id - other.id);
-	for (const comment of sorted) {
-		const marker = isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
-		switch (marker?.kind) {
-			case "question":
-				if (!questions.has(marker.question)) questions.set(marker.question, {
-					comment,
-					marker
-				});
-				break;
-			case "status":
-				statuses.set(marker.task, {
-					comment,
-					marker
-				});
-				break;
-			case "end":
-				if (!ended.has(marker.task)) ended.set(marker.task, {
-					comment,
-					marker
-				});
-				break;
-			case "note":
-				notes.push({
-					comment,
-					marker
-				});
-				break;
-			case "relayed":
-				if (mayRelay(comment.author, slug)) relayed.push({
-					comment,
-					marker
-				});
-				break;
-			case void 0:
-		}
-	}
-	const replies = [...sorted.filter((comment) => speaks(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
-	return {
-		questions: [...questions.values()],
-		statuses,
-		ended,
-		notes,
-		relayed,
-		replies
-	};
-}
-/** Only the App itself: whatever an agent writes is written with a workflow's token. */
-function mayRelay(account, slug) {
-	return account.login !== ACTIONS_BOT && isOurs$1(account, slug);
-}
-/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
-function replyOf({ comment, marker }) {
-	if (comment.updatedAt !== comment.createdAt) return [];
-	return [{
-		...comment,
-		author: {
-			...marker.by,
-			type: "User"
-		}
-	}];
-}
-/** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */
-function speaks(comment, slug) {
-	return comment.author.type === "User" || !isOurs$1(comment.author, slug) && commandOf(comment) !== void 0;
-}
-/** How a question stands: only an open one can be answered. */
-function standingOf(question, thread, now) {
-	const { marker } = question;
-	if (marker.answered !== void 0) return "answered";
-	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
-	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
-	if (state === "expired") return "expired";
-	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
-	return Date.parse(marker.expires) <= now ? "expired" : "open";
-}
-function findNote(thread, about) {
-	return thread.notes.find((note) => note.marker.about === about);
-}
-
-// bot/tasks.ts
-/** Nearly everything that is decided about a thread asks for them, some of it once for each comment. */
-const known$1 = /* @__PURE__ */ new WeakMap();
-/** In the order in which they began. */
-function readTasks(thread, now) {
-	const before = known$1.get(thread);
-	if (before?.now === now) return before.tasks;
-	const tasks = findTasks(thread, now);
-	known$1.set(thread, {
-		now,
-		tasks
-	});
-	return tasks;
-}
-function findTasks(thread, now) {
-	return [.../* @__PURE__ */ new Set([
-		...thread.statuses.keys(),
-		...thread.questions.map(({ marker }) => marker.task),
-		...thread.ended.keys()
-	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
-}
-function readTask(task, thread, now) {
-	const status = thread.statuses.get(task);
-	const end = thread.ended.get(task);
-	const questions = thread.questions.filter(({ marker }) => marker.task === task);
-	const open = questions.findLast((question) => standingOf(question, thread, now) === "open");
-	const state = end?.marker.state ?? (status !== void 0 && hasEnded(status.marker.state) ? status.marker.state : void 0);
-	const said = [
-		status,
-		end,
-		...questions
-	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
-	const answers = findAsChild(thread.questions, task);
-	return {
-		task,
-		status,
-		questions,
-		open,
-		end,
-		endedAt: endOf(status, end),
-		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
-		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : stateOfOpen(open, status)),
-		asker: askerOf(status, questions),
-		since: Math.min(...said),
-		...answers === void 0 ? {} : {
-			answers,
-			subagent: answers.agent
-		}
-	};
-}
-/**
-* The first sign of it: what was said between the end of a run and the last word, which follows when the work is delivered, must not
-* be read differently once that is there. Later edits of the task's comment change nothing either.
-*/
-function endOf(status, end) {
-	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
-	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
-}
-/** A question is open; maybe the run that asked waits for the answer. */
-function stateOfOpen({ marker: { round } }, status) {
-	return status?.marker.state === "idle" && status.marker.round === round ? "idle" : "suspended";
-}
-function askerOf(status, questions) {
-	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
-	return asker === void 0 ? void 0 : {
-		login: asker.login,
-		id: asker.id
-	};
-}
-/** What came of it, for lists. */
-function cameOf$1({ status, isHeld }) {
-	return {
-		conclusion: status?.marker.conclusion,
-		verify: status?.marker.verify,
-		isHeld
-	};
-}
-/** What a task is called for people: its subagent, if anything says which. */
-function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
-}
-function isMeant(task, target) {
-	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
-}
-/** GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after, gives way to one that did not. */
-function mayHaveEnded({ endedAt, end }, { at }) {
-	return endedAt === at && end === void 0;
-}
-/** Whether a task had begun when something was said, and was not over. */
-function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
-	const hadBegun = since < at || since === at && askedIn < id;
-	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
-	return hadBegun && !wasOver;
-}
-
-// bot/dashboard/text.ts
-/**
-* The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it, and
-* only its boxes mean anything.
-*
-* The same tasks give the same text, whoever renders it and when: no «an hour ago», no «as of». So it is edited when
-* something happened, and never because time went by.
-*/
-const TITLE = "Agora dashboard";
-/** How it is found again. Everything else in it may change. */
-const OPENING = "<!-- agora-dashboard v1 -->";
-const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
-const BLANK = "\xA0";
-const HYPHEN = "‑";
-/** More boxes than that nobody looks through; the commands work on the issues themselves. */
-const BOXES = 100;
-/** As few as a narrow page has room for: what belongs together stands in one cell. */
-const HEAD = [
-	"Issue",
-	"Subagent and task",
-	"State",
-	"Question or result",
-	"Since (UTC)"
-];
-/** @param boxes whether somebody hears when one is ticked. */
-function renderDashboard(tasks, boxes) {
-	const sorted = tasks.toSorted(byUrgency);
-	for (let most = sorted.length;; most = Math.floor(most * .9)) {
-		const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
-		if (text.length <= LIMITS.commentChars || most === 0) return text;
-	}
-}
-/** What is under way first, and the newest first: what is left out where the room is short is what ended longest ago. */
-function byUrgency({ task: one }, { task: other }) {
-	if (one.endedAt === void 0 !== (other.endedAt === void 0)) return one.endedAt === void 0 ? -1 : 1;
-	return sinceOf$1(other) - sinceOf$1(one) || (one.task < other.task ? -1 : 1);
-}
-function renderPage(tasks, left, boxes) {
-	const sections = renderSections(tasks.map((listed) => ({
-		...listed,
-		state: listed.task.state
-	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
-	return [
-		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
-		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
-		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that this page has no room for`,
-		boxes === "boxes" ? renderBoxes(tasks) : ""
-	].filter((part) => part !== "").join("\n\n");
-}
-function renderRow({ issue, task }) {
-	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-	const state = renderStanding(task.state, cameOf$1(task)).replace(" ", BLANK);
-	return [
-		`#${issue}`,
-		`${cell(nameOf(task), 63)}<br>\`${task.task}\``,
-		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
-		renderNext(task),
-		renderTime(sinceOf$1(task))
-	];
-}
-/** What a person would go to see: the question that waits, the pull request that came of it. */
-function renderNext({ open, end }) {
-	const asked = open === void 0 ? "" : cell(open.marker.asked ?? "a question", ASKED_CHARS);
-	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
-	const pull = end?.marker.pullRequest;
-	return pull === void 0 ? "" : `#${pull}`;
-}
-/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
-function sinceOf$1({ open, endedAt, since }) {
-	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
-}
-function renderTime(at) {
-	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
-}
-function cell(text, chars) {
-	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
-}
-function renderBoxes(tasks) {
-	const lines = tasks.flatMap(({ issue, task }) => {
-		const verb = findOffered(task);
-		return verb === void 0 ? [] : [renderCommandBox({
-			verb,
-			task: task.task,
-			issue
-		}, nameOf(task))];
-	});
-	if (lines.length === 0) return "";
-	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
-}
-
-// bot/taken-elsewhere.ts
-/**
-* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has delivered.
-* Whatever else is written there is about where it stands. Pure.
-*/
-const TAKEN = /* @__PURE__ */ new Set([
-	"answer",
-	"say",
-	"retry",
-	"run"
-]);
-function isTakenElsewhere(body) {
-	const command = findCommand(body);
-	return command !== void 0 && TAKEN.has(command.verb);
-}
-
-// bot/events.ts
-/**
-* A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
-* costs no request.
-*
-* Payloads are parsed for the part that we use; one of another shape is ignored.
-*/
-const Sender = looseObject({
-	id: int(),
-	login: string(),
-	type: string()
-});
-const Issue = looseObject({
-	number: int(),
-	comments: int()
-});
-const Comment = looseObject({
-	id: int(),
-	body: nullish(string()),
-	user: nullable(Sender)
-});
-const Titled = looseObject({
-	number: int(),
-	title: string(),
-	body: nullish(string())
-});
-const Labeled = looseObject({
-	issue: optional(Titled),
-	pull_request: optional(Titled),
-	label: looseObject({ name: string() }),
-	sender: Sender
-});
-const Commented = looseObject({
-	issue: Issue,
-	comment: Comment,
-	sender: Sender
-});
-const Edited = extend(Commented, {
-	comment: extend(Comment, { updated_at: _default(string(), "") }),
-	changes: looseObject({ body: looseObject({ from: string() }) })
-});
-const IssueEdited = looseObject({
-	issue: looseObject({
-		number: int(),
-		body: nullish(string()),
-		updated_at: string(),
-		user: nullable(Sender)
-	}),
-	changes: looseObject({ body: optional(looseObject({ from: string() })) }),
-	sender: Sender
-});
-const Subject = looseObject({
-	number: int(),
-	comments: optional(int())
-});
-const Reviewed = looseObject({
-	pull_request: Subject,
-	comment: optional(Comment),
-	review: optional(Comment),
-	sender: Sender
-});
-const Closed = looseObject({
-	issue: optional(Subject),
-	pull_request: optional(Subject)
-});
-const RunEnded = looseObject({ workflow_run: looseObject({
-	path: string(),
-	display_title: string(),
-	created_at: string()
-}) });
-const IGNORED_SHAPE = {
-	kind: "ignore",
-	because: "the payload is not of the form that is read here"
-};
-const MACHINE = {
-	kind: "ignore",
-	because: "a machine did it"
-};
-/**
-* Of a pull request GitHub tells it as an event of that, and of the same form.
-* @param now when the event reached us, milliseconds since the epoch.
-*/
-function readLabeled(payload, now) {
-	const event = Labeled.safeParse(payload).data;
-	const issue = event?.issue ?? event?.pull_request;
-	if (event === void 0 || issue === void 0) return IGNORED_SHAPE;
-	const { label, sender } = event;
-	if (sender.type !== "User") return MACHINE;
-	if (subagentOfLabel(label.name) === void 0) return {
-		kind: "ignore",
-		because: "the label names no subagent"
-	};
-	const by = {
-		id: sender.id,
-		login: sender.login,
-		type: sender.type
-	};
-	return {
-		kind: "look",
-		issue: issue.number,
-		trigger: {
-			kind: "labeled",
-			label: label.name,
-			by,
-			sha256: contentHash(`${issue.title}\n\n${issue.body ?? ""}`),
-			at: now
-		}
-	};
-}
-function readCommented(payload, slug) {
-	const event = Commented.safeParse(payload).data;
-	if (event === void 0) return IGNORED_SHAPE;
-	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
-	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
-		kind: "ignore",
-		because: "it opens the thread and is no command"
-	};
-	return {
-		kind: "look",
-		issue: event.issue.number,
-		trigger: {
-			kind: "look",
-			labels: false
-		}
-	};
-}
-/** @param slug of our own App: an edit of our comment may be a ticked box, an edit of a reply a new answer. */
-function readEdited(payload, slug) {
-	const event = Edited.safeParse(payload).data;
-	if (event === void 0) return IGNORED_SHAPE;
-	const { issue, comment, changes, sender } = event;
-	if (sender.type !== "User") return MACHINE;
-	if (comment.user?.type === "User") return {
-		kind: "look",
-		issue: issue.number,
-		trigger: {
-			kind: "look",
-			labels: false
-		}
-	};
-	if (comment.user === null || !isOurs$1(comment.user, slug)) return {
-		kind: "ignore",
-		because: "somebody else's machine wrote that comment"
-	};
-	const by = {
-		id: sender.id,
-		login: sender.login,
-		type: sender.type
-	};
-	const tick = readCommandTick(changes.body.from, comment.body ?? "");
-	if (tick !== void 0 && tick.issue === void 0) return {
-		kind: "look",
-		issue: issue.number,
-		trigger: {
-			kind: "commanded",
-			on: { comment: comment.id },
-			tick,
-			by,
-			at: comment.updated_at
-		}
-	};
-	return {
-		kind: "look",
-		issue: issue.number,
-		trigger: {
-			kind: "edited",
-			commentId: comment.id,
-			before: changes.body.from,
-			after: comment.body ?? "",
-			by
-		}
-	};
-}
-/** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
-function readClosed(payload) {
-	const event = Closed.safeParse(payload).data;
-	const subject = event?.issue ?? event?.pull_request;
-	if (subject === void 0) return IGNORED_SHAPE;
-	if (subject.comments === 0) return {
-		kind: "ignore",
-		because: "nobody said anything on it"
-	};
-	return {
-		kind: "look",
-		issue: subject.number,
-		trigger: {
-			kind: "look",
-			labels: false,
-			issue: true
-		}
-	};
-}
-/** @param workflow file name of the workflow that runs our tasks. */
-function readRunEnded(payload, workflow) {
-	const run = RunEnded.safeParse(payload).data?.workflow_run;
-	if (run === void 0) return IGNORED_SHAPE;
-	if (!isWorkflow(run.path, workflow)) return {
-		kind: "ignore",
-		because: "it is another workflow's run"
-	};
-	const dispatch = DispatchId.safeParse(run.display_title.split(" attempt ")[0]).data;
-	if (dispatch === void 0) return {
-		kind: "ignore",
-		because: "the run's name is not a dispatch's"
-	};
-	return {
-		kind: "ended",
-		task: readDispatchId(dispatch).task,
-		startedAt: new Date(run.created_at)
-	};
-}
-/** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */
-function isWorkflow(path, workflow) {
-	return path.split("@")[0] === `.github/workflows/${workflow}`;
-}
-
-// github/write-tree.ts
+// github/git/write-tree.ts
 /**
 * Makes a tree of changed files through the Git Data API, however many they are.
 *
-* GitHub documents no limit for one tree request, and still answers «Sorry, your request timed out. It's likely that your
-* input was too large to process. Consider building the tree incrementally» (a 422, sometimes a 502) from some two hundred
-* new contents on. So the tree grows request by request, each on the tree of the one before, and a request that is too
-* large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
+* GitHub documents no limit for one tree request, and still answers "Sorry, your request timed out. It's likely that
+* your input was too large to process. Consider building the tree incrementally" (a 422, sometimes a 502) from some two
+* hundred new contents on. So the tree grows request by request, each on the tree of the one before, and a request that
+* is too large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
 *
 * @see https://docs.github.com/en/rest/git/trees#create-a-tree
 */
@@ -33933,8 +33403,8 @@ async function writeTree(client, at, changes) {
 	return tree;
 }
 /**
-* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
-* order they count, and in a later one they would delete what has just been written.
+* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
+* which order they count, and in a later one they would delete what has just been written.
 */
 function inOrder$1(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
@@ -34027,10 +33497,10 @@ function isTooLarge(error) {
 	return isStatus(error, 502) || isStatus(error, 504) || isStatus(error, 422) && /timed out|too large/i.test(error.message);
 }
 
-// protocol/task-branch.ts
+// protocol/results/task-branch.ts
 /**
-* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one is
-* the same line of work, and lands on the branch of the first.
+* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one
+* is the same line of work, and lands on the branch of the first.
 *
 * Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
 */
@@ -34047,9 +33517,9 @@ function readBranch(branch) {
 /**
 * Puts a task's changes on its branch and opens its pull request, through the Git Data API.
 *
-* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit and
-* one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still ends
-* with a commit of ours: what a person pushed is never built over, and never overwritten.
+* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
+* and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
+* ends with a commit of ours: what a person pushed is never built over, and never overwritten.
 */
 /** More branches than people will ever take away from one task. */
 const MOST_BRANCHES = 9;
@@ -34103,7 +33573,7 @@ async function deliver$1(client, where, delivery) {
 			isUpdate: landed.isUpdate,
 			passedOver,
 			moved,
-			...pull === void 0 ? {} : { pullRequest: {
+			...pull !== void 0 && { pullRequest: {
 				number: pull.number,
 				url: pull.url,
 				by: pull.by
@@ -34143,7 +33613,7 @@ async function land(client, at, delivery, tree) {
 			commit: head
 		});
 		if (newest.tree === tree) return await findEarlier(client, at, delivery);
-		if (!isOurs(newest, delivery)) return "not-ours";
+		if (!isOurs$1(newest, delivery)) return "not-ours";
 		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
 	}
 	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
@@ -34152,7 +33622,7 @@ async function findEarlier(client, at, { mode }) {
 	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
 	return {
 		isUpdate: false,
-		...pull === void 0 ? {} : { pull }
+		...defined({ pull })
 	};
 }
 function commit(client, at, { message }, tree, parents) {
@@ -34162,7 +33632,10 @@ function commit(client, at, { message }, tree, parents) {
 		message: `${message}Agora-Tree: ${tree}\n`
 	});
 }
-/** What was made on another commit than before has both behind it, so that a pull request shows the task's own changes only. */
+/**
+* What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
+* only.
+*/
 async function parentsOn(client, at, head, { base }) {
 	return (await compareCommits(client, {
 		...at,
@@ -34170,8 +33643,11 @@ async function parentsOn(client, at, head, { base }) {
 		head
 	}))?.isAhead === true ? [head] : [head, base];
 }
-/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
-function isOurs({ message, tree }, { line }) {
+/**
+* By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
+* both, and changed the tree.
+*/
+function isOurs$1({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
 	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
@@ -34208,9 +33684,9 @@ async function listMoved(client, where, { base, changes }) {
 }
 /** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
 function whyRefused(error, { changes }) {
-	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return "the repository's setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.";
+	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
 	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ", or «Workflows: write» for the workflow files in it" : ""}.`;
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
 	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
 }
 
@@ -34228,7 +33704,9 @@ const CAPS = {
 	files: 5e4,
 	bytes: 314572800
 };
-/** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
+/**
+* @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+*/
 function createResults(client, where, workflow, own) {
 	const at = {
 		owner: where.owner,
@@ -34246,7 +33724,7 @@ function createResults(client, where, workflow, own) {
 			});
 			if (run !== void 0 && run.status !== "completed") return { kind: "not-yet" };
 			const runUrl = run?.url ?? "";
-			const objection = findRunObjection(run, where, workflow);
+			const objection = await findForeignRun(client, run, where, workflow);
 			if (objection !== void 0) return {
 				kind: "refused",
 				why: objection,
@@ -34260,19 +33738,13 @@ function createResults(client, where, workflow, own) {
 		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
-function findRunObjection(run, where, workflow) {
-	if (run === void 0) return "the run that it names is not there";
-	if (!isWorkflow(run.path, workflow)) return `the run that it names is not one of ${workflow}`;
-	if (run.headRepositoryId !== where.id) return "the run that it names was of another repository's code";
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
-}
 async function fetchFiles(client, where, result) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo,
 		artifactId: result.artifactId
 	};
-	const objection = findArtifactObjection(await findArtifact(client, at), where, result);
+	const objection = findUnusable(await findArtifact(client, at), where, result);
 	if (objection !== void 0) return {
 		kind: "refused",
 		why: objection
@@ -34292,14 +33764,21 @@ async function fetchFiles(client, where, result) {
 		why: `its artifact was refused: ${read.why}`
 	};
 }
-function findArtifactObjection(artifact, where, result) {
+async function findForeignRun(client, run, where, workflow) {
+	const expected = {
+		repositoryId: where.id,
+		workflowPath: `.github/workflows/${workflow}`
+	};
+	const objection = findRunObjection(run, expected);
+	if (objection !== void 0 || run === void 0) return objection;
+	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
+	return findCommitObjection(client, run.headSha, where);
+}
+function findUnusable(artifact, where, result) {
 	if (artifact === void 0) return "its artifact is not there";
 	if (artifact.expired) return "its artifact has expired";
-	if (artifact.runId !== result.runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== where.id) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== where.id) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== result.digest) return "its artifact has another digest";
 	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
+	return findArtifactObjection(artifact, where.id, result);
 }
 
 // bot/adapters/github-ports.ts
@@ -34311,17 +33790,19 @@ function createPorts(client, where, settings) {
 		owner: where.owner,
 		repo: where.repo
 	};
+	const registry = createRegistry(client, where, settings);
+	const records = createBotRecords(settings.keys, where.id, () => registry.config());
 	return {
 		now: settings.now,
 		log: settings.log,
-		threads: createThreads(client, where, settings.meter),
+		threads: createThreads(client, where, settings.meter, records.comments),
 		claims: createClaims(client, where, settings),
-		runs: createRuns(client, where, settings),
+		runs: createRuns(client, where, settings, records),
 		people: {
 			permission: (person) => permissionOf(client, at, person),
-			isMember: (person, team) => findMembership$1(client, person, team)
+			isMember: (person, team) => findMembership(client, person, team)
 		},
-		registry: createRegistry(client, where, settings),
+		registry,
 		results: createResults(client, where, settings.workflow),
 		board: {
 			find: (login, opening, number) => findIssueOf(client, at, {
@@ -34337,8 +33818,8 @@ function createPorts(client, where, settings) {
 		}
 	};
 }
-/** A 403 is also how GitHub says «too many requests»; that one passes. */
-async function findMembership$1(client, person, team) {
+/** A 403 is also how GitHub says "too many requests"; that one passes. */
+async function findMembership(client, person, team) {
 	try {
 		return await isTeamMember(client, team, person);
 	} catch (error) {
@@ -34346,17 +33827,17 @@ async function findMembership$1(client, person, team) {
 		throw error;
 	}
 }
-function createThreads(client, where, meter) {
+function createThreads(client, where, meter, records) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
 		comments: async (issue) => {
-			const comments = await listComments(client, {
+			const comments = await records.verify(await listComments(client, {
 				...at,
 				issue
-			});
+			}), issue);
 			meter.thread(where, issue, comments);
 			return comments;
 		},
@@ -34364,7 +33845,7 @@ function createThreads(client, where, meter) {
 			...at,
 			commentId
 		}),
-		commentsSince: (since) => listCommentsSince(client, at, since),
+		commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
 		issue: (issue) => getIssue(client, {
 			...at,
 			issue
@@ -34391,12 +33872,18 @@ function createThreads(client, where, meter) {
 			await postComment(client, {
 				...at,
 				issue
-			}, body);
+			}, await records.sign(body, issue));
 		},
-		edit: (commentId, body) => editComment(client, {
-			...at,
-			commentId
-		}, body),
+		edit: async (commentId, body) => {
+			const issue = records.issueOf(commentId) ?? (await findComment(client, {
+				...at,
+				commentId
+			}))?.issue;
+			await editComment(client, {
+				...at,
+				commentId
+			}, issue === void 0 ? body : await records.sign(body, issue));
+		},
 		acknowledge: ({ issue, commentId }) => commentId === void 0 ? reactToIssue(client, {
 			...at,
 			issue
@@ -34406,18 +33893,18 @@ function createThreads(client, where, meter) {
 		}, "eyes")
 	};
 }
-function createClaims(client, where, { sightings, now, meter }) {
+function createClaims(client, where, { firstSeen, now, meter }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
-		isNew: (subject) => !sightings.has(where.id, subject),
-		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
+		isNew: (subject) => !firstSeen.has(where.id, subject),
+		newest: async (subject) => firstSeen.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
 			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
 			meter.claim(outcome);
-			sightings.see(where.id, subject, attempt, now());
+			firstSeen.see(where.id, subject, attempt, now());
 			return outcome;
 		}
 	};
@@ -34444,7 +33931,7 @@ async function claimSomewhere(client, where, subject, attempt, sha) {
 		}, subject, attempt);
 	}
 }
-function createRuns(client, where, { workflow, sightings, meter, now }) {
+function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo,
@@ -34454,7 +33941,7 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 		since: async (time) => {
 			return (await listRuns(client, at, time)).map((run) => run.status === "completed" ? {
 				...run,
-				overSince: sightings.seeRunOver(where.id, run.id, now())
+				overSince: firstSeen.seeRunOver(where.id, run.id, now())
 			} : run);
 		},
 		cancel: (runId) => cancelRun(client, {
@@ -34467,7 +33954,7 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
-				}, request);
+				}, signRequest(request));
 				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
@@ -34484,22 +33971,37 @@ function createRuns(client, where, { workflow, sightings, meter, now }) {
 }
 /** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
 function whyNotStarted(error, workflow, branch) {
-	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
+	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
 	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission «Actions: write».";
+	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
 }
 function createRegistry(client, where, { policies, now }) {
 	const find = (path) => findFile(client, {
 		owner: where.owner,
 		repo: where.repo,
-		ref: where.defaultBranch,
 		path
 	});
 	return {
 		find: (name) => findSubagent(client, where, name),
+		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
 		config: () => policies.config(where.id, now(), () => findConfig(find)),
 		owners: () => policies.owners(where.id, now(), () => findOwners(find))
 	};
+}
+async function isOnDefaultBranch(client, where, sha) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = await headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...at,
+		head,
+		sha
+	}) !== "elsewhere";
 }
 async function findSubagent(client, where, name) {
 	const at = {
@@ -38209,24 +37711,24 @@ function createLog(level, destination) {
 		sync: true
 	}));
 }
-const CHARS = 500;
+const CHARS$1 = 500;
 function readError(error) {
-	if (!(error instanceof Error)) return { message: String(error).slice(0, CHARS) };
+	if (!(error instanceof Error)) return { message: String(error).slice(0, CHARS$1) };
 	return {
 		type: error.name,
-		message: error.message.slice(0, CHARS),
+		message: error.message.slice(0, CHARS$1),
 		stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()),
 		..."status" in error ? { status: error.status } : {},
-		...error.cause === void 0 ? {} : { cause: readError(error.cause) },
+		...error.cause !== void 0 && { cause: readError(error.cause) },
 		...error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}
 	};
 }
 
-// bot/adapters/meter.ts
+// bot/adapters/metrics-port.ts
 const nothing = () => void 0;
 const SILENT = {
 	delivery: nothing,
-	look: nothing,
+	reconcile: nothing,
 	claim: nothing,
 	dispatch: nothing,
 	request: nothing,
@@ -38236,8 +37738,8 @@ const SILENT = {
 	thread: nothing
 };
 
-// bot/in-turn.ts
-function createTurns() {
+// bot/concurrency/keyed-mutex.ts
+function createKeyedMutex() {
 	const tails = /* @__PURE__ */ new Map();
 	return {
 		run: (key, work) => {
@@ -38254,19 +37756,15828 @@ function createTurns() {
 	};
 }
 
-// bot/times.ts
+// protocol/comments/command-checkbox.ts
+/**
+* A box that stands for a command: whoever ticks it has given the command. Pure.
+*
+* Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
+* only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
+*/
+const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
+function renderCommandBox({ verb, task, issue }, subagent) {
+	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
+	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
+}
+/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+function findOffered({ state, isHeld = false }) {
+	if (!hasEnded(state)) return "cancel";
+	if (state === "finished") return isHeld ? "deliver" : void 0;
+	return "retry";
+}
+/** A text that offers nothing any more. */
+function withoutBoxes(text) {
+	return linesOf$1(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
+}
+/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
+function withCommandFor(state, text) {
+	const verb = findOffered({ state });
+	return linesOf$1(text).flatMap((line) => {
+		if (!BOX$1.test(line)) return [line];
+		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
+	}).join("\n");
+}
+/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
+function readCommandTick(before, after) {
+	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
+	const were = linesOf$1(before).map(isTicked);
+	const fresh = linesOf$1(after).filter((line, index) => isTicked(line) && were[index] === false);
+	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
+	const task = TaskId.safeParse(groups?.["task"]).data;
+	if (groups === void 0 || task === void 0) return void 0;
+	const { label = "", issue } = groups;
+	return {
+		verb: verbOf(groups["verb"]),
+		task,
+		line: `- [ ] ${label}`,
+		...issue !== void 0 && { issue: Number(issue) }
+	};
+}
+function verbOf(word) {
+	return word === "retry" || word === "deliver" ? word : "cancel";
+}
+/** The text as it was before anybody ticked anything. */
+function withoutTicks$1(text) {
+	return linesOf$1(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
+}
+function isTicked(line) {
+	const tick = BOX$1.exec(line)?.groups?.["tick"];
+	return tick !== void 0 && tick !== " ";
+}
+function linesOf$1(text) {
+	return text.replace(/\r\n?/g, "\n").split("\n");
+}
+
+// bot/decision/takes-ticks.ts
+/** Whether ticked boxes are heard where the bot runs. Pure. */
+/**
+* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts
+* nobody's word into a thread.
+* @param slug of our own App.
+*/
+function takesTicks(slug) {
+	return slug !== "github-actions";
+}
+
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/**
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+*/
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub looks.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
+}
+
+// protocol/policy/recipient.ts
+/**
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+*
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+* writes.
+*/
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
+}
+function renderAddressee(to) {
+	switch (to.kind) {
+		case "agent": return `${AGENT}${to.subagent}`;
+		case "user": return `@${to.login}`;
+		case "team": return `@${to.org}/${to.slug}`;
+	}
+}
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
+/** Who answered, for people: a login, or an agent. No login has a colon. */
+function renderAnswerer(by) {
+	const agent = findAgent(by);
+	return agent === void 0 ? `@${by}` : `the agent \`${agent}\``;
+}
+
+// protocol/text/code-fence.ts
+/**
+* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+*
+* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
+* nothing, and backticks with text between them on one line are no fence.
+*
+* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+*/
+/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+
+// protocol/text/sanitize.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE$1 = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
+	/\bwww(?=\.[a-z0-9])/gi,
+	/\(\s*<?\/(?=\/)/g,
+	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks:)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE$1, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
+function withoutBreaks(text) {
+	return text.replaceAll(BREAK, "");
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/thread/delegations.ts
+/**
+* Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
+*
+* Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and
+* nobody can claim to be the child of a question that was not put to them.
+*/
+/** @returns `undefined` for a question that is put to people. */
+function childOf(question) {
+	const agent = findAgent(question.marker.to);
+	return agent === void 0 ? void 0 : {
+		task: childTaskOf(question.marker.question),
+		agent,
+		question
+	};
+}
+/** What a task is to answer; `undefined` for one that people asked for. */
+function findAsChild(questions, task) {
+	return questions.map(childOf).find((child) => child?.task === task);
+}
+/** The agents that wait for an answer to this question, whoever asked first last. */
+function lineOf({ questions }, { marker }) {
+	const line = [marker.subagent];
+	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
+	return line;
+}
+
+// protocol/comments/near-option.ts
+/**
+* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
+* "**2**", "#2", "SQLite." for "SQLite". Pure, linear.
+*
+* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
+* option. "2 files are wrong" and "not 2" leave more than that.
+*/
+const OPENING$1 = /* @__PURE__ */ new Set([
+	"*",
+	"_",
+	"`",
+	"\"",
+	"'",
+	"“",
+	"‘",
+	"\"",
+	"(",
+	"[",
+	"#",
+	" "
+]);
+const CLOSING = /* @__PURE__ */ new Set([
+	"*",
+	"_",
+	"`",
+	"\"",
+	"'",
+	"”",
+	"’",
+	"\"",
+	")",
+	"]",
+	".",
+	",",
+	";",
+	":",
+	"!",
+	"…",
+	" "
+]);
+const POLITE = {
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good".split(" "))
+};
+const NAMED = /^(?:option|choice|variant|number|nr|no)[.:#]? ?#?(?<name>\d{1,2}|[a-z])$/i;
+const LONGEST = 400;
+function readNearNames(reply) {
+	if (reply.length > LONGEST || reply.includes("\n")) return {
+		names: [],
+		place: void 0
+	};
+	const bare = strip(reply.replace(/\s+/g, " "));
+	const polite = strip(withoutLast(bare.split(" ")));
+	const short = strip(withoutFirst(polite.split(" ")));
+	const place = NAMED.exec(polite)?.groups?.["name"];
+	return {
+		names: [.../* @__PURE__ */ new Set([
+			bare,
+			polite,
+			short
+		])].filter((name) => name !== ""),
+		place
+	};
+}
+function strip(text) {
+	let [from, to] = [0, text.length];
+	while (from < to && OPENING$1.has(text[from] ?? "")) from += 1;
+	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
+	return text.slice(from, to);
+}
+function withoutFirst(words) {
+	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()));
+	return words.slice(first < 0 ? words.length : first).join(" ");
+}
+function withoutLast(words) {
+	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
+	return words.slice(0, last + 1).join(" ");
+}
+
+// protocol/base/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
+function renderClock(at) {
+	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+}
+
+// protocol/text/mail/mail-patterns.ts
+/**
+* What mail programs add to a reply, as GitHub keeps it: addresses stand there as `***@***.***`, and that mark, the
+* time of day and GitHub's own footer are the same in every language, so that few rules need words. One table for all
+* programs; test/protocol/text/mail/ has the mails that it was made for.
+*/
+/** An address, as GitHub shows it, or one of GitHub's own. */
+const ADDRESS = /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
+const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
+/** The subject of a notification: `[owner/repository] title (#7)`. */
+const SUBJECT = /\[[\w.-]+\/[\w.-]+\][^(]*\([^#(]*#\d+\)/;
+const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
+/** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
+const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
+/** What the line before a quotation ends with. */
+const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
+/** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
+const HEADER = /^ {0,4}\*{0,2}\p{L}[\p{L} .-]{0,24}[\u00A0 ]?[:\uFF1A]\*{0,2}(?=[\s\u00A0&]|$)/u;
+const FROM_WORDS = [...[
+	"From",
+	"Von",
+	"De",
+	"Da",
+	"Van",
+	"Från",
+	"Fra",
+	"Od",
+	"Lähettäjä",
+	"Gönderen",
+	"Feladó",
+	"Από",
+	"От",
+	"Від"
+], ...[
+	"发件人",
+	"寄件者",
+	"差出人",
+	"보낸 ?사람"
+]];
+/** The first line of a header block, where neither an address nor a subject tells. */
+const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
+const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+/** GitHub's own, below a notification. */
+const FOOTER = new RegExp([
+	"^(?:Reply to this email directly",
+	"You are receiving this because",
+	"Message ID: ?<",
+	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
+].join("|"));
+/** `-- `, which mail programs put above a signature. */
+const SIGNATURE = /^-- $/;
+/** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
+const SIGNATURE_CUT = /^--$/;
+const SENT = [...[
+	"Sent",
+	"Get",
+	"Envoyé",
+	"Von",
+	"Gesendet",
+	"Enviado",
+	"Inviato",
+	"Verzonden",
+	"Skickat",
+	"Sendt",
+	"Lähetetty"
+], ...[
+	"Wysłane",
+	"Odesláno",
+	"Отправлено",
+	"Скачать"
+]];
+const DEVICES = [...[
+	"iPhone",
+	"iPad",
+	"Galaxy",
+	"Android",
+	"Outlook",
+	"Proton",
+	"Yahoo",
+	"Thunderbird",
+	"Gmail",
+	"BlackBerry"
+], ...[
+	"mobile",
+	"Mobil",
+	"Handy",
+	"phone",
+	"telephone",
+	"Mail"
+]];
+/** `Sent from my iPhone` in the languages of the programs. */
+const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+
+// protocol/text/mail/read-mail.ts
+/**
+* A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Nothing is lost:
+* each line is told apart and none is left out. Pure, linear.
+*
+* GitHub stores a reply by mail as it came, with everything that the mail program had put below and above it.
+*/
+/** An attribution is broken into so many lines at most, and is so long. */
+const HEAD$1 = {
+	lines: 4,
+	chars: 500
+};
+/** A quoted line that was broken because it was too long for its program. */
+const WRAPPED = {
+	before: 64,
+	rest: 45
+};
+function readMail(lines) {
+	const parts = lines.map(() => "own");
+	const found = { isMail: false };
+	const mark = (from, to, part) => {
+		found.isMail = true;
+		for (let at = from; at < to; at += 1) if (parts[at] === "own") parts[at] = part;
+	};
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? "";
+		const heads = QUOTED.test(line) ? 0 : countAttribution(lines, at);
+		if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = "quoted";
+		else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, "quoted");
+		else if (heads > 0 || beginsQuotation(lines, at)) {
+			mark(at, lines.length, "quoted");
+			break;
+		} else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
+		else if (DEVICE.test(line.trim())) mark(at, at + 1, "signature");
+	}
+	const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === "own" && SIGNATURE_CUT.test(line)) : -1;
+	if (cut > 0 && isSignature(lines, cut)) setAside(lines, parts, cut);
+	return {
+		parts,
+		...found
+	};
+}
+/** From here on it is a signature, but for what is quoted. */
+function setAside(lines, parts, from) {
+	for (let at = from; at < lines.length; at += 1) if (parts[at] === "own") parts[at] = QUOTED.test(lines[at] ?? "") ? "quoted" : "signature";
+}
+/** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
+function isMarkedBelow(lines, from) {
+	return QUOTED.test(lines[nextText(lines, from)] ?? "");
+}
+function nextText(lines, from) {
+	let at = from;
+	while (at < lines.length && (lines[at] ?? "").trim() === "") at += 1;
+	return at;
+}
+function beginsQuotation(lines, at) {
+	const line = lines[at] ?? "";
+	if (FOOTER.test(line.trim())) return true;
+	if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? "").trim());
+	const isSeparator = SEPARATOR.test(line);
+	return isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line) || isSeparator && line.trim().startsWith("_".repeat(30)) ? true : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+}
+/** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
+function countAttribution(lines, at) {
+	let head = "";
+	for (let count = 1; count <= HEAD$1.lines; count += 1) {
+		const line = (lines[at + count - 1] ?? "").trim();
+		if (line === "" || head.length > HEAD$1.chars) return 0;
+		head = head === "" ? line : `${head} ${line}`;
+		if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
+		if (WROTE.test(head)) return count;
+		return TIME.test(head) && (ADDRESS.test(head) || isMarkedBelow(lines, at + count) && /\d{4}|\d[./]\d/.test(head)) ? count : 0;
+	}
+	return 0;
+}
+/** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
+function isHeaderBlock(lines, at) {
+	const block = lines.slice(at, at + 7);
+	const count = block.findIndex((line) => !HEADER.test(line));
+	const heads = block.slice(0, count < 0 ? block.length : count);
+	const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
+	return heads.length >= 3 && (isKnown || FROM.test(heads[0] ?? "") && heads.some((line) => TIME.test(line)));
+}
+function isSignature(lines, at) {
+	let below = 0;
+	for (const line of lines.slice(at + 1)) {
+		if (line.trim() === "" || QUOTED.test(line)) continue;
+		if (FOOTER.test(line.trim())) break;
+		below += 1;
+		if (below > 8) return false;
+	}
+	return true;
+}
+/** The rest of a quoted line that a program has broken: it stands between two quoted lines without its mark. */
+function isWrapped(lines, at) {
+	const line = lines[at] ?? "";
+	const before = lines[at - 1] ?? "";
+	const after = lines[at + 1] ?? "";
+	return QUOTED.test(before) && QUOTED.test(after) && before.length >= WRAPPED.before && line.trim() !== "" && line.length <= WRAPPED.rest && !line.startsWith("/");
+}
+
+// protocol/text/markdown/html-elements.ts
+/** What stands in them is no text for a browser, or is shown as code. */
+const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
+/** Without them a picture, a link or a table says less. */
+const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
+const WHITE = /^\s*(?:white|transparent|#f{3,4}|#f{6}(?:f{2})?|#\w{6}00|#\w{3}0)\s*$/i;
+const WHITE_BY_NUMBERS = /^rgba?\(255[ ,]+255[ ,]+255\b|^rgba\([^)]*[ ,](?:0|0?\.0+)\)$/i;
+const UNSEEN_STYLES = [
+	/(?:^|;)\s*display\s*:\s*none/i,
+	/(?:^|;)\s*visibility\s*:\s*(?:hidden|collapse)/i,
+	/(?:^|;)\s*(?:opacity|zoom)\s*:\s*(?:0|0?\.0\d*)%?(?:[\s!;]|$)/i,
+	/(?:^|;)\s*font(?:-size)?\s*:\s*(?:0|[01](?:\.\d+)?px|\.\d+)/i,
+	/(?:^|;)\s*(?:max-)?(?:width|height)\s*:\s*[01](?:px|em|rem|%)?\s*(?:!|;|$)/i,
+	/(?:^|;)\s*(?:left|right|top|bottom|margin(?:-\w+)?|text-indent)\s*:\s*-\d{3}/i,
+	/(?:^|;)\s*(?:clip(?:-path)?\s*:|transform\s*:[^;]*scale\w*\(\s*0|content-visibility\s*:\s*hidden|mask)/i
+];
+const UNSEEN_CLASS = /(?:^|\s)(?:sr-only|visually-hidden|d-none|hidden|hide)(?:\s|$)/i;
+const TAG = /^<(?:!--|\?|!\[CDATA\[|!|\/?([a-z][^\s/>]*)|\/)/i;
+const LONGEST_NAME = 40;
+function createHtmlReader(text) {
+	const cuts = [];
+	let hiding;
+	let details = 0;
+	const open = (tag, until) => {
+		if (tag.name === "details") details += 1;
+		if (hiding !== void 0) hiding.depth += Number(hiding.name === tag.name);
+		else if (isUnseen$1(tag)) hiding = {
+			name: tag.name,
+			start: tag.start,
+			until: Infinity,
+			depth: 1
+		};
+		else if (OPAQUE.has(tag.name)) hiding = {
+			name: tag.name,
+			start: tag.start,
+			until,
+			depth: 1
+		};
+	};
+	const close = (name, end) => {
+		if (name === "details") details = Math.max(0, details - 1);
+		if (hiding?.name !== name || --hiding.depth > 0) return;
+		cuts.push({
+			start: hiding.start,
+			end,
+			why: `hidden <${name}>`
+		});
+		hiding = void 0;
+	};
+	const read = (from, to, isBlock) => {
+		for (let at = text.indexOf("<", from); at >= 0 && at < to; at = text.indexOf("<", at)) {
+			const [mark, name] = TAG.exec(text.slice(at, at + LONGEST_NAME)) ?? [];
+			if (mark === void 0) at += 1;
+			else if (name === void 0) {
+				const end = endOfComment(text, at, to, mark);
+				cuts.push({
+					start: at,
+					end,
+					why: "HTML comment"
+				});
+				at = end;
+			} else {
+				const tag = readTag(text, at, to, name.toLowerCase());
+				if (tag.isClosing) close(tag.name, tag.end);
+				else if (!tag.isVoid) open(tag, isBlock ? to : void 0);
+				cuts.push(...tag.attributes.filter(({ isKept }) => !isKept).map(({ start, end }) => ({
+					start,
+					end,
+					why: "attribute"
+				})));
+				at = tag.end;
+			}
+		}
+	};
+	return {
+		read,
+		isCollapsed: () => details > 0,
+		isHidden: () => hiding !== void 0,
+		end: () => {
+			if (hiding?.until !== void 0) cuts.push({
+				start: hiding.start,
+				end: Math.min(text.length, hiding.until),
+				why: `hidden <${hiding.name}>`
+			});
+			return cuts;
+		}
+	};
+}
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
+const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
+function readTag(text, start, to, name) {
+	const end = Math.min(to, endOfTag(text, start, to));
+	const isClosing = text[start + 1] === "/";
+	const from = start + name.length + (isClosing ? 2 : 1);
+	const attributes = [...text.slice(from, end).matchAll(ATTRIBUTE)].map((found) => {
+		const attribute = (found[1] ?? "").toLowerCase();
+		const value = (found[2] ?? "").replace(/^["']|["']$/g, "");
+		const at = from + found.index;
+		return {
+			name: attribute,
+			value,
+			start: at,
+			end: at + found[0].length,
+			isKept: !isClosing && KEPT_ATTRIBUTES.has(attribute) || found[0] === "/"
+		};
+	});
+	return {
+		name,
+		start,
+		end,
+		isClosing,
+		isVoid: VOID.has(name),
+		attributes
+	};
+}
+function isUnseen$1({ attributes }) {
+	return attributes.some(({ name, value }) => {
+		switch (name) {
+			case "hidden":
+			case "popover": return true;
+			case "style": return UNSEEN_STYLES.some((style) => style.test(value)) || isWhite(/(?:^|;)\s*color\s*:([^;!]*)/i.exec(value)?.[1] ?? "");
+			case "class": return UNSEEN_CLASS.test(value);
+			case "color": return isWhite(value);
+			default: return false;
+		}
+	});
+}
+function isWhite(colour) {
+	return WHITE.test(colour) || WHITE_BY_NUMBERS.test(colour.replace(/\s+/g, " ").replaceAll("( ", "(").trim());
+}
+function endOfComment(text, at, to, mark) {
+	const stop = mark === "<!--" ? "-->" : mark === "<?" ? "?>" : mark.startsWith("<![") ? "]]>" : ">";
+	const found = text.indexOf(stop, at + 2);
+	return found < 0 || found >= to ? to : found + stop.length;
+}
+function endOfTag(text, from, to) {
+	let quote = "";
+	for (let at = from; at < to; at += 1) {
+		const sign = text[at] ?? "";
+		if (quote !== "") quote = sign === quote ? "" : quote;
+		else if (sign === ">") return at + 1;
+		else if ((sign === "\"" || sign === "'") && /=\s*$/.test(text.slice(Math.max(from, at - 4), at))) quote = sign;
+	}
+	return to;
+}
+
+// protocol/text/markdown/character-names.ts
+/**
+* The character references that matter to what is seen: those to something that nobody sees, and those that people
+* write for what Markdown and HTML would read as their own.
+*
+* @see https://html.spec.whatwg.org/multipage/named-characters.html
+*/
+const CHARACTERS = /* @__PURE__ */ new Map([
+	["shy", "­"],
+	["ZeroWidthSpace", "​"],
+	["NegativeVeryThinSpace", "​"],
+	["NegativeThinSpace", "​"],
+	["NegativeMediumSpace", "​"],
+	["NegativeThickSpace", "​"],
+	["zwnj", "‌"],
+	["zwj", "‍"],
+	["lrm", "‎"],
+	["rlm", "‏"],
+	["NoBreak", "⁠"],
+	["ApplyFunction", "⁡"],
+	["af", "⁡"],
+	["InvisibleTimes", "⁢"],
+	["it", "⁢"],
+	["InvisibleComma", "⁣"],
+	["ic", "⁣"],
+	["amp", "&"],
+	["lt", "<"],
+	["gt", ">"],
+	["quot", "\""],
+	["apos", "'"],
+	["nbsp", "\xA0"]
+]);
+
+// protocol/text/markdown/invisible-characters.ts
+/**
+* Which code points a reader does not see, and when one of them is part of what he does see. Pure, linear.
+*
+* `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
+* marks, and holds joiners and selectors that emoji and many scripts need.
+*/
+/** Why such a passage is left out. */
+const INVISIBLE = "invisible characters";
+const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIRECTION = /[\u200E\u200F\u061C]/;
+/** A mark stands behind a letter, or between spaces and punctuation next to one. */
+const BESIDE = 3;
+const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
+const BASE_OF_PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+/** The three flags that are written with tags: England, Scotland, Wales. */
+const FLAGS = [
+	"gbeng",
+	"gbsct",
+	"gbwls"
+].map((land) => {
+	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
+});
+const FLAG_UNITS = 14;
+/** Format characters with a shape: Arabic number signs and the like. */
+const SHAPED = /* @__PURE__ */ new Set([
+	1536,
+	1537,
+	1538,
+	1539,
+	1540,
+	1541,
+	1757,
+	1807,
+	2192,
+	2193,
+	2274,
+	69821,
+	69837
+]);
+/** Start and end of each run of invisible characters, in UTF-16 units. */
+function findInvisible(text) {
+	const runs = [];
+	let before = "";
+	for (const { 0: sign, index: at } of text.matchAll(CANDIDATE)) {
+		const last = runs.at(-1);
+		if (last?.[1] !== at) before = signBefore(text, at);
+		const end = at + sign.length;
+		if (isNeeded(sign, before, String.fromCodePoint(text.codePointAt(end) ?? 32)) || isMark(text, at, before) || isInFlag(text, at)) continue;
+		if (last?.[1] === at) last[1] = end;
+		else runs.push([at, end]);
+	}
+	return runs;
+}
+function signBefore(text, at) {
+	const unit = text[at - 1] ?? "";
+	return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(at - 2, at) : unit;
+}
+/** A tag counts as a part of a flag that begins at most twelve units before it. */
+function isInFlag(text, at) {
+	const code = text.codePointAt(at) ?? 0;
+	if (code < 917536 || code > 917631) return false;
+	const start = text.lastIndexOf("🏴", at);
+	return start >= 0 && at - start < FLAG_UNITS && FLAGS.includes(text.slice(start, start + FLAG_UNITS));
+}
+/** A mark of direction beside letters that run from right to left, and one only. */
+function isMark(text, at, before) {
+	return DIRECTION.test(text[at] ?? "") && !DIRECTION.test(before) && RTL.test(text.slice(Math.max(0, at - BESIDE), at + BESIDE + 1));
+}
+function isNeeded(sign, before, after) {
+	const code = sign.codePointAt(0) ?? 0;
+	if (code === 8205) return PICTURE.test(before) && PICTURE.test(after) || JOINING.test(before) && (JOINING.test(after) || /\s/.test(after));
+	if (code === 8204) return JOINING.test(before) && JOINING.test(after);
+	if (code === 65039 || code === 65038) return BASE_OF_PICTURE.test(before) || /[\d#*]/.test(before) && after === "⃣";
+	if (code >= 65024 && code <= 65037) return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
+	if (code >= 917760 && code <= 917999) return /\p{Ideographic}/u.test(before);
+	if (code >= 6155 && code <= 6159) return /\p{Script=Mongolian}/u.test(before);
+	return SHAPED.has(code);
+}
+
+// node_modules/mdast-util-to-string/lib/index.js
+/**
+* @typedef {import('mdast').Nodes} Nodes
+*
+* @typedef Options
+*   Configuration (optional).
+* @property {boolean | null | undefined} [includeImageAlt=true]
+*   Whether to use `alt` for `image`s (default: `true`).
+* @property {boolean | null | undefined} [includeHtml=true]
+*   Whether to use `value` of HTML (default: `true`).
+*/
+/** @type {Options} */
+const emptyOptions = {};
+/**
+* Get the text content of a node or list of nodes.
+*
+* Prefers the node’s plain-text fields, otherwise serializes its children,
+* and if the given value is an array, serialize the nodes in it.
+*
+* @param {unknown} [value]
+*   Thing to serialize, typically `Node`.
+* @param {Options | null | undefined} [options]
+*   Configuration (optional).
+* @returns {string}
+*   Serialized `value`.
+*/
+function toString(value, options) {
+	const settings = options || emptyOptions;
+	return one(value, typeof settings.includeImageAlt === "boolean" ? settings.includeImageAlt : true, typeof settings.includeHtml === "boolean" ? settings.includeHtml : true);
+}
+/**
+* One node or several nodes.
+*
+* @param {unknown} value
+*   Thing to serialize.
+* @param {boolean} includeImageAlt
+*   Include image `alt`s.
+* @param {boolean} includeHtml
+*   Include HTML.
+* @returns {string}
+*   Serialized node.
+*/
+function one(value, includeImageAlt, includeHtml) {
+	if (node(value)) {
+		if ("value" in value) return value.type === "html" && !includeHtml ? "" : value.value;
+		if (includeImageAlt && "alt" in value && value.alt) return value.alt;
+		if ("children" in value) return all(value.children, includeImageAlt, includeHtml);
+	}
+	if (Array.isArray(value)) return all(value, includeImageAlt, includeHtml);
+	return "";
+}
+/**
+* Serialize a list of nodes.
+*
+* @param {Array<unknown>} values
+*   Thing to serialize.
+* @param {boolean} includeImageAlt
+*   Include image `alt`s.
+* @param {boolean} includeHtml
+*   Include HTML.
+* @returns {string}
+*   Serialized nodes.
+*/
+function all(values, includeImageAlt, includeHtml) {
+	/** @type {Array<string>} */
+	const result = [];
+	let index = -1;
+	while (++index < values.length) result[index] = one(values[index], includeImageAlt, includeHtml);
+	return result.join("");
+}
+/**
+* Check if `value` looks like a node.
+*
+* @param {unknown} value
+*   Thing.
+* @returns {value is Nodes}
+*   Whether `value` is a node.
+*/
+function node(value) {
+	return Boolean(value && typeof value === "object");
+}
+
+// node_modules/character-entities/index.js
+/**
+* Map of named character references.
+*
+* @type {Record<string, string>}
+*/
+const characterEntities = {
+	AElig: "Æ",
+	AMP: "&",
+	Aacute: "Á",
+	Abreve: "Ă",
+	Acirc: "Â",
+	Acy: "А",
+	Afr: "𝔄",
+	Agrave: "À",
+	Alpha: "Α",
+	Amacr: "Ā",
+	And: "⩓",
+	Aogon: "Ą",
+	Aopf: "𝔸",
+	ApplyFunction: "⁡",
+	Aring: "Å",
+	Ascr: "𝒜",
+	Assign: "≔",
+	Atilde: "Ã",
+	Auml: "Ä",
+	Backslash: "∖",
+	Barv: "⫧",
+	Barwed: "⌆",
+	Bcy: "Б",
+	Because: "∵",
+	Bernoullis: "ℬ",
+	Beta: "Β",
+	Bfr: "𝔅",
+	Bopf: "𝔹",
+	Breve: "˘",
+	Bscr: "ℬ",
+	Bumpeq: "≎",
+	CHcy: "Ч",
+	COPY: "©",
+	Cacute: "Ć",
+	Cap: "⋒",
+	CapitalDifferentialD: "ⅅ",
+	Cayleys: "ℭ",
+	Ccaron: "Č",
+	Ccedil: "Ç",
+	Ccirc: "Ĉ",
+	Cconint: "∰",
+	Cdot: "Ċ",
+	Cedilla: "¸",
+	CenterDot: "·",
+	Cfr: "ℭ",
+	Chi: "Χ",
+	CircleDot: "⊙",
+	CircleMinus: "⊖",
+	CirclePlus: "⊕",
+	CircleTimes: "⊗",
+	ClockwiseContourIntegral: "∲",
+	CloseCurlyDoubleQuote: "”",
+	CloseCurlyQuote: "’",
+	Colon: "∷",
+	Colone: "⩴",
+	Congruent: "≡",
+	Conint: "∯",
+	ContourIntegral: "∮",
+	Copf: "ℂ",
+	Coproduct: "∐",
+	CounterClockwiseContourIntegral: "∳",
+	Cross: "⨯",
+	Cscr: "𝒞",
+	Cup: "⋓",
+	CupCap: "≍",
+	DD: "ⅅ",
+	DDotrahd: "⤑",
+	DJcy: "Ђ",
+	DScy: "Ѕ",
+	DZcy: "Џ",
+	Dagger: "‡",
+	Darr: "↡",
+	Dashv: "⫤",
+	Dcaron: "Ď",
+	Dcy: "Д",
+	Del: "∇",
+	Delta: "Δ",
+	Dfr: "𝔇",
+	DiacriticalAcute: "´",
+	DiacriticalDot: "˙",
+	DiacriticalDoubleAcute: "˝",
+	DiacriticalGrave: "`",
+	DiacriticalTilde: "˜",
+	Diamond: "⋄",
+	DifferentialD: "ⅆ",
+	Dopf: "𝔻",
+	Dot: "¨",
+	DotDot: "⃜",
+	DotEqual: "≐",
+	DoubleContourIntegral: "∯",
+	DoubleDot: "¨",
+	DoubleDownArrow: "⇓",
+	DoubleLeftArrow: "⇐",
+	DoubleLeftRightArrow: "⇔",
+	DoubleLeftTee: "⫤",
+	DoubleLongLeftArrow: "⟸",
+	DoubleLongLeftRightArrow: "⟺",
+	DoubleLongRightArrow: "⟹",
+	DoubleRightArrow: "⇒",
+	DoubleRightTee: "⊨",
+	DoubleUpArrow: "⇑",
+	DoubleUpDownArrow: "⇕",
+	DoubleVerticalBar: "∥",
+	DownArrow: "↓",
+	DownArrowBar: "⤓",
+	DownArrowUpArrow: "⇵",
+	DownBreve: "̑",
+	DownLeftRightVector: "⥐",
+	DownLeftTeeVector: "⥞",
+	DownLeftVector: "↽",
+	DownLeftVectorBar: "⥖",
+	DownRightTeeVector: "⥟",
+	DownRightVector: "⇁",
+	DownRightVectorBar: "⥗",
+	DownTee: "⊤",
+	DownTeeArrow: "↧",
+	Downarrow: "⇓",
+	Dscr: "𝒟",
+	Dstrok: "Đ",
+	ENG: "Ŋ",
+	ETH: "Ð",
+	Eacute: "É",
+	Ecaron: "Ě",
+	Ecirc: "Ê",
+	Ecy: "Э",
+	Edot: "Ė",
+	Efr: "𝔈",
+	Egrave: "È",
+	Element: "∈",
+	Emacr: "Ē",
+	EmptySmallSquare: "◻",
+	EmptyVerySmallSquare: "▫",
+	Eogon: "Ę",
+	Eopf: "𝔼",
+	Epsilon: "Ε",
+	Equal: "⩵",
+	EqualTilde: "≂",
+	Equilibrium: "⇌",
+	Escr: "ℰ",
+	Esim: "⩳",
+	Eta: "Η",
+	Euml: "Ë",
+	Exists: "∃",
+	ExponentialE: "ⅇ",
+	Fcy: "Ф",
+	Ffr: "𝔉",
+	FilledSmallSquare: "◼",
+	FilledVerySmallSquare: "▪",
+	Fopf: "𝔽",
+	ForAll: "∀",
+	Fouriertrf: "ℱ",
+	Fscr: "ℱ",
+	GJcy: "Ѓ",
+	GT: ">",
+	Gamma: "Γ",
+	Gammad: "Ϝ",
+	Gbreve: "Ğ",
+	Gcedil: "Ģ",
+	Gcirc: "Ĝ",
+	Gcy: "Г",
+	Gdot: "Ġ",
+	Gfr: "𝔊",
+	Gg: "⋙",
+	Gopf: "𝔾",
+	GreaterEqual: "≥",
+	GreaterEqualLess: "⋛",
+	GreaterFullEqual: "≧",
+	GreaterGreater: "⪢",
+	GreaterLess: "≷",
+	GreaterSlantEqual: "⩾",
+	GreaterTilde: "≳",
+	Gscr: "𝒢",
+	Gt: "≫",
+	HARDcy: "Ъ",
+	Hacek: "ˇ",
+	Hat: "^",
+	Hcirc: "Ĥ",
+	Hfr: "ℌ",
+	HilbertSpace: "ℋ",
+	Hopf: "ℍ",
+	HorizontalLine: "─",
+	Hscr: "ℋ",
+	Hstrok: "Ħ",
+	HumpDownHump: "≎",
+	HumpEqual: "≏",
+	IEcy: "Е",
+	IJlig: "Ĳ",
+	IOcy: "Ё",
+	Iacute: "Í",
+	Icirc: "Î",
+	Icy: "И",
+	Idot: "İ",
+	Ifr: "ℑ",
+	Igrave: "Ì",
+	Im: "ℑ",
+	Imacr: "Ī",
+	ImaginaryI: "ⅈ",
+	Implies: "⇒",
+	Int: "∬",
+	Integral: "∫",
+	Intersection: "⋂",
+	InvisibleComma: "⁣",
+	InvisibleTimes: "⁢",
+	Iogon: "Į",
+	Iopf: "𝕀",
+	Iota: "Ι",
+	Iscr: "ℐ",
+	Itilde: "Ĩ",
+	Iukcy: "І",
+	Iuml: "Ï",
+	Jcirc: "Ĵ",
+	Jcy: "Й",
+	Jfr: "𝔍",
+	Jopf: "𝕁",
+	Jscr: "𝒥",
+	Jsercy: "Ј",
+	Jukcy: "Є",
+	KHcy: "Х",
+	KJcy: "Ќ",
+	Kappa: "Κ",
+	Kcedil: "Ķ",
+	Kcy: "К",
+	Kfr: "𝔎",
+	Kopf: "𝕂",
+	Kscr: "𝒦",
+	LJcy: "Љ",
+	LT: "<",
+	Lacute: "Ĺ",
+	Lambda: "Λ",
+	Lang: "⟪",
+	Laplacetrf: "ℒ",
+	Larr: "↞",
+	Lcaron: "Ľ",
+	Lcedil: "Ļ",
+	Lcy: "Л",
+	LeftAngleBracket: "⟨",
+	LeftArrow: "←",
+	LeftArrowBar: "⇤",
+	LeftArrowRightArrow: "⇆",
+	LeftCeiling: "⌈",
+	LeftDoubleBracket: "⟦",
+	LeftDownTeeVector: "⥡",
+	LeftDownVector: "⇃",
+	LeftDownVectorBar: "⥙",
+	LeftFloor: "⌊",
+	LeftRightArrow: "↔",
+	LeftRightVector: "⥎",
+	LeftTee: "⊣",
+	LeftTeeArrow: "↤",
+	LeftTeeVector: "⥚",
+	LeftTriangle: "⊲",
+	LeftTriangleBar: "⧏",
+	LeftTriangleEqual: "⊴",
+	LeftUpDownVector: "⥑",
+	LeftUpTeeVector: "⥠",
+	LeftUpVector: "↿",
+	LeftUpVectorBar: "⥘",
+	LeftVector: "↼",
+	LeftVectorBar: "⥒",
+	Leftarrow: "⇐",
+	Leftrightarrow: "⇔",
+	LessEqualGreater: "⋚",
+	LessFullEqual: "≦",
+	LessGreater: "≶",
+	LessLess: "⪡",
+	LessSlantEqual: "⩽",
+	LessTilde: "≲",
+	Lfr: "𝔏",
+	Ll: "⋘",
+	Lleftarrow: "⇚",
+	Lmidot: "Ŀ",
+	LongLeftArrow: "⟵",
+	LongLeftRightArrow: "⟷",
+	LongRightArrow: "⟶",
+	Longleftarrow: "⟸",
+	Longleftrightarrow: "⟺",
+	Longrightarrow: "⟹",
+	Lopf: "𝕃",
+	LowerLeftArrow: "↙",
+	LowerRightArrow: "↘",
+	Lscr: "ℒ",
+	Lsh: "↰",
+	Lstrok: "Ł",
+	Lt: "≪",
+	Map: "⤅",
+	Mcy: "М",
+	MediumSpace: " ",
+	Mellintrf: "ℳ",
+	Mfr: "𝔐",
+	MinusPlus: "∓",
+	Mopf: "𝕄",
+	Mscr: "ℳ",
+	Mu: "Μ",
+	NJcy: "Њ",
+	Nacute: "Ń",
+	Ncaron: "Ň",
+	Ncedil: "Ņ",
+	Ncy: "Н",
+	NegativeMediumSpace: "​",
+	NegativeThickSpace: "​",
+	NegativeThinSpace: "​",
+	NegativeVeryThinSpace: "​",
+	NestedGreaterGreater: "≫",
+	NestedLessLess: "≪",
+	NewLine: "\n",
+	Nfr: "𝔑",
+	NoBreak: "⁠",
+	NonBreakingSpace: "\xA0",
+	Nopf: "ℕ",
+	Not: "⫬",
+	NotCongruent: "≢",
+	NotCupCap: "≭",
+	NotDoubleVerticalBar: "∦",
+	NotElement: "∉",
+	NotEqual: "≠",
+	NotEqualTilde: "≂̸",
+	NotExists: "∄",
+	NotGreater: "≯",
+	NotGreaterEqual: "≱",
+	NotGreaterFullEqual: "≧̸",
+	NotGreaterGreater: "≫̸",
+	NotGreaterLess: "≹",
+	NotGreaterSlantEqual: "⩾̸",
+	NotGreaterTilde: "≵",
+	NotHumpDownHump: "≎̸",
+	NotHumpEqual: "≏̸",
+	NotLeftTriangle: "⋪",
+	NotLeftTriangleBar: "⧏̸",
+	NotLeftTriangleEqual: "⋬",
+	NotLess: "≮",
+	NotLessEqual: "≰",
+	NotLessGreater: "≸",
+	NotLessLess: "≪̸",
+	NotLessSlantEqual: "⩽̸",
+	NotLessTilde: "≴",
+	NotNestedGreaterGreater: "⪢̸",
+	NotNestedLessLess: "⪡̸",
+	NotPrecedes: "⊀",
+	NotPrecedesEqual: "⪯̸",
+	NotPrecedesSlantEqual: "⋠",
+	NotReverseElement: "∌",
+	NotRightTriangle: "⋫",
+	NotRightTriangleBar: "⧐̸",
+	NotRightTriangleEqual: "⋭",
+	NotSquareSubset: "⊏̸",
+	NotSquareSubsetEqual: "⋢",
+	NotSquareSuperset: "⊐̸",
+	NotSquareSupersetEqual: "⋣",
+	NotSubset: "⊂⃒",
+	NotSubsetEqual: "⊈",
+	NotSucceeds: "⊁",
+	NotSucceedsEqual: "⪰̸",
+	NotSucceedsSlantEqual: "⋡",
+	NotSucceedsTilde: "≿̸",
+	NotSuperset: "⊃⃒",
+	NotSupersetEqual: "⊉",
+	NotTilde: "≁",
+	NotTildeEqual: "≄",
+	NotTildeFullEqual: "≇",
+	NotTildeTilde: "≉",
+	NotVerticalBar: "∤",
+	Nscr: "𝒩",
+	Ntilde: "Ñ",
+	Nu: "Ν",
+	OElig: "Œ",
+	Oacute: "Ó",
+	Ocirc: "Ô",
+	Ocy: "О",
+	Odblac: "Ő",
+	Ofr: "𝔒",
+	Ograve: "Ò",
+	Omacr: "Ō",
+	Omega: "Ω",
+	Omicron: "Ο",
+	Oopf: "𝕆",
+	OpenCurlyDoubleQuote: "“",
+	OpenCurlyQuote: "‘",
+	Or: "⩔",
+	Oscr: "𝒪",
+	Oslash: "Ø",
+	Otilde: "Õ",
+	Otimes: "⨷",
+	Ouml: "Ö",
+	OverBar: "‾",
+	OverBrace: "⏞",
+	OverBracket: "⎴",
+	OverParenthesis: "⏜",
+	PartialD: "∂",
+	Pcy: "П",
+	Pfr: "𝔓",
+	Phi: "Φ",
+	Pi: "Π",
+	PlusMinus: "±",
+	Poincareplane: "ℌ",
+	Popf: "ℙ",
+	Pr: "⪻",
+	Precedes: "≺",
+	PrecedesEqual: "⪯",
+	PrecedesSlantEqual: "≼",
+	PrecedesTilde: "≾",
+	Prime: "″",
+	Product: "∏",
+	Proportion: "∷",
+	Proportional: "∝",
+	Pscr: "𝒫",
+	Psi: "Ψ",
+	QUOT: "\"",
+	Qfr: "𝔔",
+	Qopf: "ℚ",
+	Qscr: "𝒬",
+	RBarr: "⤐",
+	REG: "®",
+	Racute: "Ŕ",
+	Rang: "⟫",
+	Rarr: "↠",
+	Rarrtl: "⤖",
+	Rcaron: "Ř",
+	Rcedil: "Ŗ",
+	Rcy: "Р",
+	Re: "ℜ",
+	ReverseElement: "∋",
+	ReverseEquilibrium: "⇋",
+	ReverseUpEquilibrium: "⥯",
+	Rfr: "ℜ",
+	Rho: "Ρ",
+	RightAngleBracket: "⟩",
+	RightArrow: "→",
+	RightArrowBar: "⇥",
+	RightArrowLeftArrow: "⇄",
+	RightCeiling: "⌉",
+	RightDoubleBracket: "⟧",
+	RightDownTeeVector: "⥝",
+	RightDownVector: "⇂",
+	RightDownVectorBar: "⥕",
+	RightFloor: "⌋",
+	RightTee: "⊢",
+	RightTeeArrow: "↦",
+	RightTeeVector: "⥛",
+	RightTriangle: "⊳",
+	RightTriangleBar: "⧐",
+	RightTriangleEqual: "⊵",
+	RightUpDownVector: "⥏",
+	RightUpTeeVector: "⥜",
+	RightUpVector: "↾",
+	RightUpVectorBar: "⥔",
+	RightVector: "⇀",
+	RightVectorBar: "⥓",
+	Rightarrow: "⇒",
+	Ropf: "ℝ",
+	RoundImplies: "⥰",
+	Rrightarrow: "⇛",
+	Rscr: "ℛ",
+	Rsh: "↱",
+	RuleDelayed: "⧴",
+	SHCHcy: "Щ",
+	SHcy: "Ш",
+	SOFTcy: "Ь",
+	Sacute: "Ś",
+	Sc: "⪼",
+	Scaron: "Š",
+	Scedil: "Ş",
+	Scirc: "Ŝ",
+	Scy: "С",
+	Sfr: "𝔖",
+	ShortDownArrow: "↓",
+	ShortLeftArrow: "←",
+	ShortRightArrow: "→",
+	ShortUpArrow: "↑",
+	Sigma: "Σ",
+	SmallCircle: "∘",
+	Sopf: "𝕊",
+	Sqrt: "√",
+	Square: "□",
+	SquareIntersection: "⊓",
+	SquareSubset: "⊏",
+	SquareSubsetEqual: "⊑",
+	SquareSuperset: "⊐",
+	SquareSupersetEqual: "⊒",
+	SquareUnion: "⊔",
+	Sscr: "𝒮",
+	Star: "⋆",
+	Sub: "⋐",
+	Subset: "⋐",
+	SubsetEqual: "⊆",
+	Succeeds: "≻",
+	SucceedsEqual: "⪰",
+	SucceedsSlantEqual: "≽",
+	SucceedsTilde: "≿",
+	SuchThat: "∋",
+	Sum: "∑",
+	Sup: "⋑",
+	Superset: "⊃",
+	SupersetEqual: "⊇",
+	Supset: "⋑",
+	THORN: "Þ",
+	TRADE: "™",
+	TSHcy: "Ћ",
+	TScy: "Ц",
+	Tab: "	",
+	Tau: "Τ",
+	Tcaron: "Ť",
+	Tcedil: "Ţ",
+	Tcy: "Т",
+	Tfr: "𝔗",
+	Therefore: "∴",
+	Theta: "Θ",
+	ThickSpace: "  ",
+	ThinSpace: " ",
+	Tilde: "∼",
+	TildeEqual: "≃",
+	TildeFullEqual: "≅",
+	TildeTilde: "≈",
+	Topf: "𝕋",
+	TripleDot: "⃛",
+	Tscr: "𝒯",
+	Tstrok: "Ŧ",
+	Uacute: "Ú",
+	Uarr: "↟",
+	Uarrocir: "⥉",
+	Ubrcy: "Ў",
+	Ubreve: "Ŭ",
+	Ucirc: "Û",
+	Ucy: "У",
+	Udblac: "Ű",
+	Ufr: "𝔘",
+	Ugrave: "Ù",
+	Umacr: "Ū",
+	UnderBar: "_",
+	UnderBrace: "⏟",
+	UnderBracket: "⎵",
+	UnderParenthesis: "⏝",
+	Union: "⋃",
+	UnionPlus: "⊎",
+	Uogon: "Ų",
+	Uopf: "𝕌",
+	UpArrow: "↑",
+	UpArrowBar: "⤒",
+	UpArrowDownArrow: "⇅",
+	UpDownArrow: "↕",
+	UpEquilibrium: "⥮",
+	UpTee: "⊥",
+	UpTeeArrow: "↥",
+	Uparrow: "⇑",
+	Updownarrow: "⇕",
+	UpperLeftArrow: "↖",
+	UpperRightArrow: "↗",
+	Upsi: "ϒ",
+	Upsilon: "Υ",
+	Uring: "Ů",
+	Uscr: "𝒰",
+	Utilde: "Ũ",
+	Uuml: "Ü",
+	VDash: "⊫",
+	Vbar: "⫫",
+	Vcy: "В",
+	Vdash: "⊩",
+	Vdashl: "⫦",
+	Vee: "⋁",
+	Verbar: "‖",
+	Vert: "‖",
+	VerticalBar: "∣",
+	VerticalLine: "|",
+	VerticalSeparator: "❘",
+	VerticalTilde: "≀",
+	VeryThinSpace: " ",
+	Vfr: "𝔙",
+	Vopf: "𝕍",
+	Vscr: "𝒱",
+	Vvdash: "⊪",
+	Wcirc: "Ŵ",
+	Wedge: "⋀",
+	Wfr: "𝔚",
+	Wopf: "𝕎",
+	Wscr: "𝒲",
+	Xfr: "𝔛",
+	Xi: "Ξ",
+	Xopf: "𝕏",
+	Xscr: "𝒳",
+	YAcy: "Я",
+	YIcy: "Ї",
+	YUcy: "Ю",
+	Yacute: "Ý",
+	Ycirc: "Ŷ",
+	Ycy: "Ы",
+	Yfr: "𝔜",
+	Yopf: "𝕐",
+	Yscr: "𝒴",
+	Yuml: "Ÿ",
+	ZHcy: "Ж",
+	Zacute: "Ź",
+	Zcaron: "Ž",
+	Zcy: "З",
+	Zdot: "Ż",
+	ZeroWidthSpace: "​",
+	Zeta: "Ζ",
+	Zfr: "ℨ",
+	Zopf: "ℤ",
+	Zscr: "𝒵",
+	aacute: "á",
+	abreve: "ă",
+	ac: "∾",
+	acE: "∾̳",
+	acd: "∿",
+	acirc: "â",
+	acute: "´",
+	acy: "а",
+	aelig: "æ",
+	af: "⁡",
+	afr: "𝔞",
+	agrave: "à",
+	alefsym: "ℵ",
+	aleph: "ℵ",
+	alpha: "α",
+	amacr: "ā",
+	amalg: "⨿",
+	amp: "&",
+	and: "∧",
+	andand: "⩕",
+	andd: "⩜",
+	andslope: "⩘",
+	andv: "⩚",
+	ang: "∠",
+	ange: "⦤",
+	angle: "∠",
+	angmsd: "∡",
+	angmsdaa: "⦨",
+	angmsdab: "⦩",
+	angmsdac: "⦪",
+	angmsdad: "⦫",
+	angmsdae: "⦬",
+	angmsdaf: "⦭",
+	angmsdag: "⦮",
+	angmsdah: "⦯",
+	angrt: "∟",
+	angrtvb: "⊾",
+	angrtvbd: "⦝",
+	angsph: "∢",
+	angst: "Å",
+	angzarr: "⍼",
+	aogon: "ą",
+	aopf: "𝕒",
+	ap: "≈",
+	apE: "⩰",
+	apacir: "⩯",
+	ape: "≊",
+	apid: "≋",
+	apos: "'",
+	approx: "≈",
+	approxeq: "≊",
+	aring: "å",
+	ascr: "𝒶",
+	ast: "*",
+	asymp: "≈",
+	asympeq: "≍",
+	atilde: "ã",
+	auml: "ä",
+	awconint: "∳",
+	awint: "⨑",
+	bNot: "⫭",
+	backcong: "≌",
+	backepsilon: "϶",
+	backprime: "‵",
+	backsim: "∽",
+	backsimeq: "⋍",
+	barvee: "⊽",
+	barwed: "⌅",
+	barwedge: "⌅",
+	bbrk: "⎵",
+	bbrktbrk: "⎶",
+	bcong: "≌",
+	bcy: "б",
+	bdquo: "„",
+	becaus: "∵",
+	because: "∵",
+	bemptyv: "⦰",
+	bepsi: "϶",
+	bernou: "ℬ",
+	beta: "β",
+	beth: "ℶ",
+	between: "≬",
+	bfr: "𝔟",
+	bigcap: "⋂",
+	bigcirc: "◯",
+	bigcup: "⋃",
+	bigodot: "⨀",
+	bigoplus: "⨁",
+	bigotimes: "⨂",
+	bigsqcup: "⨆",
+	bigstar: "★",
+	bigtriangledown: "▽",
+	bigtriangleup: "△",
+	biguplus: "⨄",
+	bigvee: "⋁",
+	bigwedge: "⋀",
+	bkarow: "⤍",
+	blacklozenge: "⧫",
+	blacksquare: "▪",
+	blacktriangle: "▴",
+	blacktriangledown: "▾",
+	blacktriangleleft: "◂",
+	blacktriangleright: "▸",
+	blank: "␣",
+	blk12: "▒",
+	blk14: "░",
+	blk34: "▓",
+	block: "█",
+	bne: "=⃥",
+	bnequiv: "≡⃥",
+	bnot: "⌐",
+	bopf: "𝕓",
+	bot: "⊥",
+	bottom: "⊥",
+	bowtie: "⋈",
+	boxDL: "╗",
+	boxDR: "╔",
+	boxDl: "╖",
+	boxDr: "╓",
+	boxH: "═",
+	boxHD: "╦",
+	boxHU: "╩",
+	boxHd: "╤",
+	boxHu: "╧",
+	boxUL: "╝",
+	boxUR: "╚",
+	boxUl: "╜",
+	boxUr: "╙",
+	boxV: "║",
+	boxVH: "╬",
+	boxVL: "╣",
+	boxVR: "╠",
+	boxVh: "╫",
+	boxVl: "╢",
+	boxVr: "╟",
+	boxbox: "⧉",
+	boxdL: "╕",
+	boxdR: "╒",
+	boxdl: "┐",
+	boxdr: "┌",
+	boxh: "─",
+	boxhD: "╥",
+	boxhU: "╨",
+	boxhd: "┬",
+	boxhu: "┴",
+	boxminus: "⊟",
+	boxplus: "⊞",
+	boxtimes: "⊠",
+	boxuL: "╛",
+	boxuR: "╘",
+	boxul: "┘",
+	boxur: "└",
+	boxv: "│",
+	boxvH: "╪",
+	boxvL: "╡",
+	boxvR: "╞",
+	boxvh: "┼",
+	boxvl: "┤",
+	boxvr: "├",
+	bprime: "‵",
+	breve: "˘",
+	brvbar: "¦",
+	bscr: "𝒷",
+	bsemi: "⁏",
+	bsim: "∽",
+	bsime: "⋍",
+	bsol: "\\",
+	bsolb: "⧅",
+	bsolhsub: "⟈",
+	bull: "•",
+	bullet: "•",
+	bump: "≎",
+	bumpE: "⪮",
+	bumpe: "≏",
+	bumpeq: "≏",
+	cacute: "ć",
+	cap: "∩",
+	capand: "⩄",
+	capbrcup: "⩉",
+	capcap: "⩋",
+	capcup: "⩇",
+	capdot: "⩀",
+	caps: "∩︀",
+	caret: "⁁",
+	caron: "ˇ",
+	ccaps: "⩍",
+	ccaron: "č",
+	ccedil: "ç",
+	ccirc: "ĉ",
+	ccups: "⩌",
+	ccupssm: "⩐",
+	cdot: "ċ",
+	cedil: "¸",
+	cemptyv: "⦲",
+	cent: "¢",
+	centerdot: "·",
+	cfr: "𝔠",
+	chcy: "ч",
+	check: "✓",
+	checkmark: "✓",
+	chi: "χ",
+	cir: "○",
+	cirE: "⧃",
+	circ: "ˆ",
+	circeq: "≗",
+	circlearrowleft: "↺",
+	circlearrowright: "↻",
+	circledR: "®",
+	circledS: "Ⓢ",
+	circledast: "⊛",
+	circledcirc: "⊚",
+	circleddash: "⊝",
+	cire: "≗",
+	cirfnint: "⨐",
+	cirmid: "⫯",
+	cirscir: "⧂",
+	clubs: "♣",
+	clubsuit: "♣",
+	colon: ":",
+	colone: "≔",
+	coloneq: "≔",
+	comma: ",",
+	commat: "@",
+	comp: "∁",
+	compfn: "∘",
+	complement: "∁",
+	complexes: "ℂ",
+	cong: "≅",
+	congdot: "⩭",
+	conint: "∮",
+	copf: "𝕔",
+	coprod: "∐",
+	copy: "©",
+	copysr: "℗",
+	crarr: "↵",
+	cross: "✗",
+	cscr: "𝒸",
+	csub: "⫏",
+	csube: "⫑",
+	csup: "⫐",
+	csupe: "⫒",
+	ctdot: "⋯",
+	cudarrl: "⤸",
+	cudarrr: "⤵",
+	cuepr: "⋞",
+	cuesc: "⋟",
+	cularr: "↶",
+	cularrp: "⤽",
+	cup: "∪",
+	cupbrcap: "⩈",
+	cupcap: "⩆",
+	cupcup: "⩊",
+	cupdot: "⊍",
+	cupor: "⩅",
+	cups: "∪︀",
+	curarr: "↷",
+	curarrm: "⤼",
+	curlyeqprec: "⋞",
+	curlyeqsucc: "⋟",
+	curlyvee: "⋎",
+	curlywedge: "⋏",
+	curren: "¤",
+	curvearrowleft: "↶",
+	curvearrowright: "↷",
+	cuvee: "⋎",
+	cuwed: "⋏",
+	cwconint: "∲",
+	cwint: "∱",
+	cylcty: "⌭",
+	dArr: "⇓",
+	dHar: "⥥",
+	dagger: "†",
+	daleth: "ℸ",
+	darr: "↓",
+	dash: "‐",
+	dashv: "⊣",
+	dbkarow: "⤏",
+	dblac: "˝",
+	dcaron: "ď",
+	dcy: "д",
+	dd: "ⅆ",
+	ddagger: "‡",
+	ddarr: "⇊",
+	ddotseq: "⩷",
+	deg: "°",
+	delta: "δ",
+	demptyv: "⦱",
+	dfisht: "⥿",
+	dfr: "𝔡",
+	dharl: "⇃",
+	dharr: "⇂",
+	diam: "⋄",
+	diamond: "⋄",
+	diamondsuit: "♦",
+	diams: "♦",
+	die: "¨",
+	digamma: "ϝ",
+	disin: "⋲",
+	div: "÷",
+	divide: "÷",
+	divideontimes: "⋇",
+	divonx: "⋇",
+	djcy: "ђ",
+	dlcorn: "⌞",
+	dlcrop: "⌍",
+	dollar: "$",
+	dopf: "𝕕",
+	dot: "˙",
+	doteq: "≐",
+	doteqdot: "≑",
+	dotminus: "∸",
+	dotplus: "∔",
+	dotsquare: "⊡",
+	doublebarwedge: "⌆",
+	downarrow: "↓",
+	downdownarrows: "⇊",
+	downharpoonleft: "⇃",
+	downharpoonright: "⇂",
+	drbkarow: "⤐",
+	drcorn: "⌟",
+	drcrop: "⌌",
+	dscr: "𝒹",
+	dscy: "ѕ",
+	dsol: "⧶",
+	dstrok: "đ",
+	dtdot: "⋱",
+	dtri: "▿",
+	dtrif: "▾",
+	duarr: "⇵",
+	duhar: "⥯",
+	dwangle: "⦦",
+	dzcy: "џ",
+	dzigrarr: "⟿",
+	eDDot: "⩷",
+	eDot: "≑",
+	eacute: "é",
+	easter: "⩮",
+	ecaron: "ě",
+	ecir: "≖",
+	ecirc: "ê",
+	ecolon: "≕",
+	ecy: "э",
+	edot: "ė",
+	ee: "ⅇ",
+	efDot: "≒",
+	efr: "𝔢",
+	eg: "⪚",
+	egrave: "è",
+	egs: "⪖",
+	egsdot: "⪘",
+	el: "⪙",
+	elinters: "⏧",
+	ell: "ℓ",
+	els: "⪕",
+	elsdot: "⪗",
+	emacr: "ē",
+	empty: "∅",
+	emptyset: "∅",
+	emptyv: "∅",
+	emsp13: " ",
+	emsp14: " ",
+	emsp: " ",
+	eng: "ŋ",
+	ensp: " ",
+	eogon: "ę",
+	eopf: "𝕖",
+	epar: "⋕",
+	eparsl: "⧣",
+	eplus: "⩱",
+	epsi: "ε",
+	epsilon: "ε",
+	epsiv: "ϵ",
+	eqcirc: "≖",
+	eqcolon: "≕",
+	eqsim: "≂",
+	eqslantgtr: "⪖",
+	eqslantless: "⪕",
+	equals: "=",
+	equest: "≟",
+	equiv: "≡",
+	equivDD: "⩸",
+	eqvparsl: "⧥",
+	erDot: "≓",
+	erarr: "⥱",
+	escr: "ℯ",
+	esdot: "≐",
+	esim: "≂",
+	eta: "η",
+	eth: "ð",
+	euml: "ë",
+	euro: "€",
+	excl: "!",
+	exist: "∃",
+	expectation: "ℰ",
+	exponentiale: "ⅇ",
+	fallingdotseq: "≒",
+	fcy: "ф",
+	female: "♀",
+	ffilig: "ﬃ",
+	fflig: "ﬀ",
+	ffllig: "ﬄ",
+	ffr: "𝔣",
+	filig: "ﬁ",
+	fjlig: "fj",
+	flat: "♭",
+	fllig: "ﬂ",
+	fltns: "▱",
+	fnof: "ƒ",
+	fopf: "𝕗",
+	forall: "∀",
+	fork: "⋔",
+	forkv: "⫙",
+	fpartint: "⨍",
+	frac12: "½",
+	frac13: "⅓",
+	frac14: "¼",
+	frac15: "⅕",
+	frac16: "⅙",
+	frac18: "⅛",
+	frac23: "⅔",
+	frac25: "⅖",
+	frac34: "¾",
+	frac35: "⅗",
+	frac38: "⅜",
+	frac45: "⅘",
+	frac56: "⅚",
+	frac58: "⅝",
+	frac78: "⅞",
+	frasl: "⁄",
+	frown: "⌢",
+	fscr: "𝒻",
+	gE: "≧",
+	gEl: "⪌",
+	gacute: "ǵ",
+	gamma: "γ",
+	gammad: "ϝ",
+	gap: "⪆",
+	gbreve: "ğ",
+	gcirc: "ĝ",
+	gcy: "г",
+	gdot: "ġ",
+	ge: "≥",
+	gel: "⋛",
+	geq: "≥",
+	geqq: "≧",
+	geqslant: "⩾",
+	ges: "⩾",
+	gescc: "⪩",
+	gesdot: "⪀",
+	gesdoto: "⪂",
+	gesdotol: "⪄",
+	gesl: "⋛︀",
+	gesles: "⪔",
+	gfr: "𝔤",
+	gg: "≫",
+	ggg: "⋙",
+	gimel: "ℷ",
+	gjcy: "ѓ",
+	gl: "≷",
+	glE: "⪒",
+	gla: "⪥",
+	glj: "⪤",
+	gnE: "≩",
+	gnap: "⪊",
+	gnapprox: "⪊",
+	gne: "⪈",
+	gneq: "⪈",
+	gneqq: "≩",
+	gnsim: "⋧",
+	gopf: "𝕘",
+	grave: "`",
+	gscr: "ℊ",
+	gsim: "≳",
+	gsime: "⪎",
+	gsiml: "⪐",
+	gt: ">",
+	gtcc: "⪧",
+	gtcir: "⩺",
+	gtdot: "⋗",
+	gtlPar: "⦕",
+	gtquest: "⩼",
+	gtrapprox: "⪆",
+	gtrarr: "⥸",
+	gtrdot: "⋗",
+	gtreqless: "⋛",
+	gtreqqless: "⪌",
+	gtrless: "≷",
+	gtrsim: "≳",
+	gvertneqq: "≩︀",
+	gvnE: "≩︀",
+	hArr: "⇔",
+	hairsp: " ",
+	half: "½",
+	hamilt: "ℋ",
+	hardcy: "ъ",
+	harr: "↔",
+	harrcir: "⥈",
+	harrw: "↭",
+	hbar: "ℏ",
+	hcirc: "ĥ",
+	hearts: "♥",
+	heartsuit: "♥",
+	hellip: "…",
+	hercon: "⊹",
+	hfr: "𝔥",
+	hksearow: "⤥",
+	hkswarow: "⤦",
+	hoarr: "⇿",
+	homtht: "∻",
+	hookleftarrow: "↩",
+	hookrightarrow: "↪",
+	hopf: "𝕙",
+	horbar: "―",
+	hscr: "𝒽",
+	hslash: "ℏ",
+	hstrok: "ħ",
+	hybull: "⁃",
+	hyphen: "‐",
+	iacute: "í",
+	ic: "⁣",
+	icirc: "î",
+	icy: "и",
+	iecy: "е",
+	iexcl: "¡",
+	iff: "⇔",
+	ifr: "𝔦",
+	igrave: "ì",
+	ii: "ⅈ",
+	iiiint: "⨌",
+	iiint: "∭",
+	iinfin: "⧜",
+	iiota: "℩",
+	ijlig: "ĳ",
+	imacr: "ī",
+	image: "ℑ",
+	imagline: "ℐ",
+	imagpart: "ℑ",
+	imath: "ı",
+	imof: "⊷",
+	imped: "Ƶ",
+	in: "∈",
+	incare: "℅",
+	infin: "∞",
+	infintie: "⧝",
+	inodot: "ı",
+	int: "∫",
+	intcal: "⊺",
+	integers: "ℤ",
+	intercal: "⊺",
+	intlarhk: "⨗",
+	intprod: "⨼",
+	iocy: "ё",
+	iogon: "į",
+	iopf: "𝕚",
+	iota: "ι",
+	iprod: "⨼",
+	iquest: "¿",
+	iscr: "𝒾",
+	isin: "∈",
+	isinE: "⋹",
+	isindot: "⋵",
+	isins: "⋴",
+	isinsv: "⋳",
+	isinv: "∈",
+	it: "⁢",
+	itilde: "ĩ",
+	iukcy: "і",
+	iuml: "ï",
+	jcirc: "ĵ",
+	jcy: "й",
+	jfr: "𝔧",
+	jmath: "ȷ",
+	jopf: "𝕛",
+	jscr: "𝒿",
+	jsercy: "ј",
+	jukcy: "є",
+	kappa: "κ",
+	kappav: "ϰ",
+	kcedil: "ķ",
+	kcy: "к",
+	kfr: "𝔨",
+	kgreen: "ĸ",
+	khcy: "х",
+	kjcy: "ќ",
+	kopf: "𝕜",
+	kscr: "𝓀",
+	lAarr: "⇚",
+	lArr: "⇐",
+	lAtail: "⤛",
+	lBarr: "⤎",
+	lE: "≦",
+	lEg: "⪋",
+	lHar: "⥢",
+	lacute: "ĺ",
+	laemptyv: "⦴",
+	lagran: "ℒ",
+	lambda: "λ",
+	lang: "⟨",
+	langd: "⦑",
+	langle: "⟨",
+	lap: "⪅",
+	laquo: "«",
+	larr: "←",
+	larrb: "⇤",
+	larrbfs: "⤟",
+	larrfs: "⤝",
+	larrhk: "↩",
+	larrlp: "↫",
+	larrpl: "⤹",
+	larrsim: "⥳",
+	larrtl: "↢",
+	lat: "⪫",
+	latail: "⤙",
+	late: "⪭",
+	lates: "⪭︀",
+	lbarr: "⤌",
+	lbbrk: "❲",
+	lbrace: "{",
+	lbrack: "[",
+	lbrke: "⦋",
+	lbrksld: "⦏",
+	lbrkslu: "⦍",
+	lcaron: "ľ",
+	lcedil: "ļ",
+	lceil: "⌈",
+	lcub: "{",
+	lcy: "л",
+	ldca: "⤶",
+	ldquo: "“",
+	ldquor: "„",
+	ldrdhar: "⥧",
+	ldrushar: "⥋",
+	ldsh: "↲",
+	le: "≤",
+	leftarrow: "←",
+	leftarrowtail: "↢",
+	leftharpoondown: "↽",
+	leftharpoonup: "↼",
+	leftleftarrows: "⇇",
+	leftrightarrow: "↔",
+	leftrightarrows: "⇆",
+	leftrightharpoons: "⇋",
+	leftrightsquigarrow: "↭",
+	leftthreetimes: "⋋",
+	leg: "⋚",
+	leq: "≤",
+	leqq: "≦",
+	leqslant: "⩽",
+	les: "⩽",
+	lescc: "⪨",
+	lesdot: "⩿",
+	lesdoto: "⪁",
+	lesdotor: "⪃",
+	lesg: "⋚︀",
+	lesges: "⪓",
+	lessapprox: "⪅",
+	lessdot: "⋖",
+	lesseqgtr: "⋚",
+	lesseqqgtr: "⪋",
+	lessgtr: "≶",
+	lesssim: "≲",
+	lfisht: "⥼",
+	lfloor: "⌊",
+	lfr: "𝔩",
+	lg: "≶",
+	lgE: "⪑",
+	lhard: "↽",
+	lharu: "↼",
+	lharul: "⥪",
+	lhblk: "▄",
+	ljcy: "љ",
+	ll: "≪",
+	llarr: "⇇",
+	llcorner: "⌞",
+	llhard: "⥫",
+	lltri: "◺",
+	lmidot: "ŀ",
+	lmoust: "⎰",
+	lmoustache: "⎰",
+	lnE: "≨",
+	lnap: "⪉",
+	lnapprox: "⪉",
+	lne: "⪇",
+	lneq: "⪇",
+	lneqq: "≨",
+	lnsim: "⋦",
+	loang: "⟬",
+	loarr: "⇽",
+	lobrk: "⟦",
+	longleftarrow: "⟵",
+	longleftrightarrow: "⟷",
+	longmapsto: "⟼",
+	longrightarrow: "⟶",
+	looparrowleft: "↫",
+	looparrowright: "↬",
+	lopar: "⦅",
+	lopf: "𝕝",
+	loplus: "⨭",
+	lotimes: "⨴",
+	lowast: "∗",
+	lowbar: "_",
+	loz: "◊",
+	lozenge: "◊",
+	lozf: "⧫",
+	lpar: "(",
+	lparlt: "⦓",
+	lrarr: "⇆",
+	lrcorner: "⌟",
+	lrhar: "⇋",
+	lrhard: "⥭",
+	lrm: "‎",
+	lrtri: "⊿",
+	lsaquo: "‹",
+	lscr: "𝓁",
+	lsh: "↰",
+	lsim: "≲",
+	lsime: "⪍",
+	lsimg: "⪏",
+	lsqb: "[",
+	lsquo: "‘",
+	lsquor: "‚",
+	lstrok: "ł",
+	lt: "<",
+	ltcc: "⪦",
+	ltcir: "⩹",
+	ltdot: "⋖",
+	lthree: "⋋",
+	ltimes: "⋉",
+	ltlarr: "⥶",
+	ltquest: "⩻",
+	ltrPar: "⦖",
+	ltri: "◃",
+	ltrie: "⊴",
+	ltrif: "◂",
+	lurdshar: "⥊",
+	luruhar: "⥦",
+	lvertneqq: "≨︀",
+	lvnE: "≨︀",
+	mDDot: "∺",
+	macr: "¯",
+	male: "♂",
+	malt: "✠",
+	maltese: "✠",
+	map: "↦",
+	mapsto: "↦",
+	mapstodown: "↧",
+	mapstoleft: "↤",
+	mapstoup: "↥",
+	marker: "▮",
+	mcomma: "⨩",
+	mcy: "м",
+	mdash: "—",
+	measuredangle: "∡",
+	mfr: "𝔪",
+	mho: "℧",
+	micro: "µ",
+	mid: "∣",
+	midast: "*",
+	midcir: "⫰",
+	middot: "·",
+	minus: "−",
+	minusb: "⊟",
+	minusd: "∸",
+	minusdu: "⨪",
+	mlcp: "⫛",
+	mldr: "…",
+	mnplus: "∓",
+	models: "⊧",
+	mopf: "𝕞",
+	mp: "∓",
+	mscr: "𝓂",
+	mstpos: "∾",
+	mu: "μ",
+	multimap: "⊸",
+	mumap: "⊸",
+	nGg: "⋙̸",
+	nGt: "≫⃒",
+	nGtv: "≫̸",
+	nLeftarrow: "⇍",
+	nLeftrightarrow: "⇎",
+	nLl: "⋘̸",
+	nLt: "≪⃒",
+	nLtv: "≪̸",
+	nRightarrow: "⇏",
+	nVDash: "⊯",
+	nVdash: "⊮",
+	nabla: "∇",
+	nacute: "ń",
+	nang: "∠⃒",
+	nap: "≉",
+	napE: "⩰̸",
+	napid: "≋̸",
+	napos: "ŉ",
+	napprox: "≉",
+	natur: "♮",
+	natural: "♮",
+	naturals: "ℕ",
+	nbsp: "\xA0",
+	nbump: "≎̸",
+	nbumpe: "≏̸",
+	ncap: "⩃",
+	ncaron: "ň",
+	ncedil: "ņ",
+	ncong: "≇",
+	ncongdot: "⩭̸",
+	ncup: "⩂",
+	ncy: "н",
+	ndash: "–",
+	ne: "≠",
+	neArr: "⇗",
+	nearhk: "⤤",
+	nearr: "↗",
+	nearrow: "↗",
+	nedot: "≐̸",
+	nequiv: "≢",
+	nesear: "⤨",
+	nesim: "≂̸",
+	nexist: "∄",
+	nexists: "∄",
+	nfr: "𝔫",
+	ngE: "≧̸",
+	nge: "≱",
+	ngeq: "≱",
+	ngeqq: "≧̸",
+	ngeqslant: "⩾̸",
+	nges: "⩾̸",
+	ngsim: "≵",
+	ngt: "≯",
+	ngtr: "≯",
+	nhArr: "⇎",
+	nharr: "↮",
+	nhpar: "⫲",
+	ni: "∋",
+	nis: "⋼",
+	nisd: "⋺",
+	niv: "∋",
+	njcy: "њ",
+	nlArr: "⇍",
+	nlE: "≦̸",
+	nlarr: "↚",
+	nldr: "‥",
+	nle: "≰",
+	nleftarrow: "↚",
+	nleftrightarrow: "↮",
+	nleq: "≰",
+	nleqq: "≦̸",
+	nleqslant: "⩽̸",
+	nles: "⩽̸",
+	nless: "≮",
+	nlsim: "≴",
+	nlt: "≮",
+	nltri: "⋪",
+	nltrie: "⋬",
+	nmid: "∤",
+	nopf: "𝕟",
+	not: "¬",
+	notin: "∉",
+	notinE: "⋹̸",
+	notindot: "⋵̸",
+	notinva: "∉",
+	notinvb: "⋷",
+	notinvc: "⋶",
+	notni: "∌",
+	notniva: "∌",
+	notnivb: "⋾",
+	notnivc: "⋽",
+	npar: "∦",
+	nparallel: "∦",
+	nparsl: "⫽⃥",
+	npart: "∂̸",
+	npolint: "⨔",
+	npr: "⊀",
+	nprcue: "⋠",
+	npre: "⪯̸",
+	nprec: "⊀",
+	npreceq: "⪯̸",
+	nrArr: "⇏",
+	nrarr: "↛",
+	nrarrc: "⤳̸",
+	nrarrw: "↝̸",
+	nrightarrow: "↛",
+	nrtri: "⋫",
+	nrtrie: "⋭",
+	nsc: "⊁",
+	nsccue: "⋡",
+	nsce: "⪰̸",
+	nscr: "𝓃",
+	nshortmid: "∤",
+	nshortparallel: "∦",
+	nsim: "≁",
+	nsime: "≄",
+	nsimeq: "≄",
+	nsmid: "∤",
+	nspar: "∦",
+	nsqsube: "⋢",
+	nsqsupe: "⋣",
+	nsub: "⊄",
+	nsubE: "⫅̸",
+	nsube: "⊈",
+	nsubset: "⊂⃒",
+	nsubseteq: "⊈",
+	nsubseteqq: "⫅̸",
+	nsucc: "⊁",
+	nsucceq: "⪰̸",
+	nsup: "⊅",
+	nsupE: "⫆̸",
+	nsupe: "⊉",
+	nsupset: "⊃⃒",
+	nsupseteq: "⊉",
+	nsupseteqq: "⫆̸",
+	ntgl: "≹",
+	ntilde: "ñ",
+	ntlg: "≸",
+	ntriangleleft: "⋪",
+	ntrianglelefteq: "⋬",
+	ntriangleright: "⋫",
+	ntrianglerighteq: "⋭",
+	nu: "ν",
+	num: "#",
+	numero: "№",
+	numsp: " ",
+	nvDash: "⊭",
+	nvHarr: "⤄",
+	nvap: "≍⃒",
+	nvdash: "⊬",
+	nvge: "≥⃒",
+	nvgt: ">⃒",
+	nvinfin: "⧞",
+	nvlArr: "⤂",
+	nvle: "≤⃒",
+	nvlt: "<⃒",
+	nvltrie: "⊴⃒",
+	nvrArr: "⤃",
+	nvrtrie: "⊵⃒",
+	nvsim: "∼⃒",
+	nwArr: "⇖",
+	nwarhk: "⤣",
+	nwarr: "↖",
+	nwarrow: "↖",
+	nwnear: "⤧",
+	oS: "Ⓢ",
+	oacute: "ó",
+	oast: "⊛",
+	ocir: "⊚",
+	ocirc: "ô",
+	ocy: "о",
+	odash: "⊝",
+	odblac: "ő",
+	odiv: "⨸",
+	odot: "⊙",
+	odsold: "⦼",
+	oelig: "œ",
+	ofcir: "⦿",
+	ofr: "𝔬",
+	ogon: "˛",
+	ograve: "ò",
+	ogt: "⧁",
+	ohbar: "⦵",
+	ohm: "Ω",
+	oint: "∮",
+	olarr: "↺",
+	olcir: "⦾",
+	olcross: "⦻",
+	oline: "‾",
+	olt: "⧀",
+	omacr: "ō",
+	omega: "ω",
+	omicron: "ο",
+	omid: "⦶",
+	ominus: "⊖",
+	oopf: "𝕠",
+	opar: "⦷",
+	operp: "⦹",
+	oplus: "⊕",
+	or: "∨",
+	orarr: "↻",
+	ord: "⩝",
+	order: "ℴ",
+	orderof: "ℴ",
+	ordf: "ª",
+	ordm: "º",
+	origof: "⊶",
+	oror: "⩖",
+	orslope: "⩗",
+	orv: "⩛",
+	oscr: "ℴ",
+	oslash: "ø",
+	osol: "⊘",
+	otilde: "õ",
+	otimes: "⊗",
+	otimesas: "⨶",
+	ouml: "ö",
+	ovbar: "⌽",
+	par: "∥",
+	para: "¶",
+	parallel: "∥",
+	parsim: "⫳",
+	parsl: "⫽",
+	part: "∂",
+	pcy: "п",
+	percnt: "%",
+	period: ".",
+	permil: "‰",
+	perp: "⊥",
+	pertenk: "‱",
+	pfr: "𝔭",
+	phi: "φ",
+	phiv: "ϕ",
+	phmmat: "ℳ",
+	phone: "☎",
+	pi: "π",
+	pitchfork: "⋔",
+	piv: "ϖ",
+	planck: "ℏ",
+	planckh: "ℎ",
+	plankv: "ℏ",
+	plus: "+",
+	plusacir: "⨣",
+	plusb: "⊞",
+	pluscir: "⨢",
+	plusdo: "∔",
+	plusdu: "⨥",
+	pluse: "⩲",
+	plusmn: "±",
+	plussim: "⨦",
+	plustwo: "⨧",
+	pm: "±",
+	pointint: "⨕",
+	popf: "𝕡",
+	pound: "£",
+	pr: "≺",
+	prE: "⪳",
+	prap: "⪷",
+	prcue: "≼",
+	pre: "⪯",
+	prec: "≺",
+	precapprox: "⪷",
+	preccurlyeq: "≼",
+	preceq: "⪯",
+	precnapprox: "⪹",
+	precneqq: "⪵",
+	precnsim: "⋨",
+	precsim: "≾",
+	prime: "′",
+	primes: "ℙ",
+	prnE: "⪵",
+	prnap: "⪹",
+	prnsim: "⋨",
+	prod: "∏",
+	profalar: "⌮",
+	profline: "⌒",
+	profsurf: "⌓",
+	prop: "∝",
+	propto: "∝",
+	prsim: "≾",
+	prurel: "⊰",
+	pscr: "𝓅",
+	psi: "ψ",
+	puncsp: " ",
+	qfr: "𝔮",
+	qint: "⨌",
+	qopf: "𝕢",
+	qprime: "⁗",
+	qscr: "𝓆",
+	quaternions: "ℍ",
+	quatint: "⨖",
+	quest: "?",
+	questeq: "≟",
+	quot: "\"",
+	rAarr: "⇛",
+	rArr: "⇒",
+	rAtail: "⤜",
+	rBarr: "⤏",
+	rHar: "⥤",
+	race: "∽̱",
+	racute: "ŕ",
+	radic: "√",
+	raemptyv: "⦳",
+	rang: "⟩",
+	rangd: "⦒",
+	range: "⦥",
+	rangle: "⟩",
+	raquo: "»",
+	rarr: "→",
+	rarrap: "⥵",
+	rarrb: "⇥",
+	rarrbfs: "⤠",
+	rarrc: "⤳",
+	rarrfs: "⤞",
+	rarrhk: "↪",
+	rarrlp: "↬",
+	rarrpl: "⥅",
+	rarrsim: "⥴",
+	rarrtl: "↣",
+	rarrw: "↝",
+	ratail: "⤚",
+	ratio: "∶",
+	rationals: "ℚ",
+	rbarr: "⤍",
+	rbbrk: "❳",
+	rbrace: "}",
+	rbrack: "]",
+	rbrke: "⦌",
+	rbrksld: "⦎",
+	rbrkslu: "⦐",
+	rcaron: "ř",
+	rcedil: "ŗ",
+	rceil: "⌉",
+	rcub: "}",
+	rcy: "р",
+	rdca: "⤷",
+	rdldhar: "⥩",
+	rdquo: "”",
+	rdquor: "”",
+	rdsh: "↳",
+	real: "ℜ",
+	realine: "ℛ",
+	realpart: "ℜ",
+	reals: "ℝ",
+	rect: "▭",
+	reg: "®",
+	rfisht: "⥽",
+	rfloor: "⌋",
+	rfr: "𝔯",
+	rhard: "⇁",
+	rharu: "⇀",
+	rharul: "⥬",
+	rho: "ρ",
+	rhov: "ϱ",
+	rightarrow: "→",
+	rightarrowtail: "↣",
+	rightharpoondown: "⇁",
+	rightharpoonup: "⇀",
+	rightleftarrows: "⇄",
+	rightleftharpoons: "⇌",
+	rightrightarrows: "⇉",
+	rightsquigarrow: "↝",
+	rightthreetimes: "⋌",
+	ring: "˚",
+	risingdotseq: "≓",
+	rlarr: "⇄",
+	rlhar: "⇌",
+	rlm: "‏",
+	rmoust: "⎱",
+	rmoustache: "⎱",
+	rnmid: "⫮",
+	roang: "⟭",
+	roarr: "⇾",
+	robrk: "⟧",
+	ropar: "⦆",
+	ropf: "𝕣",
+	roplus: "⨮",
+	rotimes: "⨵",
+	rpar: ")",
+	rpargt: "⦔",
+	rppolint: "⨒",
+	rrarr: "⇉",
+	rsaquo: "›",
+	rscr: "𝓇",
+	rsh: "↱",
+	rsqb: "]",
+	rsquo: "’",
+	rsquor: "’",
+	rthree: "⋌",
+	rtimes: "⋊",
+	rtri: "▹",
+	rtrie: "⊵",
+	rtrif: "▸",
+	rtriltri: "⧎",
+	ruluhar: "⥨",
+	rx: "℞",
+	sacute: "ś",
+	sbquo: "‚",
+	sc: "≻",
+	scE: "⪴",
+	scap: "⪸",
+	scaron: "š",
+	sccue: "≽",
+	sce: "⪰",
+	scedil: "ş",
+	scirc: "ŝ",
+	scnE: "⪶",
+	scnap: "⪺",
+	scnsim: "⋩",
+	scpolint: "⨓",
+	scsim: "≿",
+	scy: "с",
+	sdot: "⋅",
+	sdotb: "⊡",
+	sdote: "⩦",
+	seArr: "⇘",
+	searhk: "⤥",
+	searr: "↘",
+	searrow: "↘",
+	sect: "§",
+	semi: ";",
+	seswar: "⤩",
+	setminus: "∖",
+	setmn: "∖",
+	sext: "✶",
+	sfr: "𝔰",
+	sfrown: "⌢",
+	sharp: "♯",
+	shchcy: "щ",
+	shcy: "ш",
+	shortmid: "∣",
+	shortparallel: "∥",
+	shy: "­",
+	sigma: "σ",
+	sigmaf: "ς",
+	sigmav: "ς",
+	sim: "∼",
+	simdot: "⩪",
+	sime: "≃",
+	simeq: "≃",
+	simg: "⪞",
+	simgE: "⪠",
+	siml: "⪝",
+	simlE: "⪟",
+	simne: "≆",
+	simplus: "⨤",
+	simrarr: "⥲",
+	slarr: "←",
+	smallsetminus: "∖",
+	smashp: "⨳",
+	smeparsl: "⧤",
+	smid: "∣",
+	smile: "⌣",
+	smt: "⪪",
+	smte: "⪬",
+	smtes: "⪬︀",
+	softcy: "ь",
+	sol: "/",
+	solb: "⧄",
+	solbar: "⌿",
+	sopf: "𝕤",
+	spades: "♠",
+	spadesuit: "♠",
+	spar: "∥",
+	sqcap: "⊓",
+	sqcaps: "⊓︀",
+	sqcup: "⊔",
+	sqcups: "⊔︀",
+	sqsub: "⊏",
+	sqsube: "⊑",
+	sqsubset: "⊏",
+	sqsubseteq: "⊑",
+	sqsup: "⊐",
+	sqsupe: "⊒",
+	sqsupset: "⊐",
+	sqsupseteq: "⊒",
+	squ: "□",
+	square: "□",
+	squarf: "▪",
+	squf: "▪",
+	srarr: "→",
+	sscr: "𝓈",
+	ssetmn: "∖",
+	ssmile: "⌣",
+	sstarf: "⋆",
+	star: "☆",
+	starf: "★",
+	straightepsilon: "ϵ",
+	straightphi: "ϕ",
+	strns: "¯",
+	sub: "⊂",
+	subE: "⫅",
+	subdot: "⪽",
+	sube: "⊆",
+	subedot: "⫃",
+	submult: "⫁",
+	subnE: "⫋",
+	subne: "⊊",
+	subplus: "⪿",
+	subrarr: "⥹",
+	subset: "⊂",
+	subseteq: "⊆",
+	subseteqq: "⫅",
+	subsetneq: "⊊",
+	subsetneqq: "⫋",
+	subsim: "⫇",
+	subsub: "⫕",
+	subsup: "⫓",
+	succ: "≻",
+	succapprox: "⪸",
+	succcurlyeq: "≽",
+	succeq: "⪰",
+	succnapprox: "⪺",
+	succneqq: "⪶",
+	succnsim: "⋩",
+	succsim: "≿",
+	sum: "∑",
+	sung: "♪",
+	sup1: "¹",
+	sup2: "²",
+	sup3: "³",
+	sup: "⊃",
+	supE: "⫆",
+	supdot: "⪾",
+	supdsub: "⫘",
+	supe: "⊇",
+	supedot: "⫄",
+	suphsol: "⟉",
+	suphsub: "⫗",
+	suplarr: "⥻",
+	supmult: "⫂",
+	supnE: "⫌",
+	supne: "⊋",
+	supplus: "⫀",
+	supset: "⊃",
+	supseteq: "⊇",
+	supseteqq: "⫆",
+	supsetneq: "⊋",
+	supsetneqq: "⫌",
+	supsim: "⫈",
+	supsub: "⫔",
+	supsup: "⫖",
+	swArr: "⇙",
+	swarhk: "⤦",
+	swarr: "↙",
+	swarrow: "↙",
+	swnwar: "⤪",
+	szlig: "ß",
+	target: "⌖",
+	tau: "τ",
+	tbrk: "⎴",
+	tcaron: "ť",
+	tcedil: "ţ",
+	tcy: "т",
+	tdot: "⃛",
+	telrec: "⌕",
+	tfr: "𝔱",
+	there4: "∴",
+	therefore: "∴",
+	theta: "θ",
+	thetasym: "ϑ",
+	thetav: "ϑ",
+	thickapprox: "≈",
+	thicksim: "∼",
+	thinsp: " ",
+	thkap: "≈",
+	thksim: "∼",
+	thorn: "þ",
+	tilde: "˜",
+	times: "×",
+	timesb: "⊠",
+	timesbar: "⨱",
+	timesd: "⨰",
+	tint: "∭",
+	toea: "⤨",
+	top: "⊤",
+	topbot: "⌶",
+	topcir: "⫱",
+	topf: "𝕥",
+	topfork: "⫚",
+	tosa: "⤩",
+	tprime: "‴",
+	trade: "™",
+	triangle: "▵",
+	triangledown: "▿",
+	triangleleft: "◃",
+	trianglelefteq: "⊴",
+	triangleq: "≜",
+	triangleright: "▹",
+	trianglerighteq: "⊵",
+	tridot: "◬",
+	trie: "≜",
+	triminus: "⨺",
+	triplus: "⨹",
+	trisb: "⧍",
+	tritime: "⨻",
+	trpezium: "⏢",
+	tscr: "𝓉",
+	tscy: "ц",
+	tshcy: "ћ",
+	tstrok: "ŧ",
+	twixt: "≬",
+	twoheadleftarrow: "↞",
+	twoheadrightarrow: "↠",
+	uArr: "⇑",
+	uHar: "⥣",
+	uacute: "ú",
+	uarr: "↑",
+	ubrcy: "ў",
+	ubreve: "ŭ",
+	ucirc: "û",
+	ucy: "у",
+	udarr: "⇅",
+	udblac: "ű",
+	udhar: "⥮",
+	ufisht: "⥾",
+	ufr: "𝔲",
+	ugrave: "ù",
+	uharl: "↿",
+	uharr: "↾",
+	uhblk: "▀",
+	ulcorn: "⌜",
+	ulcorner: "⌜",
+	ulcrop: "⌏",
+	ultri: "◸",
+	umacr: "ū",
+	uml: "¨",
+	uogon: "ų",
+	uopf: "𝕦",
+	uparrow: "↑",
+	updownarrow: "↕",
+	upharpoonleft: "↿",
+	upharpoonright: "↾",
+	uplus: "⊎",
+	upsi: "υ",
+	upsih: "ϒ",
+	upsilon: "υ",
+	upuparrows: "⇈",
+	urcorn: "⌝",
+	urcorner: "⌝",
+	urcrop: "⌎",
+	uring: "ů",
+	urtri: "◹",
+	uscr: "𝓊",
+	utdot: "⋰",
+	utilde: "ũ",
+	utri: "▵",
+	utrif: "▴",
+	uuarr: "⇈",
+	uuml: "ü",
+	uwangle: "⦧",
+	vArr: "⇕",
+	vBar: "⫨",
+	vBarv: "⫩",
+	vDash: "⊨",
+	vangrt: "⦜",
+	varepsilon: "ϵ",
+	varkappa: "ϰ",
+	varnothing: "∅",
+	varphi: "ϕ",
+	varpi: "ϖ",
+	varpropto: "∝",
+	varr: "↕",
+	varrho: "ϱ",
+	varsigma: "ς",
+	varsubsetneq: "⊊︀",
+	varsubsetneqq: "⫋︀",
+	varsupsetneq: "⊋︀",
+	varsupsetneqq: "⫌︀",
+	vartheta: "ϑ",
+	vartriangleleft: "⊲",
+	vartriangleright: "⊳",
+	vcy: "в",
+	vdash: "⊢",
+	vee: "∨",
+	veebar: "⊻",
+	veeeq: "≚",
+	vellip: "⋮",
+	verbar: "|",
+	vert: "|",
+	vfr: "𝔳",
+	vltri: "⊲",
+	vnsub: "⊂⃒",
+	vnsup: "⊃⃒",
+	vopf: "𝕧",
+	vprop: "∝",
+	vrtri: "⊳",
+	vscr: "𝓋",
+	vsubnE: "⫋︀",
+	vsubne: "⊊︀",
+	vsupnE: "⫌︀",
+	vsupne: "⊋︀",
+	vzigzag: "⦚",
+	wcirc: "ŵ",
+	wedbar: "⩟",
+	wedge: "∧",
+	wedgeq: "≙",
+	weierp: "℘",
+	wfr: "𝔴",
+	wopf: "𝕨",
+	wp: "℘",
+	wr: "≀",
+	wreath: "≀",
+	wscr: "𝓌",
+	xcap: "⋂",
+	xcirc: "◯",
+	xcup: "⋃",
+	xdtri: "▽",
+	xfr: "𝔵",
+	xhArr: "⟺",
+	xharr: "⟷",
+	xi: "ξ",
+	xlArr: "⟸",
+	xlarr: "⟵",
+	xmap: "⟼",
+	xnis: "⋻",
+	xodot: "⨀",
+	xopf: "𝕩",
+	xoplus: "⨁",
+	xotime: "⨂",
+	xrArr: "⟹",
+	xrarr: "⟶",
+	xscr: "𝓍",
+	xsqcup: "⨆",
+	xuplus: "⨄",
+	xutri: "△",
+	xvee: "⋁",
+	xwedge: "⋀",
+	yacute: "ý",
+	yacy: "я",
+	ycirc: "ŷ",
+	ycy: "ы",
+	yen: "¥",
+	yfr: "𝔶",
+	yicy: "ї",
+	yopf: "𝕪",
+	yscr: "𝓎",
+	yucy: "ю",
+	yuml: "ÿ",
+	zacute: "ź",
+	zcaron: "ž",
+	zcy: "з",
+	zdot: "ż",
+	zeetrf: "ℨ",
+	zeta: "ζ",
+	zfr: "𝔷",
+	zhcy: "ж",
+	zigrarr: "⇝",
+	zopf: "𝕫",
+	zscr: "𝓏",
+	zwj: "‍",
+	zwnj: "‌"
+};
+
+// node_modules/decode-named-character-reference/index.js
+const own$1 = {}.hasOwnProperty;
+/**
+* Decode a single character reference (without the `&` or `;`).
+* You probably only need this when you’re building parsers yourself that follow
+* different rules compared to HTML.
+* This is optimized to be tiny in browsers.
+*
+* @param {string} value
+*   `notin` (named), `#123` (deci), `#x123` (hexa).
+* @returns {string|false}
+*   Decoded reference.
+*/
+function decodeNamedCharacterReference(value) {
+	return own$1.call(characterEntities, value) ? characterEntities[value] : false;
+}
+
+// node_modules/micromark-util-chunked/index.js
+/**
+* Like `Array#splice`, but smarter for giant arrays.
+*
+* `Array#splice` takes all items to be inserted as individual argument which
+* causes a stack overflow in V8 when trying to insert 100k items for instance.
+*
+* Otherwise, this does not return the removed items, and takes `items` as an
+* array instead of rest parameters.
+*
+* @template {unknown} T
+*   Item type.
+* @param {Array<T>} list
+*   List to operate on.
+* @param {number} start
+*   Index to remove/insert at (can be negative).
+* @param {number} remove
+*   Number of items to remove.
+* @param {Array<T>} items
+*   Items to inject into `list`.
+* @returns {undefined}
+*   Nothing.
+*/
+function splice(list, start, remove, items) {
+	const end = list.length;
+	let chunkStart = 0;
+	/** @type {Array<unknown>} */
+	let parameters;
+	if (start < 0) start = -start > end ? 0 : end + start;
+	else start = start > end ? end : start;
+	remove = remove > 0 ? remove : 0;
+	if (items.length < 1e4) {
+		parameters = Array.from(items);
+		parameters.unshift(start, remove);
+		list.splice(...parameters);
+	} else {
+		if (remove) list.splice(start, remove);
+		while (chunkStart < items.length) {
+			parameters = items.slice(chunkStart, chunkStart + 1e4);
+			parameters.unshift(start, 0);
+			list.splice(...parameters);
+			chunkStart += 1e4;
+			start += 1e4;
+		}
+	}
+}
+/**
+* Append `items` (an array) at the end of `list` (another array).
+* When `list` was empty, returns `items` instead.
+*
+* This prevents a potentially expensive operation when `list` is empty,
+* and adds items in batches to prevent V8 from hanging.
+*
+* @template {unknown} T
+*   Item type.
+* @param {Array<T>} list
+*   List to operate on.
+* @param {Array<T>} items
+*   Items to add to `list`.
+* @returns {Array<T>}
+*   Either `list` or `items`.
+*/
+function push(list, items) {
+	if (list.length > 0) {
+		splice(list, list.length, 0, items);
+		return list;
+	}
+	return items;
+}
+
+// node_modules/micromark-util-combine-extensions/index.js
+/**
+* @import {
+*   Extension,
+*   Handles,
+*   HtmlExtension,
+*   NormalizedExtension
+* } from 'micromark-util-types'
+*/
+const hasOwnProperty = {}.hasOwnProperty;
+/**
+* Combine multiple syntax extensions into one.
+*
+* @param {ReadonlyArray<Extension>} extensions
+*   List of syntax extensions.
+* @returns {NormalizedExtension}
+*   A single combined extension.
+*/
+function combineExtensions(extensions) {
+	/** @type {NormalizedExtension} */
+	const all = {};
+	let index = -1;
+	while (++index < extensions.length) syntaxExtension(all, extensions[index]);
+	return all;
+}
+/**
+* Merge `extension` into `all`.
+*
+* @param {NormalizedExtension} all
+*   Extension to merge into.
+* @param {Extension} extension
+*   Extension to merge.
+* @returns {undefined}
+*   Nothing.
+*/
+function syntaxExtension(all, extension) {
+	/** @type {keyof Extension} */
+	let hook;
+	for (hook in extension) {
+		/** @type {Record<string, unknown>} */
+		const left = (hasOwnProperty.call(all, hook) ? all[hook] : void 0) || (all[hook] = {});
+		/** @type {Record<string, unknown> | undefined} */
+		const right = extension[hook];
+		/** @type {string} */
+		let code;
+		if (right) for (code in right) {
+			if (!hasOwnProperty.call(left, code)) left[code] = [];
+			const value = right[code];
+			constructs(left[code], Array.isArray(value) ? value : value ? [value] : []);
+		}
+	}
+}
+/**
+* Merge `list` into `existing` (both lists of constructs).
+* Mutates `existing`.
+*
+* @param {Array<unknown>} existing
+*   List of constructs to merge into.
+* @param {Array<unknown>} list
+*   List of constructs to merge.
+* @returns {undefined}
+*   Nothing.
+*/
+function constructs(existing, list) {
+	let index = -1;
+	/** @type {Array<unknown>} */
+	const before = [];
+	while (++index < list.length) (list[index].add === "after" ? existing : before).push(list[index]);
+	splice(existing, 0, 0, before);
+}
+
+// node_modules/micromark-util-decode-numeric-character-reference/index.js
+/**
+* Turn the number (in string form as either hexa- or plain decimal) coming from
+* a numeric character reference into a character.
+*
+* Sort of like `String.fromCodePoint(Number.parseInt(value, base))`, but makes
+* non-characters and control characters safe.
+*
+* @param {string} value
+*   Value to decode.
+* @param {number} base
+*   Numeric base.
+* @returns {string}
+*   Character.
+*/
+function decodeNumericCharacterReference(value, base) {
+	const code = Number.parseInt(value, base);
+	if (code < 9 || code === 11 || code > 13 && code < 32 || code > 126 && code < 160 || code > 55295 && code < 57344 || code > 64975 && code < 65008 || (code & 65535) === 65535 || (code & 65535) === 65534 || code > 1114111) return "�";
+	return String.fromCodePoint(code);
+}
+
+// node_modules/micromark-util-normalize-identifier/index.js
+/**
+* Normalize an identifier (as found in references, definitions).
+*
+* Collapses markdown whitespace, trim, and then lower- and uppercase.
+*
+* Some characters are considered “uppercase”, such as U+03F4 (`ϴ`), but if their
+* lowercase counterpart (U+03B8 (`θ`)) is uppercased will result in a different
+* uppercase character (U+0398 (`Θ`)).
+* So, to get a canonical form, we perform both lower- and uppercase.
+*
+* Using uppercase last makes sure keys will never interact with default
+* prototypal values (such as `constructor`): nothing in the prototype of
+* `Object` is uppercase.
+*
+* @param {string} value
+*   Identifier to normalize.
+* @returns {string}
+*   Normalized identifier.
+*/
+function normalizeIdentifier(value) {
+	return value.replace(/[\t\n\r ]+/g, " ").replace(/^ | $/g, "").toLowerCase().toUpperCase();
+}
+
+// node_modules/micromark-util-character/index.js
+/**
+* @import {Code} from 'micromark-util-types'
+*/
+/**
+* Check whether the character code represents an ASCII alpha (`a` through `z`,
+* case insensitive).
+*
+* An **ASCII alpha** is an ASCII upper alpha or ASCII lower alpha.
+*
+* An **ASCII upper alpha** is a character in the inclusive range U+0041 (`A`)
+* to U+005A (`Z`).
+*
+* An **ASCII lower alpha** is a character in the inclusive range U+0061 (`a`)
+* to U+007A (`z`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAlpha = regexCheck(/[A-Za-z]/);
+/**
+* Check whether the character code represents an ASCII alphanumeric (`a`
+* through `z`, case insensitive, or `0` through `9`).
+*
+* An **ASCII alphanumeric** is an ASCII digit (see `asciiDigit`) or ASCII alpha
+* (see `asciiAlpha`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAlphanumeric = regexCheck(/[\dA-Za-z]/);
+/**
+* Check whether the character code represents an ASCII atext.
+*
+* atext is an ASCII alphanumeric (see `asciiAlphanumeric`), or a character in
+* the inclusive ranges U+0023 NUMBER SIGN (`#`) to U+0027 APOSTROPHE (`'`),
+* U+002A ASTERISK (`*`), U+002B PLUS SIGN (`+`), U+002D DASH (`-`), U+002F
+* SLASH (`/`), U+003D EQUALS TO (`=`), U+003F QUESTION MARK (`?`), U+005E
+* CARET (`^`) to U+0060 GRAVE ACCENT (`` ` ``), or U+007B LEFT CURLY BRACE
+* (`{`) to U+007E TILDE (`~`).
+*
+* See:
+* **\[RFC5322]**:
+* [Internet Message Format](https://tools.ietf.org/html/rfc5322).
+* P. Resnick.
+* IETF.
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiAtext = regexCheck(/[#-'*+\--9=?A-Z^-~]/);
+/**
+* Check whether a character code is an ASCII control character.
+*
+* An **ASCII control** is a character in the inclusive range U+0000 NULL (NUL)
+* to U+001F (US), or U+007F (DEL).
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function asciiControl(code) {
+	return code !== null && (code < 32 || code === 127);
+}
+/**
+* Check whether the character code represents an ASCII digit (`0` through `9`).
+*
+* An **ASCII digit** is a character in the inclusive range U+0030 (`0`) to
+* U+0039 (`9`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiDigit = regexCheck(/\d/);
+/**
+* Check whether the character code represents an ASCII hex digit (`a` through
+* `f`, case insensitive, or `0` through `9`).
+*
+* An **ASCII hex digit** is an ASCII digit (see `asciiDigit`), ASCII upper hex
+* digit, or an ASCII lower hex digit.
+*
+* An **ASCII upper hex digit** is a character in the inclusive range U+0041
+* (`A`) to U+0046 (`F`).
+*
+* An **ASCII lower hex digit** is a character in the inclusive range U+0061
+* (`a`) to U+0066 (`f`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiHexDigit = regexCheck(/[\dA-Fa-f]/);
+/**
+* Check whether the character code represents ASCII punctuation.
+*
+* An **ASCII punctuation** is a character in the inclusive ranges U+0021
+* EXCLAMATION MARK (`!`) to U+002F SLASH (`/`), U+003A COLON (`:`) to U+0040 AT
+* SIGN (`@`), U+005B LEFT SQUARE BRACKET (`[`) to U+0060 GRAVE ACCENT
+* (`` ` ``), or U+007B LEFT CURLY BRACE (`{`) to U+007E TILDE (`~`).
+*
+* @param code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+const asciiPunctuation = regexCheck(/[!-/:-@[-`{-~]/);
+/**
+* Check whether a character code is a markdown line ending.
+*
+* A **markdown line ending** is the virtual characters M-0003 CARRIAGE RETURN
+* LINE FEED (CRLF), M-0004 LINE FEED (LF) and M-0005 CARRIAGE RETURN (CR).
+*
+* In micromark, the actual character U+000A LINE FEED (LF) and U+000D CARRIAGE
+* RETURN (CR) are replaced by these virtual characters depending on whether
+* they occurred together.
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownLineEnding(code) {
+	return code !== null && code < -2;
+}
+/**
+* Check whether a character code is a markdown line ending (see
+* `markdownLineEnding`) or markdown space (see `markdownSpace`).
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownLineEndingOrSpace(code) {
+	return code !== null && (code < 0 || code === 32);
+}
+/**
+* Check whether a character code is a markdown space.
+*
+* A **markdown space** is the concrete character U+0020 SPACE (SP) and the
+* virtual characters M-0001 VIRTUAL SPACE (VS) and M-0002 HORIZONTAL TAB (HT).
+*
+* In micromark, the actual character U+0009 CHARACTER TABULATION (HT) is
+* replaced by one M-0002 HORIZONTAL TAB (HT) and between 0 and 3 M-0001 VIRTUAL
+* SPACE (VS) characters, depending on the column at which the tab occurred.
+*
+* @param {Code} code
+*   Code.
+* @returns {boolean}
+*   Whether it matches.
+*/
+function markdownSpace(code) {
+	return code === -2 || code === -1 || code === 32;
+}
+/**
+* Check whether the character code represents Unicode punctuation.
+*
+* A **Unicode punctuation** is a character in the Unicode `Pc` (Punctuation,
+* Connector), `Pd` (Punctuation, Dash), `Pe` (Punctuation, Close), `Pf`
+* (Punctuation, Final quote), `Pi` (Punctuation, Initial quote), `Po`
+* (Punctuation, Other), or `Ps` (Punctuation, Open) categories, or an ASCII
+* punctuation (see `asciiPunctuation`).
+*
+* See:
+* **\[UNICODE]**:
+* [The Unicode Standard](https://www.unicode.org/versions/).
+* Unicode Consortium.
+*
+* @param code
+*   Code.
+* @returns
+*   Whether it matches.
+*/
+const unicodePunctuation = regexCheck(/\p{P}|\p{S}/u);
+/**
+* Check whether the character code represents Unicode whitespace.
+*
+* Note that this does handle micromark specific markdown whitespace characters.
+* See `markdownLineEndingOrSpace` to check that.
+*
+* A **Unicode whitespace** is a character in the Unicode `Zs` (Separator,
+* Space) category, or U+0009 CHARACTER TABULATION (HT), U+000A LINE FEED (LF),
+* U+000C (FF), or U+000D CARRIAGE RETURN (CR) (**\[UNICODE]**).
+*
+* See:
+* **\[UNICODE]**:
+* [The Unicode Standard](https://www.unicode.org/versions/).
+* Unicode Consortium.
+*
+* @param code
+*   Code.
+* @returns
+*   Whether it matches.
+*/
+const unicodeWhitespace = regexCheck(/\s/);
+/**
+* Create a code check from a regex.
+*
+* @param {RegExp} regex
+*   Expression.
+* @returns {(code: Code) => boolean}
+*   Check.
+*/
+function regexCheck(regex) {
+	return check;
+	/**
+	* Check whether a code matches the bound regex.
+	*
+	* @param {Code} code
+	*   Character code.
+	* @returns {boolean}
+	*   Whether the character code matches the bound regex.
+	*/
+	function check(code) {
+		return code !== null && code > -1 && regex.test(String.fromCharCode(code));
+	}
+}
+
+// node_modules/micromark-factory-space/index.js
+/**
+* @import {Effects, State, TokenType} from 'micromark-util-types'
+*/
+/**
+* Parse spaces and tabs.
+*
+* There is no `nok` parameter:
+*
+* *   spaces in markdown are often optional, in which case this factory can be
+*     used and `ok` will be switched to whether spaces were found or not
+* *   one line ending or space can be detected with `markdownSpace(code)` right
+*     before using `factorySpace`
+*
+* ###### Examples
+*
+* Where `␉` represents a tab (plus how much it expands) and `␠` represents a
+* single space.
+*
+* ```markdown
+* ␉
+* ␠␠␠␠
+* ␉␠
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {TokenType} type
+*   Type of the whole whitespace.
+* @param {number | undefined} [max=Infinity]
+*   Max (exclusive).
+* @returns {State}
+*   Start state.
+*/
+function factorySpace(effects, ok, type, max) {
+	const limit = max ? max - 1 : Infinity;
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (markdownSpace(code)) {
+			effects.enter(type);
+			return prefix(code);
+		}
+		return ok(code);
+	}
+	/** @type {State} */
+	function prefix(code) {
+		if (markdownSpace(code) && size++ < limit) {
+			effects.consume(code);
+			return prefix;
+		}
+		effects.exit(type);
+		return ok(code);
+	}
+}
+/**
+* Parse spaces and tabs, with a required minimum and maximum, matching
+* `markdown-rs`’s `space_or_tab_min_max`.
+*
+* Unlike `factorySpace`, this can fail: `nok` is used when fewer than
+* `min` spaces or tabs are found.
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole whitespace.
+* @param {number} min
+*   Minimum allowed characters (inclusive).
+* @param {number} max
+*   Maximum allowed characters (inclusive).
+* @returns {State}
+*   Start state.
+*/
+function factorySpaceMinMax(effects, ok, nok, type, min, max) {
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (max > 0 && markdownSpace(code)) {
+			effects.enter(type);
+			return prefix(code);
+		}
+		return after(code);
+	}
+	/** @type {State} */
+	function prefix(code) {
+		if (markdownSpace(code) && size < max) {
+			effects.consume(code);
+			size++;
+			return prefix;
+		}
+		effects.exit(type);
+		return after(code);
+	}
+	/** @type {State} */
+	function after(code) {
+		return size >= min ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark/lib/initialize/content.js
+/**
+* @import {
+*   InitialConstruct,
+*   Initializer,
+*   State,
+*   TokenizeContext,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {InitialConstruct} */
+const content$1 = { tokenize: initializeContent };
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Initializer}
+*   Content.
+*/
+function initializeContent(effects) {
+	const contentStart = effects.attempt(this.parser.constructs.contentInitial, afterContentStartConstruct, paragraphInitial);
+	/** @type {Token} */
+	let previous;
+	return contentStart;
+	/** @type {State} */
+	function afterContentStartConstruct(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, contentStart, "linePrefix");
+	}
+	/** @type {State} */
+	function paragraphInitial(code) {
+		effects.enter("paragraph");
+		return lineStart(code);
+	}
+	/** @type {State} */
+	function lineStart(code) {
+		const token = effects.enter("chunkText", {
+			contentType: "text",
+			previous
+		});
+		if (previous) previous.next = token;
+		previous = token;
+		return data(code);
+	}
+	/** @type {State} */
+	function data(code) {
+		if (code === null) {
+			effects.exit("chunkText");
+			effects.exit("paragraph");
+			effects.consume(code);
+			return;
+		}
+		if (markdownLineEnding(code)) {
+			effects.consume(code);
+			effects.exit("chunkText");
+			return lineStart;
+		}
+		effects.consume(code);
+		return data;
+	}
+}
+
+// node_modules/micromark-util-edit-map/index.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, Array<Event>]} Change
+* @typedef {[number, number, number]} Jump
+*/
+/**
+* Tracks a bunch of edits.
+*
+* Port of `edit_map.rs` from `markdown-rs`:
+* <https://github.com/wooorm/markdown-rs/blob/1506572f/src/util/edit_map.rs>.
+*
+* Deal with several changes in events, batching them together.
+*
+* Preferably, changes should be kept to a minimum.
+* Sometimes, it’s needed to change the list of events, because parsing can be
+* messy, and it helps to expose a cleaner interface of events to the compiler
+* and other users.
+* It can also help to merge many adjacent similar events.
+* And, in other cases, it’s needed to parse subcontent: pass some events
+* through another tokenizer and inject the result.
+*/
+var EditMap$1 = class {
+	/**
+	* Create a new edit map.
+	*
+	* @returns
+	*   New instance.
+	*/
+	constructor() {
+		/**
+		* Changes by index, so `add` does not need to scan `map` (which is
+		* quadratic for documents with many edits at different places).
+		*
+		* @type {Map<number, Change>}
+		*/
+		this.index = /* @__PURE__ */ new Map();
+		/**
+		* Record of changes.
+		*
+		* @type {Array<Change>}
+		*/
+		this.map = [];
+	}
+	/**
+	* Create an edit: a remove and/or add at a certain place.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	add(index, remove, add) {
+		addImplementation$1(this, index, remove, add, false);
+	}
+	/**
+	* Create an edit: but insert `add` before existing additions, instead of
+	* after them.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	addBefore(index, remove, add) {
+		addImplementation$1(this, index, remove, add, true);
+	}
+	/**
+	* Done, change the events.
+	*
+	* @param {Array<Event>} events
+	*   List of events to apply the edits to.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	consume(events) {
+		this.map.sort(function(a, b) {
+			return a[0] - b[0];
+		});
+		if (this.map.length === 0) return;
+		let index = this.map.length;
+		/** @type {Array<Array<Event>>} */
+		const vecs = [];
+		while (index > 0) {
+			index -= 1;
+			vecs.push(events.slice(this.map[index][0] + this.map[index][1]), this.map[index][2]);
+			events.length = this.map[index][0];
+		}
+		vecs.push(events.slice());
+		events.length = 0;
+		let slice = vecs.pop();
+		while (slice) {
+			for (const element of slice) events.push(element);
+			slice = vecs.pop();
+		}
+		this.map.length = 0;
+		this.index.clear();
+	}
+};
+/**
+* Create an edit.
+*
+* @param {EditMap} editMap
+*   Edit map to apply to.
+* @param {number} at
+*   Index at which to apply the edit.
+* @param {number} remove
+*   Count of items to remove at the index.
+* @param {Array<Event>} add
+*   Items to add at the index.
+* @param {boolean} before
+*   Insert `add` before existing additions at `at`, instead of after them.
+* @returns {undefined}
+*   Nothing.
+*/
+function addImplementation$1(editMap, at, remove, add, before) {
+	if (remove === 0 && add.length === 0) return;
+	const existing = editMap.index.get(at);
+	if (existing) {
+		existing[1] += remove;
+		if (before) {
+			add.push(...existing[2]);
+			existing[2] = add;
+		} else existing[2].push(...add);
+		return;
+	}
+	/** @type {Change} */
+	const change = [
+		at,
+		remove,
+		add
+	];
+	editMap.map.push(change);
+	editMap.index.set(at, change);
+}
+
+// node_modules/micromark/lib/initialize/document.js
+/**
+* @import {
+*   Construct,
+*   ContainerState,
+*   InitialConstruct,
+*   Initializer,
+*   Point,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* @typedef {[Construct, ContainerState]} StackItem
+*   Construct and its state.
+*/
+/** @type {InitialConstruct} */
+const document$1 = { tokenize: initializeDocument };
+/** @type {Construct} */
+const containerConstruct = { tokenize: tokenizeContainer };
+/**
+* @this {TokenizeContext}
+*   Self.
+* @type {Initializer}
+*   Initializer.
+*/
+function initializeDocument(effects) {
+	const self = this;
+	/** @type {Array<StackItem>} */
+	const stack = [];
+	let continued = 0;
+	/** @type {TokenizeContext | undefined} */
+	let childFlow;
+	/** @type {Token | undefined} */
+	let childToken;
+	/** @type {number} */
+	let lineStartOffset;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (continued < stack.length) {
+			const item = stack[continued];
+			self.containerState = item[1];
+			return effects.attempt(item[0].continuation, documentContinue, checkNewContainers)(code);
+		}
+		return checkNewContainers(code);
+	}
+	/** @type {State} */
+	function documentContinue(code) {
+		continued++;
+		if (self.containerState._closeFlow) {
+			self.containerState._closeFlow = void 0;
+			if (childFlow) closeFlow();
+			const indexBeforeExits = self.events.length;
+			let indexBeforeFlow = indexBeforeExits;
+			/** @type {Point | undefined} */
+			let point;
+			while (indexBeforeFlow--) if (self.events[indexBeforeFlow][0] === "exit" && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+				point = self.events[indexBeforeFlow][1].end;
+				break;
+			}
+			exitContainers(continued);
+			let index = indexBeforeExits;
+			while (index < self.events.length) {
+				self.events[index][1].end = { ...point };
+				index++;
+			}
+			const editMap = new EditMap$1();
+			editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+			editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+			editMap.consume(self.events);
+			return checkNewContainers(code);
+		}
+		return start(code);
+	}
+	/** @type {State} */
+	function checkNewContainers(code) {
+		if (continued === stack.length) {
+			if (!childFlow) return documentContinued(code);
+			if (childFlow.currentConstruct && childFlow.currentConstruct.concrete) return flowStart(code);
+			self.interrupt = Boolean(childFlow.currentConstruct && !childFlow._gfmTableDynamicInterruptHack);
+		}
+		self.containerState = {};
+		return effects.check(containerConstruct, thereIsANewContainer, thereIsNoNewContainer)(code);
+	}
+	/** @type {State} */
+	function thereIsANewContainer(code) {
+		if (childFlow) closeFlow();
+		exitContainers(continued);
+		return documentContinued(code);
+	}
+	/** @type {State} */
+	function thereIsNoNewContainer(code) {
+		self.parser.lazy[self.now().line] = continued !== stack.length;
+		lineStartOffset = self.now().offset;
+		return flowStart(code);
+	}
+	/** @type {State} */
+	function documentContinued(code) {
+		self.containerState = {};
+		return effects.attempt(containerConstruct, containerContinue, flowStart)(code);
+	}
+	/** @type {State} */
+	function containerContinue(code) {
+		continued++;
+		stack.push([self.currentConstruct, self.containerState]);
+		return documentContinued(code);
+	}
+	/** @type {State} */
+	function flowStart(code) {
+		if (code === null) {
+			if (childFlow) closeFlow();
+			exitContainers(0);
+			effects.consume(code);
+			return;
+		}
+		childFlow = childFlow || self.parser.flow(self.now());
+		effects.enter("chunkFlow", {
+			_tokenizer: childFlow,
+			contentType: "flow",
+			previous: childToken
+		});
+		return flowContinue(code);
+	}
+	/** @type {State} */
+	function flowContinue(code) {
+		if (code === null) {
+			writeToChild(effects.exit("chunkFlow"), true);
+			exitContainers(0);
+			effects.consume(code);
+			return;
+		}
+		if (markdownLineEnding(code)) {
+			effects.consume(code);
+			writeToChild(effects.exit("chunkFlow"));
+			continued = 0;
+			self.interrupt = void 0;
+			return start;
+		}
+		effects.consume(code);
+		return flowContinue;
+	}
+	/**
+	* @param {Token} token
+	*   Token.
+	* @param {boolean | undefined} [endOfFile]
+	*   Whether the token is at the end of the file (default: `false`).
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function writeToChild(token, endOfFile) {
+		const stream = self.sliceStream(token);
+		if (endOfFile) stream.push(null);
+		token.previous = childToken;
+		if (childToken) childToken.next = token;
+		childToken = token;
+		childFlow.defineSkip(token.start);
+		childFlow.write(stream);
+		if (self.parser.lazy[token.start.line]) {
+			let index = childFlow.events.length;
+			while (index--) if (childFlow.events[index][1].start.offset < lineStartOffset && (!childFlow.events[index][1].end || childFlow.events[index][1].end.offset > lineStartOffset)) return;
+			const indexBeforeExits = self.events.length;
+			let indexBeforeFlow = indexBeforeExits;
+			/** @type {boolean | undefined} */
+			let seen;
+			/** @type {Point | undefined} */
+			let point;
+			while (indexBeforeFlow--) if (self.events[indexBeforeFlow][0] === "exit" && self.events[indexBeforeFlow][1].type === "chunkFlow") {
+				if (seen) {
+					point = self.events[indexBeforeFlow][1].end;
+					break;
+				}
+				seen = true;
+			}
+			exitContainers(continued);
+			index = indexBeforeExits;
+			while (index < self.events.length) {
+				self.events[index][1].end = { ...point };
+				index++;
+			}
+			const editMap = new EditMap$1();
+			editMap.add(indexBeforeFlow + 1, 0, self.events.slice(indexBeforeExits));
+			editMap.add(indexBeforeExits, index - indexBeforeExits, []);
+			editMap.consume(self.events);
+		}
+	}
+	/**
+	* @param {number} size
+	*   Size.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function exitContainers(size) {
+		let index = stack.length;
+		while (index-- > size) {
+			const entry = stack[index];
+			self.containerState = entry[1];
+			entry[0].exit.call(self, effects);
+		}
+		stack.length = size;
+	}
+	function closeFlow() {
+		childFlow.write([null]);
+		childToken = void 0;
+		childFlow = void 0;
+		self.containerState._closeFlow = void 0;
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*   Tokenizer.
+*/
+function tokenizeContainer(effects, ok, nok) {
+	return factorySpace(effects, effects.attempt(this.parser.constructs.document, ok, nok), "linePrefix", this.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4);
+}
+
+// node_modules/micromark-util-classify-character/index.js
+/**
+* @import {Code} from 'micromark-util-types'
+*/
+/**
+* Classify whether a code represents whitespace, punctuation, or something
+* else.
+*
+* Used for attention (emphasis, strong), whose sequences can open or close
+* based on the class of surrounding characters.
+*
+* > 👉 **Note**: eof (`null`) is seen as whitespace.
+*
+* @param {Code} code
+*   Code.
+* @returns {typeof constants.characterGroupWhitespace | typeof constants.characterGroupPunctuation | undefined}
+*   Group.
+*/
+function classifyCharacter(code) {
+	if (code === null || markdownLineEndingOrSpace(code) || unicodeWhitespace(code)) return 1;
+	if (unicodePunctuation(code)) return 2;
+}
+
+// node_modules/micromark-util-resolve-all/index.js
+/**
+* @import {Event, Resolver, TokenizeContext} from 'micromark-util-types'
+*/
+/**
+* Call all `resolveAll`s.
+*
+* @param {ReadonlyArray<{resolveAll?: Resolver | undefined}>} constructs
+*   List of constructs, optionally with `resolveAll`s.
+* @param {Array<Event>} events
+*   List of events.
+* @param {TokenizeContext} context
+*   Context used by `tokenize`.
+* @returns {Array<Event>}
+*   Changed events.
+*/
+function resolveAll(constructs, events, context) {
+	/** @type {Array<Resolver>} */
+	const called = [];
+	let index = -1;
+	while (++index < constructs.length) {
+		const resolve = constructs[index].resolveAll;
+		if (resolve && !called.includes(resolve)) {
+			events = resolve(events, context);
+			called.push(resolve);
+		}
+	}
+	return events;
+}
+
+// node_modules/micromark-core-commonmark/lib/attention.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Event,
+*   Point,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const attention = {
+	name: "attention",
+	resolveAll: resolveAllAttention,
+	tokenize: tokenizeAttention
+};
+/**
+* Take all events and resolve attention to emphasis or strong.
+*
+* @type {Resolver}
+*/
+function resolveAllAttention(events, context) {
+	let index = -1;
+	/** @type {Array<Event>} */
+	let nextEvents;
+	while (++index < events.length) if (events[index][0] === "enter" && events[index][1].type === "attentionSequence" && events[index][1]._close) {
+		let open = index;
+		while (open--) if (events[open][0] === "exit" && events[open][1].type === "attentionSequence" && events[open][1]._open && context.sliceSerialize(events[open][1]).charCodeAt(0) === context.sliceSerialize(events[index][1]).charCodeAt(0)) {
+			if ((events[open][1]._close || events[index][1]._open) && (events[index][1].end.offset - events[index][1].start.offset) % 3 && !((events[open][1].end.offset - events[open][1].start.offset + events[index][1].end.offset - events[index][1].start.offset) % 3)) continue;
+			const use = events[open][1].end.offset - events[open][1].start.offset > 1 && events[index][1].end.offset - events[index][1].start.offset > 1 ? 2 : 1;
+			const start = { ...events[open][1].end };
+			const end = { ...events[index][1].start };
+			movePoint(start, -use);
+			movePoint(end, use);
+			const openingSequence = {
+				type: use > 1 ? "strongSequence" : "emphasisSequence",
+				start,
+				end: { ...events[open][1].end }
+			};
+			const closingSequence = {
+				type: use > 1 ? "strongSequence" : "emphasisSequence",
+				start: { ...events[index][1].start },
+				end
+			};
+			const text = {
+				type: use > 1 ? "strongText" : "emphasisText",
+				start: { ...events[open][1].end },
+				end: { ...events[index][1].start }
+			};
+			const group = {
+				type: use > 1 ? "strong" : "emphasis",
+				start: { ...openingSequence.start },
+				end: { ...closingSequence.end }
+			};
+			events[open][1].end = { ...openingSequence.start };
+			events[index][1].start = { ...closingSequence.end };
+			nextEvents = [];
+			if (events[open][1].end.offset - events[open][1].start.offset) nextEvents = push(nextEvents, [[
+				"enter",
+				events[open][1],
+				context
+			], [
+				"exit",
+				events[open][1],
+				context
+			]]);
+			nextEvents = push(nextEvents, [
+				[
+					"enter",
+					group,
+					context
+				],
+				[
+					"enter",
+					openingSequence,
+					context
+				],
+				[
+					"exit",
+					openingSequence,
+					context
+				],
+				[
+					"enter",
+					text,
+					context
+				]
+			]);
+			nextEvents = push(nextEvents, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + 1, index), context));
+			nextEvents = push(nextEvents, [
+				[
+					"exit",
+					text,
+					context
+				],
+				[
+					"enter",
+					closingSequence,
+					context
+				],
+				[
+					"exit",
+					closingSequence,
+					context
+				],
+				[
+					"exit",
+					group,
+					context
+				]
+			]);
+			/** @type {number} */
+			let offset = 0;
+			if (events[index][1].end.offset - events[index][1].start.offset) {
+				offset = 2;
+				nextEvents = push(nextEvents, [[
+					"enter",
+					events[index][1],
+					context
+				], [
+					"exit",
+					events[index][1],
+					context
+				]]);
+			}
+			splice(events, open - 1, index - open + 3, nextEvents);
+			index = open + nextEvents.length - offset - 2;
+			break;
+		}
+	}
+	index = -1;
+	while (++index < events.length) if (events[index][1].type === "attentionSequence") events[index][1].type = "data";
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeAttention(effects, ok) {
+	const attentionMarkers = this.parser.constructs.attentionMarkers.null;
+	const previous = this.previous;
+	const before = classifyCharacter(previous);
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Before a sequence.
+	*
+	* ```markdown
+	* > | **
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		marker = code;
+		effects.enter("attentionSequence");
+		return inside(code);
+	}
+	/**
+	* In a sequence.
+	*
+	* ```markdown
+	* > | **
+	*     ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker) {
+			effects.consume(code);
+			return inside;
+		}
+		const token = effects.exit("attentionSequence");
+		const after = classifyCharacter(code);
+		const open = !after || after === 2 && before || attentionMarkers.includes(code) && code !== 42 && code !== 95;
+		const close = !before || before === 2 && after || attentionMarkers.includes(previous) && previous !== 42 && previous !== 95;
+		token._open = Boolean(marker === 42 ? open : open && (before || !close));
+		token._close = Boolean(marker === 42 ? close : close && (after || !open));
+		return ok(code);
+	}
+}
+/**
+* Move a point a bit.
+*
+* Note: `move` only works inside lines! It’s not possible to move past other
+* chunks (replacement characters, tabs, or line endings).
+*
+* @param {Point} point
+*   Point.
+* @param {number} offset
+*   Amount to move.
+* @returns {undefined}
+*   Nothing.
+*/
+function movePoint(point, offset) {
+	point.column += offset;
+	point.offset += offset;
+	point._bufferIndex += offset;
+}
+
+// node_modules/micromark-core-commonmark/lib/autolink.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const autolink = {
+	name: "autolink",
+	tokenize: tokenizeAutolink
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeAutolink(effects, ok, nok) {
+	let size = 0;
+	return start;
+	/**
+	* Start of an autolink.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*      ^
+	* > | a<user@example.com>b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("autolink");
+		effects.enter("autolinkMarker");
+		effects.consume(code);
+		effects.exit("autolinkMarker");
+		effects.enter("autolinkProtocol");
+		return open;
+	}
+	/**
+	* After `<`, at protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*       ^
+	* > | a<user@example.com>b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return schemeOrEmailAtext;
+		}
+		if (code === 64) return nok(code);
+		return emailAtext(code);
+	}
+	/**
+	* At second byte of protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*        ^
+	* > | a<user@example.com>b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function schemeOrEmailAtext(code) {
+		if (code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) {
+			size = 1;
+			return schemeInsideOrEmailAtext(code);
+		}
+		return emailAtext(code);
+	}
+	/**
+	* In ambiguous protocol or atext.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*        ^
+	* > | a<user@example.com>b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function schemeInsideOrEmailAtext(code) {
+		if (code === 58) {
+			effects.consume(code);
+			size = 0;
+			return urlInside;
+		}
+		if ((code === 43 || code === 45 || code === 46 || asciiAlphanumeric(code)) && size++ < 32) {
+			effects.consume(code);
+			return schemeInsideOrEmailAtext;
+		}
+		size = 0;
+		return emailAtext(code);
+	}
+	/**
+	* After protocol, in URL.
+	*
+	* ```markdown
+	* > | a<https://example.com>b
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function urlInside(code) {
+		if (code === 62) {
+			effects.exit("autolinkProtocol");
+			effects.enter("autolinkMarker");
+			effects.consume(code);
+			effects.exit("autolinkMarker");
+			effects.exit("autolink");
+			return ok;
+		}
+		if (code === null || code === 32 || code === 60 || asciiControl(code)) return nok(code);
+		effects.consume(code);
+		return urlInside;
+	}
+	/**
+	* In email atext.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailAtext(code) {
+		if (code === 64) {
+			effects.consume(code);
+			return emailAtSignOrDot;
+		}
+		if (asciiAtext(code)) {
+			effects.consume(code);
+			return emailAtext;
+		}
+		return nok(code);
+	}
+	/**
+	* In label, after at-sign or dot.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*                 ^       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailAtSignOrDot(code) {
+		return asciiAlphanumeric(code) ? emailLabel(code) : nok(code);
+	}
+	/**
+	* In label, where `.` and `>` are allowed.
+	*
+	* ```markdown
+	* > | a<user.name@example.com>b
+	*                   ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailLabel(code) {
+		if (code === 46) {
+			effects.consume(code);
+			size = 0;
+			return emailAtSignOrDot;
+		}
+		if (code === 62) {
+			effects.exit("autolinkProtocol").type = "autolinkEmail";
+			effects.enter("autolinkMarker");
+			effects.consume(code);
+			effects.exit("autolinkMarker");
+			effects.exit("autolink");
+			return ok;
+		}
+		return emailValue(code);
+	}
+	/**
+	* In label, where `.` and `>` are *not* allowed.
+	*
+	* Though, this is also used in `emailLabel` to parse other values.
+	*
+	* ```markdown
+	* > | a<user.name@ex-ample.com>b
+	*                    ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function emailValue(code) {
+		if ((code === 45 || asciiAlphanumeric(code)) && size++ < 63) {
+			const next = code === 45 ? emailValue : emailLabel;
+			effects.consume(code);
+			return next;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/blank-line.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const blankLine = {
+	partial: true,
+	tokenize: tokenizeBlankLine
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlankLine(effects, ok, nok) {
+	return start;
+	/**
+	* Start of blank line.
+	*
+	* > 👉 **Note**: `␠` represents a space character.
+	*
+	* ```markdown
+	* > | ␠␠␊
+	*     ^
+	* > | ␊
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return markdownSpace(code) ? factorySpace(effects, after, "linePrefix")(code) : after(code);
+	}
+	/**
+	* At eof/eol, after optional whitespace.
+	*
+	* > 👉 **Note**: `␠` represents a space character.
+	*
+	* ```markdown
+	* > | ␠␠␊
+	*       ^
+	* > | ␊
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/block-quote.js
+/**
+* @import {
+*   Construct,
+*   Exiter,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const blockQuote = {
+	continuation: { tokenize: tokenizeBlockQuoteContinuation },
+	exit: exit$1,
+	name: "blockQuote",
+	tokenize: tokenizeBlockQuoteStart
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlockQuoteStart(effects, ok, nok) {
+	const self = this;
+	return start;
+	/**
+	* Start of block quote.
+	*
+	* ```markdown
+	* > | > a
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 62) {
+			const state = self.containerState;
+			if (!state.open) {
+				effects.enter("blockQuote", { _container: true });
+				state.open = true;
+			}
+			effects.enter("blockQuotePrefix");
+			effects.enter("blockQuoteMarker");
+			effects.consume(code);
+			effects.exit("blockQuoteMarker");
+			return after;
+		}
+		return nok(code);
+	}
+	/**
+	* After `>`, before optional whitespace.
+	*
+	* ```markdown
+	* > | > a
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (markdownSpace(code)) {
+			effects.enter("blockQuotePrefixWhitespace");
+			effects.consume(code);
+			effects.exit("blockQuotePrefixWhitespace");
+			effects.exit("blockQuotePrefix");
+			return ok;
+		}
+		effects.exit("blockQuotePrefix");
+		return ok(code);
+	}
+}
+/**
+* Start of block quote continuation.
+*
+* ```markdown
+*   | > a
+* > | > b
+*     ^
+* ```
+*
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlockQuoteContinuation(effects, ok, nok) {
+	const self = this;
+	return contStart;
+	/**
+	* Start of block quote continuation.
+	*
+	* Also used to parse the first block quote opening.
+	*
+	* ```markdown
+	*   | > a
+	* > | > b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function contStart(code) {
+		if (markdownSpace(code)) return factorySpace(effects, contBefore, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+		return contBefore(code);
+	}
+	/**
+	* At `>`, after optional whitespace.
+	*
+	* Also used to parse the first block quote opening.
+	*
+	* ```markdown
+	*   | > a
+	* > | > b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function contBefore(code) {
+		return effects.attempt(blockQuote, ok, nok)(code);
+	}
+}
+/** @type {Exiter} */
+function exit$1(effects) {
+	effects.exit("blockQuote");
+}
+
+// node_modules/micromark-core-commonmark/lib/character-escape.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const characterEscape = {
+	name: "characterEscape",
+	tokenize: tokenizeCharacterEscape
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCharacterEscape(effects, ok, nok) {
+	return start;
+	/**
+	* Start of character escape.
+	*
+	* ```markdown
+	* > | a\*b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("characterEscape");
+		effects.enter("escapeMarker");
+		effects.consume(code);
+		effects.exit("escapeMarker");
+		return inside;
+	}
+	/**
+	* After `\`, at punctuation.
+	*
+	* ```markdown
+	* > | a\*b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (asciiPunctuation(code)) {
+			effects.enter("characterEscapeValue");
+			effects.consume(code);
+			effects.exit("characterEscapeValue");
+			effects.exit("characterEscape");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/character-reference.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const characterReference = {
+	name: "characterReference",
+	tokenize: tokenizeCharacterReference
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCharacterReference(effects, ok, nok) {
+	const self = this;
+	let size = 0;
+	/** @type {number} */
+	let max;
+	/** @type {(code: Code) => boolean} */
+	let test;
+	return start;
+	/**
+	* Start of character reference.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*      ^
+	* > | a&#123;b
+	*      ^
+	* > | a&#x9;b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("characterReference");
+		effects.enter("characterReferenceMarker");
+		effects.consume(code);
+		effects.exit("characterReferenceMarker");
+		return open;
+	}
+	/**
+	* After `&`, at `#` for numeric references or alphanumeric for named
+	* references.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*       ^
+	* > | a&#123;b
+	*       ^
+	* > | a&#x9;b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 35) {
+			effects.enter("characterReferenceMarkerNumeric");
+			effects.consume(code);
+			effects.exit("characterReferenceMarkerNumeric");
+			return numeric;
+		}
+		effects.enter("characterReferenceValue");
+		max = 31;
+		test = asciiAlphanumeric;
+		return value(code);
+	}
+	/**
+	* After `#`, at `x` for hexadecimals or digit for decimals.
+	*
+	* ```markdown
+	* > | a&#123;b
+	*        ^
+	* > | a&#x9;b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function numeric(code) {
+		if (code === 88 || code === 120) {
+			effects.enter("characterReferenceMarkerHexadecimal");
+			effects.consume(code);
+			effects.exit("characterReferenceMarkerHexadecimal");
+			effects.enter("characterReferenceValue");
+			max = 6;
+			test = asciiHexDigit;
+			return value;
+		}
+		effects.enter("characterReferenceValue");
+		max = 7;
+		test = asciiDigit;
+		return value(code);
+	}
+	/**
+	* After markers (`&#x`, `&#`, or `&`), in value, before `;`.
+	*
+	* The character reference kind defines what and how many characters are
+	* allowed.
+	*
+	* ```markdown
+	* > | a&amp;b
+	*       ^^^
+	* > | a&#123;b
+	*        ^^^
+	* > | a&#x9;b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function value(code) {
+		if (code === 59 && size) {
+			const token = effects.exit("characterReferenceValue");
+			if (test === asciiAlphanumeric && !decodeNamedCharacterReference(self.sliceSerialize(token))) return nok(code);
+			effects.enter("characterReferenceMarker");
+			effects.consume(code);
+			effects.exit("characterReferenceMarker");
+			effects.exit("characterReference");
+			return ok;
+		}
+		if (test(code) && size++ < max) {
+			effects.consume(code);
+			return value;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/partial-non-lazy-continuation.js
+/** @type {Construct} */
+const nonLazyContinuation = {
+	partial: true,
+	tokenize: tokenizeNonLazyContinuation
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeNonLazyContinuation(effects, ok, nok) {
+	const self = this;
+	return start;
+	/**
+	* At eol, before continuation.
+	*
+	* ```markdown
+	* > | * ```js
+	*            ^
+	*   | b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === null) return nok(code);
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return after;
+	}
+	/**
+	* A continuation.
+	*
+	* ```markdown
+	*   | * ```js
+	* > | b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return self.parser.lazy[self.now().line] ? nok(code) : ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-fenced.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeFenced = {
+	concrete: true,
+	name: "codeFenced",
+	tokenize: tokenizeCodeFenced
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeFenced(effects, ok, nok) {
+	const self = this;
+	/** @type {Construct} */
+	const closeStart = {
+		partial: true,
+		tokenize: tokenizeCloseStart
+	};
+	let initialPrefix = 0;
+	let sizeOpen = 0;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of code.
+	*
+	* ```markdown
+	* > | ~~~js
+	*     ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return beforeSequenceOpen(code);
+	}
+	/**
+	* In opening fence, after prefix, at sequence.
+	*
+	* ```markdown
+	* > | ~~~js
+	*     ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeSequenceOpen(code) {
+		const tail = self.events[self.events.length - 1];
+		initialPrefix = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+		marker = code;
+		effects.enter("codeFenced");
+		effects.enter("codeFencedFence");
+		effects.enter("codeFencedFenceSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening fence sequence.
+	*
+	* ```markdown
+	* > | ~~~js
+	*      ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === marker) {
+			sizeOpen++;
+			effects.consume(code);
+			return sequenceOpen;
+		}
+		if (sizeOpen < 3) return nok(code);
+		effects.exit("codeFencedFenceSequence");
+		return markdownSpace(code) ? factorySpace(effects, infoBefore, "whitespace")(code) : infoBefore(code);
+	}
+	/**
+	* In opening fence, after the sequence (and optional whitespace), before info.
+	*
+	* ```markdown
+	* > | ~~~js
+	*        ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function infoBefore(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFencedFence");
+			return self.interrupt ? ok(code) : effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+		}
+		effects.enter("codeFencedFenceInfo");
+		effects.enter("chunkString", { contentType: "string" });
+		return info(code);
+	}
+	/**
+	* In info.
+	*
+	* ```markdown
+	* > | ~~~js
+	*        ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function info(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceInfo");
+			return infoBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceInfo");
+			return factorySpace(effects, metaBefore, "whitespace")(code);
+		}
+		if (code === 96 && code === marker) return nok(code);
+		effects.consume(code);
+		return info;
+	}
+	/**
+	* In opening fence, after info and whitespace, before meta.
+	*
+	* ```markdown
+	* > | ~~~js eval
+	*           ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function metaBefore(code) {
+		if (code === null || markdownLineEnding(code)) return infoBefore(code);
+		effects.enter("codeFencedFenceMeta");
+		effects.enter("chunkString", { contentType: "string" });
+		return meta(code);
+	}
+	/**
+	* In meta.
+	*
+	* ```markdown
+	* > | ~~~js eval
+	*           ^
+	*   | alert(1)
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function meta(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			effects.exit("codeFencedFenceMeta");
+			return infoBefore(code);
+		}
+		if (code === 96 && code === marker) return nok(code);
+		effects.consume(code);
+		return meta;
+	}
+	/**
+	* At eol/eof in code, before a non-lazy closing fence or content.
+	*
+	* ```markdown
+	* > | ~~~js
+	*          ^
+	* > | alert(1)
+	*             ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function atNonLazyBreak(code) {
+		return effects.attempt(closeStart, after, contentBefore)(code);
+	}
+	/**
+	* Before code content, not a closing fence, at eol.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*             ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentBefore(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return contentStart;
+	}
+	/**
+	* Before code content, not a closing fence.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentStart(code) {
+		return initialPrefix > 0 && markdownSpace(code) ? factorySpace(effects, beforeContentChunk, "linePrefix", initialPrefix + 1)(code) : beforeContentChunk(code);
+	}
+	/**
+	* Before code content, after optional prefix.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeContentChunk(code) {
+		if (code === null || markdownLineEnding(code)) return effects.check(nonLazyContinuation, atNonLazyBreak, after)(code);
+		effects.enter("codeFlowValue");
+		return contentChunk(code);
+	}
+	/**
+	* In code content.
+	*
+	* ```markdown
+	*   | ~~~js
+	* > | alert(1)
+	*     ^^^^^^^^
+	*   | ~~~
+	* ```
+	*
+	* @type {State}
+	*/
+	function contentChunk(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFlowValue");
+			return beforeContentChunk(code);
+		}
+		effects.consume(code);
+		return contentChunk;
+	}
+	/**
+	* After code.
+	*
+	* ```markdown
+	*   | ~~~js
+	*   | alert(1)
+	* > | ~~~
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		effects.exit("codeFenced");
+		return ok(code);
+	}
+	/**
+	* @this {TokenizeContext}
+	*   Context.
+	* @type {Tokenizer}
+	*/
+	function tokenizeCloseStart(effects, ok, nok) {
+		let size = 0;
+		return startBefore;
+		/**
+		*
+		*
+		* @type {State}
+		*/
+		function startBefore(code) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return start;
+		}
+		/**
+		* Before closing fence, at optional whitespace.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function start(code) {
+			effects.enter("codeFencedFence");
+			return markdownSpace(code) ? factorySpace(effects, beforeSequenceClose, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code) : beforeSequenceClose(code);
+		}
+		/**
+		* In closing fence, after optional whitespace, at sequence.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function beforeSequenceClose(code) {
+			if (code === marker) {
+				effects.enter("codeFencedFenceSequence");
+				return sequenceClose(code);
+			}
+			return nok(code);
+		}
+		/**
+		* In closing fence sequence.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*     ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function sequenceClose(code) {
+			if (code === marker) {
+				size++;
+				effects.consume(code);
+				return sequenceClose;
+			}
+			if (size >= sizeOpen) {
+				effects.exit("codeFencedFenceSequence");
+				return markdownSpace(code) ? factorySpace(effects, sequenceCloseAfter, "whitespace")(code) : sequenceCloseAfter(code);
+			}
+			return nok(code);
+		}
+		/**
+		* After closing fence sequence, after optional whitespace.
+		*
+		* ```markdown
+		*   | ~~~js
+		*   | alert(1)
+		* > | ~~~
+		*        ^
+		* ```
+		*
+		* @type {State}
+		*/
+		function sequenceCloseAfter(code) {
+			if (code === null || markdownLineEnding(code)) {
+				effects.exit("codeFencedFence");
+				return ok(code);
+			}
+			return nok(code);
+		}
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-indented.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeIndented = {
+	name: "codeIndented",
+	tokenize: tokenizeCodeIndented
+};
+/** @type {Construct} */
+const furtherStart = {
+	partial: true,
+	tokenize: tokenizeFurtherStart
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeIndented(effects, ok, nok) {
+	return start;
+	/**
+	* Start of code (indented).
+	*
+	* > **Parsing note**: it is not needed to check if this first line is a
+	* > filled line (that it has a non-whitespace character), because blank lines
+	* > are parsed already, so we never run into that.
+	*
+	* ```markdown
+	* > |     aaa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("codeIndented");
+		return factorySpaceMinMax(effects, atBreak, nok, "linePrefix", 4, 4)(code);
+	}
+	/**
+	* At a break.
+	*
+	* ```markdown
+	* > |     aaa
+	*         ^  ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === null) return after(code);
+		if (markdownLineEnding(code)) return effects.attempt(furtherStart, atBreak, after)(code);
+		effects.enter("codeFlowValue");
+		return inside(code);
+	}
+	/**
+	* In code content.
+	*
+	* ```markdown
+	* > |     aaa
+	*         ^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("codeFlowValue");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return inside;
+	}
+	/** @type {State} */
+	function after(code) {
+		effects.exit("codeIndented");
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeFurtherStart(effects, ok, nok) {
+	const self = this;
+	return furtherStart;
+	/**
+	* At eol, trying to parse another indent.
+	*
+	* ```markdown
+	* > |     aaa
+	*            ^
+	*   |     bbb
+	* ```
+	*
+	* @type {State}
+	*/
+	function furtherStart(code) {
+		if (self.parser.lazy[self.now().line]) return nok(code);
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return furtherStart;
+		}
+		return factorySpaceMinMax(effects, ok, onNotEnoughPrefix, "linePrefix", 4, 4)(code);
+	}
+	/**
+	* After not enough of a prefix.
+	*
+	* A following line ending is another (potentially blank) line to try,
+	* anything else means this isn’t a continuation.
+	*
+	* ```markdown
+	* > |     aaa
+	*
+	*   |     bbb
+	* ```
+	*
+	* @type {State}
+	*/
+	function onNotEnoughPrefix(code) {
+		return markdownLineEnding(code) ? furtherStart(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/code-text.js
+/**
+* @import {
+*   Construct,
+*   Previous,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const codeText = {
+	name: "codeText",
+	previous,
+	resolve: resolveCodeText,
+	tokenize: tokenizeCodeText
+};
+/** @type {Resolver} */
+function resolveCodeText(events) {
+	let tailExitIndex = events.length - 4;
+	let headEnterIndex = 3;
+	/** @type {number} */
+	let index;
+	/** @type {number | undefined} */
+	let enter;
+	if ((events[headEnterIndex][1].type === "lineEnding" || events[headEnterIndex][1].type === "space") && (events[tailExitIndex][1].type === "lineEnding" || events[tailExitIndex][1].type === "space")) {
+		index = headEnterIndex;
+		while (++index < tailExitIndex) if (events[index][1].type === "codeTextData") {
+			events[headEnterIndex][1].type = "codeTextPadding";
+			events[tailExitIndex][1].type = "codeTextPadding";
+			headEnterIndex += 2;
+			tailExitIndex -= 2;
+			break;
+		}
+	}
+	index = headEnterIndex - 1;
+	tailExitIndex++;
+	while (++index <= tailExitIndex) if (enter === void 0) {
+		if (index !== tailExitIndex && events[index][1].type !== "lineEnding") enter = index;
+	} else if (index === tailExitIndex || events[index][1].type === "lineEnding") {
+		events[enter][1].type = "codeTextData";
+		if (index !== enter + 2) {
+			events[enter][1].end = events[index - 1][1].end;
+			events.splice(enter + 2, index - enter - 2);
+			tailExitIndex -= index - enter - 2;
+			index = enter + 2;
+		}
+		enter = void 0;
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Previous}
+*/
+function previous(code) {
+	return code !== 96 || this.events[this.events.length - 1][1].type === "characterEscape";
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeCodeText(effects, ok, nok) {
+	let sizeOpen = 0;
+	/** @type {number} */
+	let size;
+	/** @type {Token} */
+	let token;
+	return start;
+	/**
+	* Start of code (text).
+	*
+	* ```markdown
+	* > | `a`
+	*     ^
+	* > | \`a`
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("codeText");
+		effects.enter("codeTextSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening sequence.
+	*
+	* ```markdown
+	* > | `a`
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === 96) {
+			effects.consume(code);
+			sizeOpen++;
+			return sequenceOpen;
+		}
+		effects.exit("codeTextSequence");
+		return between(code);
+	}
+	/**
+	* Between something and something else.
+	*
+	* ```markdown
+	* > | `a`
+	*      ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function between(code) {
+		if (code === null) return nok(code);
+		if (code === 32) {
+			effects.enter("space");
+			effects.consume(code);
+			effects.exit("space");
+			return between;
+		}
+		if (code === 96) {
+			token = effects.enter("codeTextSequence");
+			size = 0;
+			return sequenceClose(code);
+		}
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return between;
+		}
+		effects.enter("codeTextData");
+		return data(code);
+	}
+	/**
+	* In data.
+	*
+	* ```markdown
+	* > | `a`
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function data(code) {
+		if (code === null || code === 32 || code === 96 || markdownLineEnding(code)) {
+			effects.exit("codeTextData");
+			return between(code);
+		}
+		effects.consume(code);
+		return data;
+	}
+	/**
+	* In closing sequence.
+	*
+	* ```markdown
+	* > | `a`
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceClose(code) {
+		if (code === 96) {
+			effects.consume(code);
+			size++;
+			return sequenceClose;
+		}
+		if (size === sizeOpen) {
+			effects.exit("codeTextSequence");
+			effects.exit("codeText");
+			return ok(code);
+		}
+		token.type = "codeTextData";
+		return data(code);
+	}
+}
+
+// node_modules/micromark-util-subtokenize/lib/splice-buffer.js
+/**
+* Some of the internal operations of micromark do lots of editing
+* operations on very large arrays. This runs into problems with two
+* properties of most circa-2020 JavaScript interpreters:
+*
+*  - Array-length modifications at the high end of an array (push/pop) are
+*    expected to be common and are implemented in (amortized) time
+*    proportional to the number of elements added or removed, whereas
+*    other operations (shift/unshift and splice) are much less efficient.
+*  - Function arguments are passed on the stack, so adding tens of thousands
+*    of elements to an array with `arr.push(...newElements)` will frequently
+*    cause stack overflows. (see <https://stackoverflow.com/questions/22123769/rangeerror-maximum-call-stack-size-exceeded-why>)
+*
+* SpliceBuffers are an implementation of gap buffers, which are a
+* generalization of the "queue made of two stacks" idea. The splice buffer
+* maintains a cursor, and moving the cursor has cost proportional to the
+* distance the cursor moves, but inserting, deleting, or splicing in
+* new information at the cursor is as efficient as the push/pop operation.
+* This allows for an efficient sequence of splices (or pushes, pops, shifts,
+* or unshifts) as long such edits happen at the same part of the array or
+* generally sweep through the array from the beginning to the end.
+*
+* The interface for splice buffers also supports large numbers of inputs by
+* passing a single array argument rather passing multiple arguments on the
+* function call stack.
+*
+* @template T
+*   Item type.
+*/
+var SpliceBuffer = class {
+	/**
+	* @param {ReadonlyArray<T> | null | undefined} [initial]
+	*   Initial items (optional).
+	* @returns
+	*   Splice buffer.
+	*/
+	constructor(initial) {
+		/** @type {Array<T>} */
+		this.left = initial ? [...initial] : [];
+		/** @type {Array<T>} */
+		this.right = [];
+	}
+	/**
+	* Array access;
+	* does not move the cursor.
+	*
+	* @param {number} index
+	*   Index.
+	* @return {T}
+	*   Item.
+	*/
+	get(index) {
+		if (index < 0 || index >= this.left.length + this.right.length) throw new RangeError("Cannot access index `" + index + "` in a splice buffer of size `" + (this.left.length + this.right.length) + "`");
+		if (index < this.left.length) return this.left[index];
+		return this.right[this.right.length - index + this.left.length - 1];
+	}
+	/**
+	* The length of the splice buffer, one greater than the largest index in the
+	* array.
+	*/
+	get length() {
+		return this.left.length + this.right.length;
+	}
+	/**
+	* Remove and return `list[0]`;
+	* moves the cursor to `0`.
+	*
+	* @returns {T | undefined}
+	*   Item, optional.
+	*/
+	shift() {
+		this.setCursor(0);
+		return this.right.pop();
+	}
+	/**
+	* Slice the buffer to get an array;
+	* does not move the cursor.
+	*
+	* @param {number} start
+	*   Start.
+	* @param {number | null | undefined} [end]
+	*   End (optional).
+	* @returns {Array<T>}
+	*   Array of items.
+	*/
+	slice(start, end) {
+		/** @type {number} */
+		const stop = end === null || end === void 0 ? Number.POSITIVE_INFINITY : end;
+		if (stop < this.left.length) return this.left.slice(start, stop);
+		if (start > this.left.length) return this.right.slice(this.right.length - stop + this.left.length, this.right.length - start + this.left.length).reverse();
+		return this.left.slice(start).concat(this.right.slice(this.right.length - stop + this.left.length).reverse());
+	}
+	/**
+	* Mimics the behavior of Array.prototype.splice() except for the change of
+	* interface necessary to avoid segfaults when patching in very large arrays.
+	*
+	* This operation moves cursor is moved to `start` and results in the cursor
+	* placed after any inserted items.
+	*
+	* @param {number} start
+	*   Start;
+	*   zero-based index at which to start changing the array;
+	*   negative numbers count backwards from the end of the array and values
+	*   that are out-of bounds are clamped to the appropriate end of the array.
+	* @param {number | null | undefined} [deleteCount=0]
+	*   Delete count (default: `0`);
+	*   maximum number of elements to delete, starting from start.
+	* @param {Array<T> | null | undefined} [items=[]]
+	*   Items to include in place of the deleted items (default: `[]`).
+	* @return {Array<T>}
+	*   Any removed items.
+	*/
+	splice(start, deleteCount, items) {
+		/** @type {number} */
+		const count = deleteCount || 0;
+		this.setCursor(Math.trunc(start));
+		const removed = this.right.splice(this.right.length - count, Number.POSITIVE_INFINITY);
+		if (items) chunkedPush(this.left, items);
+		return removed.reverse();
+	}
+	/**
+	* Remove and return the highest-numbered item in the array, so
+	* `list[list.length - 1]`;
+	* Moves the cursor to `length`.
+	*
+	* @returns {T | undefined}
+	*   Item, optional.
+	*/
+	pop() {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		return this.left.pop();
+	}
+	/**
+	* Inserts a single item to the high-numbered side of the array;
+	* moves the cursor to `length`.
+	*
+	* @param {T} item
+	*   Item.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	push(item) {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		this.left.push(item);
+	}
+	/**
+	* Inserts many items to the high-numbered side of the array.
+	* Moves the cursor to `length`.
+	*
+	* @param {Array<T>} items
+	*   Items.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	pushMany(items) {
+		this.setCursor(Number.POSITIVE_INFINITY);
+		chunkedPush(this.left, items);
+	}
+	/**
+	* Inserts a single item to the low-numbered side of the array;
+	* Moves the cursor to `0`.
+	*
+	* @param {T} item
+	*   Item.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	unshift(item) {
+		this.setCursor(0);
+		this.right.push(item);
+	}
+	/**
+	* Inserts many items to the low-numbered side of the array;
+	* moves the cursor to `0`.
+	*
+	* @param {Array<T>} items
+	*   Items.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	unshiftMany(items) {
+		this.setCursor(0);
+		chunkedPush(this.right, items.reverse());
+	}
+	/**
+	* Move the cursor to a specific position in the array. Requires
+	* time proportional to the distance moved.
+	*
+	* If `n < 0`, the cursor will end up at the beginning.
+	* If `n > length`, the cursor will end up at the end.
+	*
+	* @param {number} n
+	*   Position.
+	* @return {undefined}
+	*   Nothing.
+	*/
+	setCursor(n) {
+		if (n === this.left.length || n > this.left.length && this.right.length === 0 || n < 0 && this.left.length === 0) return;
+		if (n < this.left.length) {
+			const removed = this.left.splice(n, Number.POSITIVE_INFINITY);
+			chunkedPush(this.right, removed.reverse());
+		} else {
+			const removed = this.right.splice(this.left.length + this.right.length - n, Number.POSITIVE_INFINITY);
+			chunkedPush(this.left, removed.reverse());
+		}
+	}
+};
+/**
+* Avoid stack overflow by pushing items onto the stack in segments
+*
+* @template T
+*   Item type.
+* @param {Array<T>} list
+*   List to inject into.
+* @param {ReadonlyArray<T>} right
+*   Items to inject.
+* @return {undefined}
+*   Nothing.
+*/
+function chunkedPush(list, right) {
+	/** @type {number} */
+	let chunkStart = 0;
+	if (right.length < 1e4) list.push(...right);
+	else while (chunkStart < right.length) {
+		list.push(...right.slice(chunkStart, chunkStart + 1e4));
+		chunkStart += 1e4;
+	}
+}
+
+// node_modules/micromark-util-subtokenize/index.js
+/**
+* @import {Chunk, Event, Token} from 'micromark-util-types'
+*/
+/**
+* Tokenize subcontent.
+*
+* @param {Array<Event>} eventsArray
+*   List of events.
+* @returns {boolean}
+*   Whether subtokens were found.
+*/
+function subtokenize(eventsArray) {
+	/** @type {Record<string, number>} */
+	const jumps = {};
+	let index = -1;
+	/** @type {Event} */
+	let event;
+	/** @type {number | undefined} */
+	let lineIndex;
+	/** @type {number} */
+	let otherIndex;
+	/** @type {Event} */
+	let otherEvent;
+	/** @type {Array<Event>} */
+	let parameters;
+	/** @type {Array<Event>} */
+	let subevents;
+	/** @type {boolean | undefined} */
+	let more;
+	const events = new SpliceBuffer(eventsArray);
+	while (++index < events.length) {
+		while (index in jumps) index = jumps[index];
+		event = events.get(index);
+		if (index && event[1].type === "chunkFlow" && events.get(index - 1)[1].type === "listItemPrefix") {
+			subevents = event[1]._tokenizer.events;
+			otherIndex = 0;
+			if (otherIndex < subevents.length && subevents[otherIndex][1].type === "lineEndingBlank") otherIndex += 2;
+			if (otherIndex < subevents.length && subevents[otherIndex][1].type === "content") while (++otherIndex < subevents.length) {
+				if (subevents[otherIndex][1].type === "content") break;
+				if (subevents[otherIndex][1].type === "chunkText") {
+					subevents[otherIndex][1]._isInFirstContentOfListItem = true;
+					otherIndex++;
+				}
+			}
+		}
+		if (event[0] === "enter") {
+			if (event[1].contentType) {
+				Object.assign(jumps, subcontent(events, index));
+				index = jumps[index];
+				more = true;
+			}
+		} else if (event[1]._container) {
+			otherIndex = index;
+			lineIndex = void 0;
+			while (otherIndex--) {
+				otherEvent = events.get(otherIndex);
+				if (otherEvent[1].type === "lineEnding" || otherEvent[1].type === "lineEndingBlank") {
+					if (otherEvent[0] === "enter") {
+						if (lineIndex) events.get(lineIndex)[1].type = "lineEndingBlank";
+						otherEvent[1].type = "lineEnding";
+						lineIndex = otherIndex;
+					}
+				} else if (otherEvent[1].type === "linePrefix" || otherEvent[1].type === "listItemIndent") {} else break;
+			}
+			if (lineIndex) {
+				event[1].end = { ...events.get(lineIndex)[1].start };
+				parameters = events.slice(lineIndex, index);
+				parameters.unshift(event);
+				events.splice(lineIndex, index - lineIndex + 1, parameters);
+			}
+		}
+	}
+	splice(eventsArray, 0, Number.POSITIVE_INFINITY, events.slice(0));
+	return !more;
+}
+/**
+* Tokenize embedded tokens.
+*
+* @param {SpliceBuffer<Event>} events
+*   Events.
+* @param {number} eventIndex
+*   Index.
+* @returns {Record<string, number>}
+*   Gaps.
+*/
+function subcontent(events, eventIndex) {
+	const token = events.get(eventIndex)[1];
+	const context = events.get(eventIndex)[2];
+	let startPosition = eventIndex - 1;
+	/** @type {Array<number>} */
+	const startPositions = [];
+	let tokenizer = token._tokenizer;
+	if (!tokenizer) {
+		tokenizer = context.parser[token.contentType](token.start);
+		if (token._contentTypeTextTrailing) tokenizer._contentTypeTextTrailing = true;
+	}
+	const childEvents = tokenizer.events;
+	/** @type {Array<[number, number]>} */
+	const jumps = [];
+	/** @type {Record<string, number>} */
+	const gaps = {};
+	/** @type {Array<Chunk>} */
+	let stream;
+	/** @type {Token | undefined} */
+	let previous;
+	let index = -1;
+	/** @type {Token | undefined} */
+	let current = token;
+	let adjust = 0;
+	let start = 0;
+	const breaks = [start];
+	while (current) {
+		while (events.get(++startPosition)[1] !== current);
+		startPositions.push(startPosition);
+		if (!current._tokenizer) {
+			stream = context.sliceStream(current);
+			if (!current.next) stream.push(null);
+			if (previous) tokenizer.defineSkip(current.start);
+			if (current._isInFirstContentOfListItem) tokenizer._gfmTasklistFirstContentOfListItem = true;
+			tokenizer.write(stream);
+			if (current._isInFirstContentOfListItem) tokenizer._gfmTasklistFirstContentOfListItem = void 0;
+		}
+		previous = current;
+		current = current.next;
+	}
+	current = token;
+	while (++index < childEvents.length) if (childEvents[index][0] === "exit" && childEvents[index - 1][0] === "enter" && childEvents[index][1].type === childEvents[index - 1][1].type && childEvents[index][1].start.line !== childEvents[index][1].end.line) {
+		start = index + 1;
+		breaks.push(start);
+		current._tokenizer = void 0;
+		current.previous = void 0;
+		current = current.next;
+	}
+	tokenizer.events = [];
+	if (current) {
+		current._tokenizer = void 0;
+		current.previous = void 0;
+	} else breaks.pop();
+	index = breaks.length;
+	while (index--) {
+		const slice = childEvents.slice(breaks[index], breaks[index + 1]);
+		const start = startPositions.pop();
+		jumps.push([start, start + slice.length - 1]);
+		events.splice(start, 2, slice);
+	}
+	jumps.reverse();
+	index = -1;
+	while (++index < jumps.length) {
+		gaps[adjust + jumps[index][0]] = adjust + jumps[index][1];
+		adjust += jumps[index][1] - jumps[index][0] - 1;
+	}
+	return gaps;
+}
+
+// node_modules/micromark-core-commonmark/lib/content.js
+/**
+* @import {
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* No name because it must not be turned off.
+* @type {Construct}
+*/
+const content = {
+	resolve: resolveContent,
+	tokenize: tokenizeContent
+};
+/** @type {Construct} */
+const continuationConstruct = {
+	partial: true,
+	tokenize: tokenizeContinuation
+};
+/**
+* Content is transparent: it’s parsed right now. That way, definitions are also
+* parsed right now: before text in paragraphs (specifically, media) are parsed.
+*
+* @type {Resolver}
+*/
+function resolveContent(events) {
+	subtokenize(events);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeContent(effects, ok) {
+	/** @type {Token | undefined} */
+	let previous;
+	return chunkStart;
+	/**
+	* Before a content chunk.
+	*
+	* ```markdown
+	* > | abc
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function chunkStart(code) {
+		effects.enter("content");
+		previous = effects.enter("chunkContent", { contentType: "content" });
+		return chunkInside(code);
+	}
+	/**
+	* In a content chunk.
+	*
+	* ```markdown
+	* > | abc
+	*     ^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function chunkInside(code) {
+		if (code === null) return contentEnd(code);
+		if (markdownLineEnding(code)) return effects.check(continuationConstruct, contentContinue, contentEnd)(code);
+		effects.consume(code);
+		return chunkInside;
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function contentEnd(code) {
+		effects.exit("chunkContent");
+		effects.exit("content");
+		return ok(code);
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function contentContinue(code) {
+		effects.consume(code);
+		effects.exit("chunkContent");
+		previous.next = effects.enter("chunkContent", {
+			contentType: "content",
+			previous
+		});
+		previous = previous.next;
+		return chunkInside;
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeContinuation(effects, ok, nok) {
+	const self = this;
+	return startLookahead;
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function startLookahead(code) {
+		effects.exit("chunkContent");
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, prefixed, "linePrefix");
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function prefixed(code) {
+		if (code === null || markdownLineEnding(code)) return nok(code);
+		const tail = self.events[self.events.length - 1];
+		if (!self.parser.constructs.disable.null.includes("codeIndented") && tail && tail[1].type === "linePrefix" && tail[2].sliceSerialize(tail[1], true).length >= 4) return ok(code);
+		return effects.interrupt(self.parser.constructs.flow, nok, ok)(code);
+	}
+}
+
+// node_modules/micromark-factory-destination/index.js
+/**
+* @import {Effects, State, TokenType} from 'micromark-util-types'
+*/
+/**
+* Parse destinations.
+*
+* ###### Examples
+*
+* ```markdown
+* <a>
+* <a\>b>
+* <a b>
+* <a)>
+* a
+* a\)b
+* a(b)c
+* a(b)
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type for whole (`<a>` or `b`).
+* @param {TokenType} literalType
+*   Type when enclosed (`<a>`).
+* @param {TokenType} literalMarkerType
+*   Type for enclosing (`<` and `>`).
+* @param {TokenType} rawType
+*   Type when not enclosed (`b`).
+* @param {TokenType} stringType
+*   Type for the value (`a` or `b`).
+* @param {number | undefined} [max=Infinity]
+*   Depth of nested parens (inclusive).
+* @returns {State}
+*   Start state.
+*/
+function factoryDestination(effects, ok, nok, type, literalType, literalMarkerType, rawType, stringType, max) {
+	const limit = max || Number.POSITIVE_INFINITY;
+	let balance = 0;
+	return start;
+	/**
+	* Start of destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*     ^
+	* > | aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 60) {
+			effects.enter(type);
+			effects.enter(literalType);
+			effects.enter(literalMarkerType);
+			effects.consume(code);
+			effects.exit(literalMarkerType);
+			return enclosedBefore;
+		}
+		if (code === null || code === 32 || code === 41 || asciiControl(code)) return nok(code);
+		effects.enter(type);
+		effects.enter(rawType);
+		effects.enter(stringType);
+		effects.enter("chunkString", { contentType: "string" });
+		return raw(code);
+	}
+	/**
+	* After `<`, at an enclosed destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosedBefore(code) {
+		if (code === 62) {
+			effects.enter(literalMarkerType);
+			effects.consume(code);
+			effects.exit(literalMarkerType);
+			effects.exit(literalType);
+			effects.exit(type);
+			return ok;
+		}
+		effects.enter(stringType);
+		effects.enter("chunkString", { contentType: "string" });
+		return enclosed(code);
+	}
+	/**
+	* In enclosed destination.
+	*
+	* ```markdown
+	* > | <aa>
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosed(code) {
+		if (code === 62) {
+			effects.exit("chunkString");
+			effects.exit(stringType);
+			return enclosedBefore(code);
+		}
+		if (code === null || code === 60 || markdownLineEnding(code)) return nok(code);
+		effects.consume(code);
+		return code === 92 ? enclosedEscape : enclosed;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | <a\*a>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function enclosedEscape(code) {
+		if (code === 60 || code === 62 || code === 92) {
+			effects.consume(code);
+			return enclosed;
+		}
+		return enclosed(code);
+	}
+	/**
+	* In raw destination.
+	*
+	* ```markdown
+	* > | aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function raw(code) {
+		if (!balance && (code === null || code === 41 || markdownLineEndingOrSpace(code))) {
+			effects.exit("chunkString");
+			effects.exit(stringType);
+			effects.exit(rawType);
+			effects.exit(type);
+			return ok(code);
+		}
+		if (balance < limit && code === 40) {
+			effects.consume(code);
+			balance++;
+			return raw;
+		}
+		if (code === 41) {
+			effects.consume(code);
+			balance--;
+			return raw;
+		}
+		if (code === null || code === 32 || code === 40 || asciiControl(code)) return nok(code);
+		effects.consume(code);
+		return code === 92 ? rawEscape : raw;
+	}
+	/**
+	* After `\`, at special character.
+	*
+	* ```markdown
+	* > | a\*a
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function rawEscape(code) {
+		if (code === 40 || code === 41 || code === 92) {
+			effects.consume(code);
+			return raw;
+		}
+		return raw(code);
+	}
+}
+
+// node_modules/micromark-factory-label/index.js
+/**
+* @import {
+*   Effects,
+*   State,
+*   TokenizeContext,
+*   TokenType
+* } from 'micromark-util-types'
+*/
+/**
+* Parse labels.
+*
+* > 👉 **Note**: labels in markdown are capped at 999 characters in the string.
+*
+* ###### Examples
+*
+* ```markdown
+* [a]
+* [a
+* b]
+* [a\]b]
+* ```
+*
+* @this {TokenizeContext}
+*   Tokenize context.
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole label (`[a]`).
+* @param {TokenType} markerType
+*   Type for the markers (`[` and `]`).
+* @param {TokenType} stringType
+*   Type for the identifier (`a`).
+* @returns {State}
+*   Start state.
+*/
+function factoryLabel(effects, ok, nok, type, markerType, stringType) {
+	const self = this;
+	let size = 0;
+	/** @type {boolean} */
+	let seen;
+	return start;
+	/**
+	* Start of label.
+	*
+	* ```markdown
+	* > | [a]
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter(type);
+		effects.enter(markerType);
+		effects.consume(code);
+		effects.exit(markerType);
+		effects.enter(stringType);
+		return atBreak;
+	}
+	/**
+	* In label, at something, before something else.
+	*
+	* ```markdown
+	* > | [a]
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (size > 999 || code === null || code === 91 || code === 93 && !seen || 
+		/* c8 ignore next 3 */
+		code === 94 && !size && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		if (code === 93) {
+			effects.exit(stringType);
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			effects.exit(type);
+			return ok;
+		}
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return atBreak;
+		}
+		effects.enter("chunkString", { contentType: "string" });
+		return labelInside(code);
+	}
+	/**
+	* In label, in text.
+	*
+	* ```markdown
+	* > | [a]
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelInside(code) {
+		if (code === null || code === 91 || code === 93 || markdownLineEnding(code) || size++ > 999) {
+			effects.exit("chunkString");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		if (!seen) seen = !markdownSpace(code);
+		return code === 92 ? labelEscape : labelInside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | [a\*a]
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return labelInside;
+		}
+		return labelInside(code);
+	}
+}
+
+// node_modules/micromark-factory-title/index.js
+/**
+* @import {
+*   Code,
+*   Effects,
+*   State,
+*   TokenType
+* } from 'micromark-util-types'
+*/
+/**
+* Parse titles.
+*
+* ###### Examples
+*
+* ```markdown
+* "a"
+* 'b'
+* (c)
+* "a
+* b"
+* 'a
+*     b'
+* (a\)b)
+* ```
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @param {State} nok
+*   State switched to when unsuccessful.
+* @param {TokenType} type
+*   Type of the whole title (`"a"`, `'b'`, `(c)`).
+* @param {TokenType} markerType
+*   Type for the markers (`"`, `'`, `(`, and `)`).
+* @param {TokenType} stringType
+*   Type for the value (`a`).
+* @returns {State}
+*   Start state.
+*/
+function factoryTitle(effects, ok, nok, type, markerType, stringType) {
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of title.
+	*
+	* ```markdown
+	* > | "a"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (code === 34 || code === 39 || code === 40) {
+			effects.enter(type);
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			marker = code === 40 ? 41 : code;
+			return begin;
+		}
+		return nok(code);
+	}
+	/**
+	* After opening marker.
+	*
+	* This is also used at the closing marker.
+	*
+	* ```markdown
+	* > | "a"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function begin(code) {
+		if (code === marker) {
+			effects.enter(markerType);
+			effects.consume(code);
+			effects.exit(markerType);
+			effects.exit(type);
+			return ok;
+		}
+		effects.enter(stringType);
+		return atBreak(code);
+	}
+	/**
+	* At something, before something else.
+	*
+	* ```markdown
+	* > | "a"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === marker) {
+			effects.exit(stringType);
+			return begin(marker);
+		}
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			return factorySpace(effects, atBreak, "linePrefix");
+		}
+		effects.enter("chunkString", { contentType: "string" });
+		return inside(code);
+	}
+	/**
+	*
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker || code === null || markdownLineEnding(code)) {
+			effects.exit("chunkString");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? escape : inside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* ```markdown
+	* > | "a\*b"
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function escape(code) {
+		if (code === marker || code === 92) {
+			effects.consume(code);
+			return inside;
+		}
+		return inside(code);
+	}
+}
+
+// node_modules/micromark-factory-whitespace/index.js
+/**
+* @import {Effects, State} from 'micromark-util-types'
+*/
+/**
+* Parse spaces and tabs.
+*
+* There is no `nok` parameter:
+*
+* *   line endings or spaces in markdown are often optional, in which case this
+*     factory can be used and `ok` will be switched to whether spaces were found
+*     or not
+* *   one line ending or space can be detected with
+*     `markdownLineEndingOrSpace(code)` right before using `factoryWhitespace`
+*
+* @param {Effects} effects
+*   Context.
+* @param {State} ok
+*   State switched to when successful.
+* @returns {State}
+*   Start state.
+*/
+function factoryWhitespace(effects, ok) {
+	/** @type {boolean} */
+	let seen;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		if (markdownLineEnding(code)) {
+			effects.enter("lineEnding");
+			effects.consume(code);
+			effects.exit("lineEnding");
+			seen = true;
+			return start;
+		}
+		if (markdownSpace(code)) return factorySpace(effects, start, seen ? "linePrefix" : "lineSuffix")(code);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/definition.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const definition = {
+	name: "definition",
+	tokenize: tokenizeDefinition
+};
+/** @type {Construct} */
+const titleBefore = {
+	partial: true,
+	tokenize: tokenizeTitleBefore
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeDefinition(effects, ok, nok) {
+	const self = this;
+	/** @type {string} */
+	let identifier;
+	return start;
+	/**
+	* At start of a definition.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("definition");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at `[`.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		return factoryLabel.call(self, effects, labelAfter, nok, "definitionLabel", "definitionLabelMarker", "definitionLabelString")(code);
+	}
+	/**
+	* After label.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAfter(code) {
+		identifier = normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1));
+		if (code === 58) {
+			effects.enter("definitionMarker");
+			effects.consume(code);
+			effects.exit("definitionMarker");
+			return markerAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* After marker.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function markerAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, destinationBefore)(code) : destinationBefore(code);
+	}
+	/**
+	* Before destination.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function destinationBefore(code) {
+		return factoryDestination(effects, destinationAfter, nok, "definitionDestination", "definitionDestinationLiteral", "definitionDestinationLiteralMarker", "definitionDestinationRaw", "definitionDestinationString")(code);
+	}
+	/**
+	* After destination.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function destinationAfter(code) {
+		return effects.attempt(titleBefore, after, after)(code);
+	}
+	/**
+	* After definition.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		return markdownSpace(code) ? factorySpace(effects, afterWhitespace, "whitespace")(code) : afterWhitespace(code);
+	}
+	/**
+	* After definition, after optional whitespace.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function afterWhitespace(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("definition");
+			self.parser.defined.push(identifier);
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeTitleBefore(effects, ok, nok) {
+	return titleBefore;
+	/**
+	* After destination, at whitespace.
+	*
+	* ```markdown
+	* > | [a]: b
+	*           ^
+	* > | [a]: b "c"
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleBefore(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, beforeMarker)(code) : nok(code);
+	}
+	/**
+	* At title.
+	*
+	* ```markdown
+	*   | [a]: b
+	* > | "c"
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function beforeMarker(code) {
+		return factoryTitle(effects, titleAfter, nok, "definitionTitle", "definitionTitleMarker", "definitionTitleString")(code);
+	}
+	/**
+	* After title.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleAfter(code) {
+		return markdownSpace(code) ? factorySpace(effects, titleAfterOptionalWhitespace, "whitespace")(code) : titleAfterOptionalWhitespace(code);
+	}
+	/**
+	* After title, after optional whitespace.
+	*
+	* ```markdown
+	* > | [a]: b "c"
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function titleAfterOptionalWhitespace(code) {
+		return code === null || markdownLineEnding(code) ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/hard-break-escape.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const hardBreakEscape = {
+	name: "hardBreakEscape",
+	tokenize: tokenizeHardBreakEscape
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHardBreakEscape(effects, ok, nok) {
+	return start;
+	/**
+	* Start of a hard break (escape).
+	*
+	* ```markdown
+	* > | a\
+	*      ^
+	*   | b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("hardBreakEscape");
+		effects.consume(code);
+		return after;
+	}
+	/**
+	* After `\`, at eol.
+	*
+	* ```markdown
+	* > | a\
+	*       ^
+	*   | b
+	* ```
+	*
+	*  @type {State}
+	*/
+	function after(code) {
+		if (markdownLineEnding(code)) {
+			effects.exit("hardBreakEscape");
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/heading-atx.js
+/**
+* @import {
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const headingAtx = {
+	name: "headingAtx",
+	resolve: resolveHeadingAtx,
+	tokenize: tokenizeHeadingAtx
+};
+/** @type {Resolver} */
+function resolveHeadingAtx(events, context) {
+	let contentEnd = events.length - 2;
+	let contentStart = 3;
+	if (events[contentStart][1].type === "whitespace") contentStart += 2;
+	if (contentEnd - 2 > contentStart && events[contentEnd][1].type === "whitespace") contentEnd -= 2;
+	if (events[contentEnd][1].type === "atxHeadingSequence" && (contentStart === contentEnd - 1 || contentEnd - 4 > contentStart && events[contentEnd - 2][1].type === "whitespace")) contentEnd -= contentStart + 1 === contentEnd ? 2 : 4;
+	if (contentEnd > contentStart) {
+		const content = {
+			type: "atxHeadingText",
+			start: events[contentStart][1].start,
+			end: events[contentEnd][1].end
+		};
+		const text = {
+			type: "chunkText",
+			start: events[contentStart][1].start,
+			end: events[contentEnd][1].end,
+			contentType: "text"
+		};
+		splice(events, contentStart, contentEnd - contentStart + 1, [
+			[
+				"enter",
+				content,
+				context
+			],
+			[
+				"enter",
+				text,
+				context
+			],
+			[
+				"exit",
+				text,
+				context
+			],
+			[
+				"exit",
+				content,
+				context
+			]
+		]);
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHeadingAtx(effects, ok, nok) {
+	let size = 0;
+	return start;
+	/**
+	* Start of a heading (atx).
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("atxHeading");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at `#`.
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("atxHeadingSequence");
+		return sequenceOpen(code);
+	}
+	/**
+	* In opening sequence.
+	*
+	* ```markdown
+	* > | ## aa
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceOpen(code) {
+		if (code === 35 && size++ < 6) {
+			effects.consume(code);
+			return sequenceOpen;
+		}
+		if (code === null || markdownLineEndingOrSpace(code)) {
+			effects.exit("atxHeadingSequence");
+			return atBreak(code);
+		}
+		return nok(code);
+	}
+	/**
+	* After something, before something else.
+	*
+	* ```markdown
+	* > | ## aa
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === 35) {
+			effects.enter("atxHeadingSequence");
+			return sequenceFurther(code);
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("atxHeading");
+			return ok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, atBreak, "whitespace")(code);
+		effects.enter("atxHeadingText");
+		return data(code);
+	}
+	/**
+	* In further sequence (after whitespace).
+	*
+	* Could be normal “visible” hashes in the heading or a final sequence.
+	*
+	* ```markdown
+	* > | ## aa ##
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequenceFurther(code) {
+		if (code === 35) {
+			effects.consume(code);
+			return sequenceFurther;
+		}
+		effects.exit("atxHeadingSequence");
+		return atBreak(code);
+	}
+	/**
+	* In text.
+	*
+	* ```markdown
+	* > | ## aa
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function data(code) {
+		if (code === null || code === 35 || markdownLineEndingOrSpace(code)) {
+			effects.exit("atxHeadingText");
+			return atBreak(code);
+		}
+		effects.consume(code);
+		return data;
+	}
+}
+
+// node_modules/micromark-util-html-tag-name/index.js
+/**
+* List of lowercase HTML “block” tag names.
+*
+* The list, when parsing HTML (flow), results in more relaxed rules (condition
+* 6).
+* Because they are known blocks, the HTML-like syntax doesn’t have to be
+* strictly parsed.
+* For tag names not in this list, a more strict algorithm (condition 7) is used
+* to detect whether the HTML-like syntax is seen as HTML (flow) or not.
+*
+* This is copied from:
+* <https://spec.commonmark.org/0.30/#html-blocks>.
+*
+* > 👉 **Note**: `search` was added in `CommonMark@0.31`.
+*/
+const htmlBlockNames = [
+	"address",
+	"article",
+	"aside",
+	"base",
+	"basefont",
+	"blockquote",
+	"body",
+	"caption",
+	"center",
+	"col",
+	"colgroup",
+	"dd",
+	"details",
+	"dialog",
+	"dir",
+	"div",
+	"dl",
+	"dt",
+	"fieldset",
+	"figcaption",
+	"figure",
+	"footer",
+	"form",
+	"frame",
+	"frameset",
+	"h1",
+	"h2",
+	"h3",
+	"h4",
+	"h5",
+	"h6",
+	"head",
+	"header",
+	"hr",
+	"html",
+	"iframe",
+	"legend",
+	"li",
+	"link",
+	"main",
+	"menu",
+	"menuitem",
+	"nav",
+	"noframes",
+	"ol",
+	"optgroup",
+	"option",
+	"p",
+	"param",
+	"search",
+	"section",
+	"summary",
+	"table",
+	"tbody",
+	"td",
+	"tfoot",
+	"th",
+	"thead",
+	"title",
+	"tr",
+	"track",
+	"ul"
+];
+/**
+* List of lowercase HTML “raw” tag names.
+*
+* The list, when parsing HTML (flow), results in HTML that can include lines
+* without exiting, until a closing tag also in this list is found (condition
+* 1).
+*
+* This module is copied from:
+* <https://spec.commonmark.org/0.30/#html-blocks>.
+*
+* > 👉 **Note**: `textarea` was added in `CommonMark@0.30`.
+*/
+const htmlRawNames = [
+	"pre",
+	"script",
+	"style",
+	"textarea"
+];
+
+// node_modules/micromark-core-commonmark/lib/html-flow.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const htmlFlow = {
+	concrete: true,
+	name: "htmlFlow",
+	resolveTo: resolveToHtmlFlow,
+	tokenize: tokenizeHtmlFlow
+};
+/** @type {Construct} */
+const blankLineBefore = {
+	partial: true,
+	tokenize: tokenizeBlankLineBefore
+};
+/** @type {Resolver} */
+function resolveToHtmlFlow(events) {
+	let index = events.length;
+	while (index--) if (events[index][0] === "enter" && events[index][1].type === "htmlFlow") break;
+	if (index > 1 && events[index - 2][1].type === "linePrefix") {
+		events[index][1].start = events[index - 2][1].start;
+		events[index + 1][1].start = events[index - 2][1].start;
+		events.splice(index - 2, 2);
+	}
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHtmlFlow(effects, ok, nok) {
+	const self = this;
+	/** @type {number} */
+	let marker;
+	/** @type {boolean} */
+	let closingTag;
+	/** @type {string} */
+	let buffer;
+	/** @type {number} */
+	let index;
+	/** @type {Code} */
+	let markerB;
+	return start;
+	/**
+	* Start of HTML (flow).
+	*
+	* ```markdown
+	* > | <x />
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		return before(code);
+	}
+	/**
+	* At `<`, after optional whitespace.
+	*
+	* ```markdown
+	* > | <x />
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("htmlFlow");
+		effects.enter("htmlFlowData");
+		effects.consume(code);
+		return open;
+	}
+	/**
+	* After `<`, at tag name or other stuff.
+	*
+	* ```markdown
+	* > | <x />
+	*      ^
+	* > | <!doctype>
+	*      ^
+	* > | <!--xxx-->
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 33) {
+			effects.consume(code);
+			return declarationOpen;
+		}
+		if (code === 47) {
+			effects.consume(code);
+			closingTag = true;
+			return tagCloseStart;
+		}
+		if (code === 63) {
+			effects.consume(code);
+			marker = 3;
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			buffer = String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!`, at declaration, comment, or CDATA.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*       ^
+	* > | <!--xxx-->
+	*       ^
+	* > | <![CDATA[>&<]]>
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declarationOpen(code) {
+		if (code === 45) {
+			effects.consume(code);
+			marker = 2;
+			return commentOpenInside;
+		}
+		if (code === 91) {
+			effects.consume(code);
+			marker = 5;
+			index = 0;
+			return cdataOpenInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			marker = 4;
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!-`, inside a comment, at another `-`.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentOpenInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return self.interrupt ? ok : continuationDeclarationInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<![`, inside CDATA, expecting `CDATA[`.
+	*
+	* ```markdown
+	* > | <![CDATA[>&<]]>
+	*        ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataOpenInside(code) {
+		if (code === "CDATA[".charCodeAt(index++)) {
+			effects.consume(code);
+			if (index === 6) return self.interrupt ? ok : continuation;
+			return cdataOpenInside;
+		}
+		return nok(code);
+	}
+	/**
+	* After `</`, in closing tag, at tag name.
+	*
+	* ```markdown
+	* > | </x>
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseStart(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			buffer = String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* In tag name.
+	*
+	* ```markdown
+	* > | <ab>
+	*      ^^
+	* > | </ab>
+	*       ^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagName(code) {
+		if (code === null || code === 47 || code === 62 || markdownLineEndingOrSpace(code)) {
+			const slash = code === 47;
+			const name = buffer.toLowerCase();
+			if (!slash && !closingTag && htmlRawNames.includes(name)) {
+				marker = 1;
+				return self.interrupt ? ok(code) : continuation(code);
+			}
+			if (htmlBlockNames.includes(buffer.toLowerCase())) {
+				marker = 6;
+				if (slash) {
+					effects.consume(code);
+					return basicSelfClosing;
+				}
+				return self.interrupt ? ok(code) : continuation(code);
+			}
+			marker = 7;
+			return self.interrupt && !self.parser.lazy[self.now().line] ? nok(code) : closingTag ? completeClosingTagAfter(code) : completeAttributeNameBefore(code);
+		}
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			buffer += String.fromCharCode(code);
+			return tagName;
+		}
+		return nok(code);
+	}
+	/**
+	* After closing slash of a basic tag name.
+	*
+	* ```markdown
+	* > | <div/>
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function basicSelfClosing(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return self.interrupt ? ok : continuation;
+		}
+		return nok(code);
+	}
+	/**
+	* After closing slash of a complete tag name.
+	*
+	* ```markdown
+	* > | <x/>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeClosingTagAfter(code) {
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeClosingTagAfter;
+		}
+		return completeEnd(code);
+	}
+	/**
+	* At an attribute name.
+	*
+	* At first, this state is used after a complete tag name, after whitespace,
+	* where it expects optional attributes or the end of the tag.
+	* It is also reused after attributes, when expecting more optional
+	* attributes.
+	*
+	* ```markdown
+	* > | <a />
+	*        ^
+	* > | <a :b>
+	*        ^
+	* > | <a _b>
+	*        ^
+	* > | <a b>
+	*        ^
+	* > | <a >
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeNameBefore(code) {
+		if (code === 47) {
+			effects.consume(code);
+			return completeEnd;
+		}
+		if (code === 58 || code === 95 || asciiAlpha(code)) {
+			effects.consume(code);
+			return completeAttributeName;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeNameBefore;
+		}
+		return completeEnd(code);
+	}
+	/**
+	* In attribute name.
+	*
+	* ```markdown
+	* > | <a :b>
+	*         ^
+	* > | <a _b>
+	*         ^
+	* > | <a b>
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeName(code) {
+		if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return completeAttributeName;
+		}
+		return completeAttributeNameAfter(code);
+	}
+	/**
+	* After attribute name, at an optional initializer, the end of the tag, or
+	* whitespace.
+	*
+	* ```markdown
+	* > | <a b>
+	*         ^
+	* > | <a b=c>
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeNameAfter(code) {
+		if (code === 61) {
+			effects.consume(code);
+			return completeAttributeValueBefore;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeNameAfter;
+		}
+		return completeAttributeNameBefore(code);
+	}
+	/**
+	* Before unquoted, double quoted, or single quoted attribute value, allowing
+	* whitespace.
+	*
+	* ```markdown
+	* > | <a b=c>
+	*          ^
+	* > | <a b="c">
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueBefore(code) {
+		if (code === null || code === 60 || code === 61 || code === 62 || code === 96) return nok(code);
+		if (code === 34 || code === 39) {
+			effects.consume(code);
+			markerB = code;
+			return completeAttributeValueQuoted;
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAttributeValueBefore;
+		}
+		return completeAttributeValueUnquoted(code);
+	}
+	/**
+	* In double or single quoted attribute value.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*           ^
+	* > | <a b='c'>
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueQuoted(code) {
+		if (code === markerB) {
+			effects.consume(code);
+			markerB = null;
+			return completeAttributeValueQuotedAfter;
+		}
+		if (code === null || markdownLineEnding(code)) return nok(code);
+		effects.consume(code);
+		return completeAttributeValueQuoted;
+	}
+	/**
+	* In unquoted attribute value.
+	*
+	* ```markdown
+	* > | <a b=c>
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueUnquoted(code) {
+		if (code === null || code === 34 || code === 39 || code === 47 || code === 60 || code === 61 || code === 62 || code === 96 || markdownLineEndingOrSpace(code)) return completeAttributeNameAfter(code);
+		effects.consume(code);
+		return completeAttributeValueUnquoted;
+	}
+	/**
+	* After double or single quoted attribute value, before whitespace or the
+	* end of the tag.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAttributeValueQuotedAfter(code) {
+		if (code === 47 || code === 62 || markdownSpace(code)) return completeAttributeNameBefore(code);
+		return nok(code);
+	}
+	/**
+	* In certain circumstances of a complete tag where only an `>` is allowed.
+	*
+	* ```markdown
+	* > | <a b="c">
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeEnd(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return completeAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* After `>` in a complete tag.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function completeAfter(code) {
+		if (code === null || markdownLineEnding(code)) return continuation(code);
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return completeAfter;
+		}
+		return nok(code);
+	}
+	/**
+	* In continuation of any HTML kind.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuation(code) {
+		if (code === 45 && marker === 2) {
+			effects.consume(code);
+			return continuationCommentInside;
+		}
+		if (code === 60 && marker === 1) {
+			effects.consume(code);
+			return continuationRawTagOpen;
+		}
+		if (code === 62 && marker === 4) {
+			effects.consume(code);
+			return continuationClose;
+		}
+		if (code === 63 && marker === 3) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		if (code === 93 && marker === 5) {
+			effects.consume(code);
+			return continuationCdataInside;
+		}
+		if (markdownLineEnding(code) && (marker === 6 || marker === 7)) {
+			effects.exit("htmlFlowData");
+			return effects.check(blankLineBefore, continuationAfter, continuationStart)(code);
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("htmlFlowData");
+			return continuationStart(code);
+		}
+		effects.consume(code);
+		return continuation;
+	}
+	/**
+	* In continuation, at eol.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	*   | asd
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationStart(code) {
+		return effects.check(nonLazyContinuation, continuationStartNonLazy, continuationAfter)(code);
+	}
+	/**
+	* In continuation, at eol, before non-lazy content.
+	*
+	* ```markdown
+	* > | <x>
+	*        ^
+	*   | asd
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationStartNonLazy(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return continuationBefore;
+	}
+	/**
+	* In continuation, before non-lazy content.
+	*
+	* ```markdown
+	*   | <x>
+	* > | asd
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationBefore(code) {
+		if (code === null || markdownLineEnding(code)) return continuationStart(code);
+		effects.enter("htmlFlowData");
+		return continuation(code);
+	}
+	/**
+	* In comment continuation, after one `-`, expecting another.
+	*
+	* ```markdown
+	* > | <!--xxx-->
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationCommentInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In raw continuation, after `<`, at `/`.
+	*
+	* ```markdown
+	* > | <script>console.log(1)<\/script>
+	*                            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationRawTagOpen(code) {
+		if (code === 47) {
+			effects.consume(code);
+			buffer = "";
+			return continuationRawEndTag;
+		}
+		return continuation(code);
+	}
+	/**
+	* In raw continuation, after `</`, in a raw tag name.
+	*
+	* ```markdown
+	* > | <script>console.log(1)<\/script>
+	*                             ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationRawEndTag(code) {
+		if (code === 62) {
+			const name = buffer.toLowerCase();
+			if (htmlRawNames.includes(name)) {
+				effects.consume(code);
+				return continuationClose;
+			}
+			return continuation(code);
+		}
+		if (asciiAlpha(code) && buffer.length < 8) {
+			effects.consume(code);
+			buffer += String.fromCharCode(code);
+			return continuationRawEndTag;
+		}
+		return continuation(code);
+	}
+	/**
+	* In cdata continuation, after `]`, expecting `]>`.
+	*
+	* ```markdown
+	* > | <![CDATA[>&<]]>
+	*                  ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationCdataInside(code) {
+		if (code === 93) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In declaration or instruction continuation, at `>`.
+	*
+	* ```markdown
+	* > | <!-->
+	*         ^
+	* > | <?>
+	*       ^
+	* > | <!q>
+	*        ^
+	* > | <!--ab-->
+	*             ^
+	* > | <![CDATA[>&<]]>
+	*                   ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationDeclarationInside(code) {
+		if (code === 62) {
+			effects.consume(code);
+			return continuationClose;
+		}
+		if (code === 45 && marker === 2) {
+			effects.consume(code);
+			return continuationDeclarationInside;
+		}
+		return continuation(code);
+	}
+	/**
+	* In closed continuation: everything we get until the eol/eof is part of it.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationClose(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("htmlFlowData");
+			return continuationAfter(code);
+		}
+		effects.consume(code);
+		return continuationClose;
+	}
+	/**
+	* Done.
+	*
+	* ```markdown
+	* > | <!doctype>
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function continuationAfter(code) {
+		effects.exit("htmlFlow");
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeBlankLineBefore(effects, ok, nok) {
+	return start;
+	/**
+	* Before eol, expecting blank line.
+	*
+	* ```markdown
+	* > | <div>
+	*          ^
+	*   |
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return effects.attempt(blankLine, ok, nok);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/html-text.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const htmlText = {
+	name: "htmlText",
+	tokenize: tokenizeHtmlText
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeHtmlText(effects, ok, nok) {
+	const self = this;
+	/** @type {NonNullable<Code> | undefined} */
+	let marker;
+	/** @type {number} */
+	let index;
+	/** @type {State} */
+	let returnState;
+	return start;
+	/**
+	* Start of HTML (text).
+	*
+	* ```markdown
+	* > | a <b> c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("htmlText");
+		effects.enter("htmlTextData");
+		effects.consume(code);
+		return open;
+	}
+	/**
+	* After `<`, at tag name or other stuff.
+	*
+	* ```markdown
+	* > | a <b> c
+	*        ^
+	* > | a <!doctype> c
+	*        ^
+	* > | a <!--b--> c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 33) {
+			effects.consume(code);
+			return declarationOpen;
+		}
+		if (code === 47) {
+			effects.consume(code);
+			return tagCloseStart;
+		}
+		if (code === 63) {
+			effects.consume(code);
+			return instruction;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return tagOpen;
+		}
+		return nok(code);
+	}
+	/**
+	* After `<!`, at declaration, comment, or CDATA.
+	*
+	* ```markdown
+	* > | a <!doctype> c
+	*         ^
+	* > | a <!--b--> c
+	*         ^
+	* > | a <![CDATA[>&<]]> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declarationOpen(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentOpenInside;
+		}
+		if (code === 91) {
+			effects.consume(code);
+			index = 0;
+			return cdataOpenInside;
+		}
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return declaration;
+		}
+		return nok(code);
+	}
+	/**
+	* In a comment, after `<!-`, at another `-`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentOpenInside(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentEnd;
+		}
+		return nok(code);
+	}
+	/**
+	* In comment.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function comment(code) {
+		if (code === null) return nok(code);
+		if (code === 45) {
+			effects.consume(code);
+			return commentClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = comment;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return comment;
+	}
+	/**
+	* In comment, after `-`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentClose(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return commentEnd;
+		}
+		return comment(code);
+	}
+	/**
+	* In comment, after `--`.
+	*
+	* ```markdown
+	* > | a <!--b--> c
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function commentEnd(code) {
+		return code === 62 ? end(code) : code === 45 ? commentClose(code) : comment(code);
+	}
+	/**
+	* After `<![`, in CDATA, expecting `CDATA[`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*          ^^^^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataOpenInside(code) {
+		if (code === "CDATA[".charCodeAt(index++)) {
+			effects.consume(code);
+			return index === 6 ? cdata : cdataOpenInside;
+		}
+		return nok(code);
+	}
+	/**
+	* In CDATA.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                ^^^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdata(code) {
+		if (code === null) return nok(code);
+		if (code === 93) {
+			effects.consume(code);
+			return cdataClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = cdata;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return cdata;
+	}
+	/**
+	* In CDATA, after `]`, at another `]`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                    ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataClose(code) {
+		if (code === 93) {
+			effects.consume(code);
+			return cdataEnd;
+		}
+		return cdata(code);
+	}
+	/**
+	* In CDATA, after `]]`, at `>`.
+	*
+	* ```markdown
+	* > | a <![CDATA[>&<]]> b
+	*                     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function cdataEnd(code) {
+		if (code === 62) return end(code);
+		if (code === 93) {
+			effects.consume(code);
+			return cdataEnd;
+		}
+		return cdata(code);
+	}
+	/**
+	* In declaration.
+	*
+	* ```markdown
+	* > | a <!b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function declaration(code) {
+		if (code === null || code === 62) return end(code);
+		if (markdownLineEnding(code)) {
+			returnState = declaration;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return declaration;
+	}
+	/**
+	* In instruction.
+	*
+	* ```markdown
+	* > | a <?b?> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function instruction(code) {
+		if (code === null) return nok(code);
+		if (code === 63) {
+			effects.consume(code);
+			return instructionClose;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = instruction;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return instruction;
+	}
+	/**
+	* In instruction, after `?`, at `>`.
+	*
+	* ```markdown
+	* > | a <?b?> c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function instructionClose(code) {
+		return code === 62 ? end(code) : instruction(code);
+	}
+	/**
+	* After `</`, in closing tag, at tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseStart(code) {
+		if (asciiAlpha(code)) {
+			effects.consume(code);
+			return tagClose;
+		}
+		return nok(code);
+	}
+	/**
+	* After `</x`, in a tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagClose(code) {
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagClose;
+		}
+		return tagCloseBetween(code);
+	}
+	/**
+	* In closing tag, after tag name.
+	*
+	* ```markdown
+	* > | a </b> c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagCloseBetween(code) {
+		if (markdownLineEnding(code)) {
+			returnState = tagCloseBetween;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagCloseBetween;
+		}
+		return end(code);
+	}
+	/**
+	* After `<x`, in opening tag name.
+	*
+	* ```markdown
+	* > | a <b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpen(code) {
+		if (code === 45 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagOpen;
+		}
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		return nok(code);
+	}
+	/**
+	* In opening tag, after tag name.
+	*
+	* ```markdown
+	* > | a <b> c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenBetween(code) {
+		if (code === 47) {
+			effects.consume(code);
+			return end;
+		}
+		if (code === 58 || code === 95 || asciiAlpha(code)) {
+			effects.consume(code);
+			return tagOpenAttributeName;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenBetween;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenBetween;
+		}
+		return end(code);
+	}
+	/**
+	* In attribute name.
+	*
+	* ```markdown
+	* > | a <b c> d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeName(code) {
+		if (code === 45 || code === 46 || code === 58 || code === 95 || asciiAlphanumeric(code)) {
+			effects.consume(code);
+			return tagOpenAttributeName;
+		}
+		return tagOpenAttributeNameAfter(code);
+	}
+	/**
+	* After attribute name, before initializer, the end of the tag, or
+	* whitespace.
+	*
+	* ```markdown
+	* > | a <b c> d
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeNameAfter(code) {
+		if (code === 61) {
+			effects.consume(code);
+			return tagOpenAttributeValueBefore;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeNameAfter;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenAttributeNameAfter;
+		}
+		return tagOpenBetween(code);
+	}
+	/**
+	* Before unquoted, double quoted, or single quoted attribute value, allowing
+	* whitespace.
+	*
+	* ```markdown
+	* > | a <b c=d> e
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueBefore(code) {
+		if (code === null || code === 60 || code === 61 || code === 62 || code === 96) return nok(code);
+		if (code === 34 || code === 39) {
+			effects.consume(code);
+			marker = code;
+			return tagOpenAttributeValueQuoted;
+		}
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeValueBefore;
+			return lineEndingBefore(code);
+		}
+		if (markdownSpace(code)) {
+			effects.consume(code);
+			return tagOpenAttributeValueBefore;
+		}
+		effects.consume(code);
+		return tagOpenAttributeValueUnquoted;
+	}
+	/**
+	* In double or single quoted attribute value.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*             ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueQuoted(code) {
+		if (code === marker) {
+			effects.consume(code);
+			marker = void 0;
+			return tagOpenAttributeValueQuotedAfter;
+		}
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			returnState = tagOpenAttributeValueQuoted;
+			return lineEndingBefore(code);
+		}
+		effects.consume(code);
+		return tagOpenAttributeValueQuoted;
+	}
+	/**
+	* In unquoted attribute value.
+	*
+	* ```markdown
+	* > | a <b c=d> e
+	*            ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueUnquoted(code) {
+		if (code === null || code === 34 || code === 39 || code === 60 || code === 61 || code === 96) return nok(code);
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		effects.consume(code);
+		return tagOpenAttributeValueUnquoted;
+	}
+	/**
+	* After double or single quoted attribute value, before whitespace or the end
+	* of the tag.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function tagOpenAttributeValueQuotedAfter(code) {
+		if (code === 47 || code === 62 || markdownLineEndingOrSpace(code)) return tagOpenBetween(code);
+		return nok(code);
+	}
+	/**
+	* In certain circumstances of a tag where only an `>` is allowed.
+	*
+	* ```markdown
+	* > | a <b c="d"> e
+	*               ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function end(code) {
+		if (code === 62) {
+			effects.consume(code);
+			effects.exit("htmlTextData");
+			effects.exit("htmlText");
+			return ok;
+		}
+		return nok(code);
+	}
+	/**
+	* At eol.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	* > | a <!--a
+	*            ^
+	*   | b-->
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingBefore(code) {
+		effects.exit("htmlTextData");
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return lineEndingAfter;
+	}
+	/**
+	* After eol, at optional whitespace.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	*   | a <!--a
+	* > | b-->
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingAfter(code) {
+		return markdownSpace(code) ? factorySpace(effects, lineEndingAfterPrefix, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code) : lineEndingAfterPrefix(code);
+	}
+	/**
+	* After eol, after optional whitespace.
+	*
+	* > 👉 **Note**: we can’t have blank lines in text, so no need to worry about
+	* > empty tokens.
+	*
+	* ```markdown
+	*   | a <!--a
+	* > | b-->
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function lineEndingAfterPrefix(code) {
+		effects.enter("htmlTextData");
+		return returnState(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-end.js
+/**
+* @import {
+*   Construct,
+*   Event,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer,
+*   Token
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelEnd = {
+	name: "labelEnd",
+	resolveAll: resolveAllLabelEnd,
+	resolveTo: resolveToLabelEnd,
+	tokenize: tokenizeLabelEnd
+};
+/** @type {Construct} */
+const resourceConstruct = { tokenize: tokenizeResource };
+/** @type {Construct} */
+const referenceFullConstruct = { tokenize: tokenizeReferenceFull };
+/** @type {Construct} */
+const referenceCollapsedConstruct = { tokenize: tokenizeReferenceCollapsed };
+/** @type {Resolver} */
+function resolveAllLabelEnd(events) {
+	let index = -1;
+	/** @type {Array<Event>} */
+	const newEvents = [];
+	while (++index < events.length) {
+		const token = events[index][1];
+		newEvents.push(events[index]);
+		if (token.type === "labelImage" || token.type === "labelLink" || token.type === "labelEnd") {
+			const offset = token.type === "labelImage" ? 4 : 2;
+			token.type = "data";
+			index += offset;
+		}
+	}
+	if (events.length !== newEvents.length) splice(events, 0, events.length, newEvents);
+	return events;
+}
+/** @type {Resolver} */
+function resolveToLabelEnd(events, context) {
+	let index = events.length;
+	let offset = 0;
+	/** @type {number | undefined} */
+	let open;
+	/** @type {number | undefined} */
+	let close;
+	/** @type {Array<Event>} */
+	let media;
+	while (index--) {
+		const token = events[index][1];
+		if (open) {
+			if (token.type === "link" || token.type === "labelLink" && token._inactive) break;
+			if (events[index][0] === "enter" && token.type === "labelLink") token._inactive = true;
+		} else if (close) {
+			if (events[index][0] === "enter" && (token.type === "labelImage" || token.type === "labelLink") && !token._balanced) {
+				open = index;
+				if (token.type !== "labelLink") {
+					offset = 2;
+					break;
+				}
+			}
+		} else if (token.type === "labelEnd") close = index;
+	}
+	const group = {
+		type: events[open][1].type === "labelLink" ? "link" : "image",
+		start: { ...events[open][1].start },
+		end: { ...events[events.length - 1][1].end }
+	};
+	const label = {
+		type: "label",
+		start: { ...events[open][1].start },
+		end: { ...events[close][1].end }
+	};
+	const text = {
+		type: "labelText",
+		start: { ...events[open + offset + 2][1].end },
+		end: { ...events[close - 2][1].start }
+	};
+	media = [[
+		"enter",
+		group,
+		context
+	], [
+		"enter",
+		label,
+		context
+	]];
+	media = push(media, events.slice(open + 1, open + offset + 3));
+	media = push(media, [[
+		"enter",
+		text,
+		context
+	]]);
+	media = push(media, resolveAll(context.parser.constructs.insideSpan.null, events.slice(open + offset + 4, close - 3), context));
+	media = push(media, [
+		[
+			"exit",
+			text,
+			context
+		],
+		events[close - 2],
+		events[close - 1],
+		[
+			"exit",
+			label,
+			context
+		]
+	]);
+	media = push(media, events.slice(close + 1));
+	media = push(media, [[
+		"exit",
+		group,
+		context
+	]]);
+	splice(events, open, events.length, media);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelEnd(effects, ok, nok) {
+	const self = this;
+	const labelStarts = self._labelStarts;
+	/** @type {Token} */
+	let labelStart;
+	/** @type {boolean} */
+	let defined;
+	if (labelStarts) {
+		while (labelStarts.length > 0 && labelStarts[labelStarts.length - 1]._balanced) labelStarts.pop();
+		labelStart = labelStarts[labelStarts.length - 1];
+	}
+	return start;
+	/**
+	* Start of label end.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*       ^
+	* > | [a][b] c
+	*       ^
+	* > | [a][] b
+	*       ^
+	* > | [a] b
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		if (!labelStart) return nok(code);
+		if (labelStart._inactive) return labelEndNok(code);
+		defined = self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize({
+			start: labelStart.end,
+			end: self.now()
+		})));
+		effects.enter("labelEnd");
+		effects.enter("labelMarker");
+		effects.consume(code);
+		effects.exit("labelMarker");
+		effects.exit("labelEnd");
+		return after;
+	}
+	/**
+	* After `]`.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*       ^
+	* > | [a][b] c
+	*       ^
+	* > | [a][] b
+	*       ^
+	* > | [a] b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (code === 40) return effects.attempt(resourceConstruct, labelEndOk, defined ? labelEndOk : labelEndNok)(code);
+		if (code === 91) return effects.attempt(referenceFullConstruct, labelEndOk, defined ? referenceNotFull : labelEndNok)(code);
+		return defined ? labelEndOk(code) : labelEndNok(code);
+	}
+	/**
+	* After `]`, at `[`, but not at a full reference.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] b
+	*        ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceNotFull(code) {
+		return effects.attempt(referenceCollapsedConstruct, labelEndOk, labelEndNok)(code);
+	}
+	/**
+	* Done, we found something.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*           ^
+	* > | [a][b] c
+	*           ^
+	* > | [a][] b
+	*          ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEndOk(code) {
+		labelStarts.pop();
+		return ok(code);
+	}
+	/**
+	* Done, it’s nothing.
+	*
+	* There was an okay opening, but we didn’t match anything.
+	*
+	* ```markdown
+	* > | [a](b c
+	*        ^
+	* > | [a][b c
+	*        ^
+	* > | [a] b
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEndNok(code) {
+		labelStart._balanced = true;
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeResource(effects, ok, nok) {
+	return resourceStart;
+	/**
+	* At a resource.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceStart(code) {
+		effects.enter("resource");
+		effects.enter("resourceMarker");
+		effects.consume(code);
+		effects.exit("resourceMarker");
+		return resourceBefore;
+	}
+	/**
+	* In resource, after `(`, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceBefore(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceOpen)(code) : resourceOpen(code);
+	}
+	/**
+	* In resource, after optional whitespace, at `)` or a destination.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceOpen(code) {
+		if (code === 41) return resourceEnd(code);
+		return factoryDestination(effects, resourceDestinationAfter, resourceDestinationMissing, "resourceDestination", "resourceDestinationLiteral", "resourceDestinationLiteralMarker", "resourceDestinationRaw", "resourceDestinationString", 32)(code);
+	}
+	/**
+	* In resource, after destination, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b) c
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceDestinationAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceBetween)(code) : resourceEnd(code);
+	}
+	/**
+	* At invalid destination.
+	*
+	* ```markdown
+	* > | [a](<<) b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceDestinationMissing(code) {
+		return nok(code);
+	}
+	/**
+	* In resource, after destination and whitespace, at `(` or title.
+	*
+	* ```markdown
+	* > | [a](b ) c
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceBetween(code) {
+		if (code === 34 || code === 39 || code === 40) return factoryTitle(effects, resourceTitleAfter, nok, "resourceTitle", "resourceTitleMarker", "resourceTitleString")(code);
+		return resourceEnd(code);
+	}
+	/**
+	* In resource, after title, at optional whitespace.
+	*
+	* ```markdown
+	* > | [a](b "c") d
+	*              ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceTitleAfter(code) {
+		return markdownLineEndingOrSpace(code) ? factoryWhitespace(effects, resourceEnd)(code) : resourceEnd(code);
+	}
+	/**
+	* In resource, at `)`.
+	*
+	* ```markdown
+	* > | [a](b) d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function resourceEnd(code) {
+		if (code === 41) {
+			effects.enter("resourceMarker");
+			effects.consume(code);
+			effects.exit("resourceMarker");
+			effects.exit("resource");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeReferenceFull(effects, ok, nok) {
+	const self = this;
+	return referenceFull;
+	/**
+	* In a reference (full), at the `[`.
+	*
+	* ```markdown
+	* > | [a][b] d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFull(code) {
+		return factoryLabel.call(self, effects, referenceFullAfter, referenceFullMissing, "reference", "referenceMarker", "referenceString")(code);
+	}
+	/**
+	* In a reference (full), after `]`.
+	*
+	* ```markdown
+	* > | [a][b] d
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFullAfter(code) {
+		return self.parser.defined.includes(normalizeIdentifier(self.sliceSerialize(self.events[self.events.length - 1][1]).slice(1, -1))) ? ok(code) : nok(code);
+	}
+	/**
+	* In reference (full) that was missing.
+	*
+	* ```markdown
+	* > | [a][b d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceFullMissing(code) {
+		return nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeReferenceCollapsed(effects, ok, nok) {
+	return referenceCollapsedStart;
+	/**
+	* In reference (collapsed), at `[`.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] d
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function referenceCollapsedStart(code) {
+		effects.enter("reference");
+		effects.enter("referenceMarker");
+		effects.consume(code);
+		effects.exit("referenceMarker");
+		return referenceCollapsedOpen;
+	}
+	/**
+	* In reference (collapsed), at `]`.
+	*
+	* > 👉 **Note**: we only get here if the label is defined.
+	*
+	* ```markdown
+	* > | [a][] d
+	*         ^
+	* ```
+	*
+	*  @type {State}
+	*/
+	function referenceCollapsedOpen(code) {
+		if (code === 93) {
+			effects.enter("referenceMarker");
+			effects.consume(code);
+			effects.exit("referenceMarker");
+			effects.exit("reference");
+			return ok;
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-start-image.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   Token,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelStartImage = {
+	name: "labelStartImage",
+	resolveAll: labelEnd.resolveAll,
+	tokenize: tokenizeLabelStartImage
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelStartImage(effects, ok, nok) {
+	const self = this;
+	/** @type {Token} */
+	let labelImage;
+	return start;
+	/**
+	* Start of label (image) start.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("labelImage");
+		effects.enter("labelImageMarker");
+		effects.consume(code);
+		effects.exit("labelImageMarker");
+		return open;
+	}
+	/**
+	* After `!`, at `[`.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function open(code) {
+		if (code === 91) {
+			effects.enter("labelMarker");
+			effects.consume(code);
+			effects.exit("labelMarker");
+			labelImage = effects.exit("labelImage");
+			return after;
+		}
+		return nok(code);
+	}
+	/**
+	* After `![`.
+	*
+	* ```markdown
+	* > | a ![b] c
+	*         ^
+	* ```
+	*
+	* This is needed in because, when GFM footnotes are enabled, images never
+	* form when started with a `^`.
+	* Instead, links form:
+	*
+	* ```markdown
+	* ![^a](b)
+	*
+	* ![^a][b]
+	*
+	* [b]: c
+	* ```
+	*
+	* ```html
+	* <p>!<a href=\"b\">^a</a></p>
+	* <p>!<a href=\"c\">^a</a></p>
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		/* c8 ignore next 6 */
+		if (code === 94 && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		self._labelStarts = self._labelStarts || [];
+		self._labelStarts.push(labelImage);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/label-start-link.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   Token,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const labelStartLink = {
+	name: "labelStartLink",
+	resolveAll: labelEnd.resolveAll,
+	tokenize: tokenizeLabelStartLink
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLabelStartLink(effects, ok, nok) {
+	const self = this;
+	/** @type {Token} */
+	let labelLink;
+	return start;
+	/**
+	* Start of label (link) start.
+	*
+	* ```markdown
+	* > | a [b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("labelLink");
+		effects.enter("labelMarker");
+		effects.consume(code);
+		effects.exit("labelMarker");
+		labelLink = effects.exit("labelLink");
+		return after;
+	}
+	/** @type {State} */
+	function after(code) {
+		/* c8 ignore next 6 */
+		if (code === 94 && "_hiddenFootnoteSupport" in self.parser.constructs) return nok(code);
+		self._labelStarts = self._labelStarts || [];
+		self._labelStarts.push(labelLink);
+		return ok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/line-ending.js
+/**
+* @import {
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const lineEnding = {
+	name: "lineEnding",
+	tokenize: tokenizeLineEnding
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeLineEnding(effects, ok) {
+	return start;
+	/** @type {State} */
+	function start(code) {
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		return factorySpace(effects, ok, "linePrefix");
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/thematic-break.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const thematicBreak = {
+	name: "thematicBreak",
+	tokenize: tokenizeThematicBreak
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeThematicBreak(effects, ok, nok) {
+	let size = 0;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* Start of thematic break.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("thematicBreak");
+		return before(code);
+	}
+	/**
+	* After optional whitespace, at marker.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		marker = code;
+		return atBreak(code);
+	}
+	/**
+	* After something, before something else.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function atBreak(code) {
+		if (code === marker) {
+			effects.enter("thematicBreakSequence");
+			return sequence(code);
+		}
+		if (size >= 3 && (code === null || markdownLineEnding(code))) {
+			effects.exit("thematicBreak");
+			return ok(code);
+		}
+		return nok(code);
+	}
+	/**
+	* In sequence.
+	*
+	* ```markdown
+	* > | ***
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function sequence(code) {
+		if (code === marker) {
+			effects.consume(code);
+			size++;
+			return sequence;
+		}
+		effects.exit("thematicBreakSequence");
+		return markdownSpace(code) ? factorySpace(effects, atBreak, "whitespace")(code) : atBreak(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/list.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Exiter,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const list$1 = {
+	continuation: { tokenize: tokenizeListContinuation },
+	exit: tokenizeListEnd,
+	name: "list",
+	tokenize: tokenizeListStart
+};
+/** @type {Construct} */
+const listItemPrefixWhitespaceConstruct = {
+	partial: true,
+	tokenize: tokenizeListItemPrefixWhitespace
+};
+/** @type {Construct} */
+const indentConstruct = {
+	partial: true,
+	tokenize: tokenizeIndent$1
+};
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListStart(effects, ok, nok) {
+	const self = this;
+	const tail = self.events[self.events.length - 1];
+	let initialSize = tail && tail[1].type === "linePrefix" ? tail[2].sliceSerialize(tail[1], true).length : 0;
+	let size = 0;
+	return start;
+	/** @type {State} */
+	function start(code) {
+		const kind = self.containerState.type || (code === 42 || code === 43 || code === 45 ? "listUnordered" : "listOrdered");
+		if (kind === "listUnordered" ? !self.containerState.marker || code === self.containerState.marker : asciiDigit(code)) {
+			if (!self.containerState.type) {
+				self.containerState.type = kind;
+				effects.enter(kind, { _container: true });
+			}
+			if (kind === "listUnordered") {
+				effects.enter("listItemPrefix");
+				return code === 42 || code === 45 ? effects.check(thematicBreak, nok, atMarker)(code) : atMarker(code);
+			}
+			if (!self.interrupt || code === 49) {
+				effects.enter("listItemPrefix");
+				effects.enter("listItemValue");
+				return inside(code);
+			}
+		}
+		return nok(code);
+	}
+	/** @type {State} */
+	function inside(code) {
+		if (asciiDigit(code) && ++size < 10) {
+			effects.consume(code);
+			return inside;
+		}
+		if ((!self.interrupt || size < 2) && (self.containerState.marker ? code === self.containerState.marker : code === 41 || code === 46)) {
+			effects.exit("listItemValue");
+			return atMarker(code);
+		}
+		return nok(code);
+	}
+	/**
+	* @type {State}
+	**/
+	function atMarker(code) {
+		effects.enter("listItemMarker");
+		effects.consume(code);
+		effects.exit("listItemMarker");
+		self.containerState.marker = self.containerState.marker || code;
+		return effects.check(blankLine, self.interrupt ? nok : onBlank, effects.attempt(listItemPrefixWhitespaceConstruct, endOfPrefix, otherPrefix));
+	}
+	/** @type {State} */
+	function onBlank(code) {
+		self.containerState.initialBlankLine = true;
+		initialSize++;
+		return endOfPrefix(code);
+	}
+	/** @type {State} */
+	function otherPrefix(code) {
+		if (markdownSpace(code)) {
+			effects.enter("listItemPrefixWhitespace");
+			effects.consume(code);
+			effects.exit("listItemPrefixWhitespace");
+			return endOfPrefix;
+		}
+		return nok(code);
+	}
+	/** @type {State} */
+	function endOfPrefix(code) {
+		self.containerState.size = initialSize + self.sliceSerialize(effects.exit("listItemPrefix"), true).length;
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListContinuation(effects, ok, nok) {
+	const self = this;
+	self.containerState._closeFlow = void 0;
+	return effects.check(blankLine, onBlank, notBlank);
+	/** @type {State} */
+	function onBlank(code) {
+		self.containerState.furtherBlankLines = self.containerState.furtherBlankLines || self.containerState.initialBlankLine;
+		return factorySpace(effects, ok, "listItemIndent", self.containerState.size + 1)(code);
+	}
+	/** @type {State} */
+	function notBlank(code) {
+		if (self.containerState.furtherBlankLines || !markdownSpace(code)) {
+			self.containerState.furtherBlankLines = void 0;
+			self.containerState.initialBlankLine = void 0;
+			return notInCurrentItem(code);
+		}
+		self.containerState.furtherBlankLines = void 0;
+		self.containerState.initialBlankLine = void 0;
+		return effects.attempt(indentConstruct, ok, notInCurrentItem)(code);
+	}
+	/** @type {State} */
+	function notInCurrentItem(code) {
+		self.containerState._closeFlow = true;
+		self.interrupt = void 0;
+		return factorySpace(effects, effects.attempt(list$1, ok, nok), "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeIndent$1(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "listItemIndent", self.containerState.size + 1);
+	/** @type {State} */
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return tail && tail[1].type === "listItemIndent" && tail[2].sliceSerialize(tail[1], true).length === self.containerState.size ? ok(code) : nok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Exiter}
+*/
+function tokenizeListEnd(effects) {
+	effects.exit(this.containerState.type);
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeListItemPrefixWhitespace(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "listItemPrefixWhitespace", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 5);
+	/** @type {State} */
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return !markdownSpace(code) && tail && tail[1].type === "listItemPrefixWhitespace" ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-core-commonmark/lib/setext-underline.js
+/**
+* @import {
+*   Code,
+*   Construct,
+*   Resolver,
+*   State,
+*   TokenizeContext,
+*   Tokenizer
+* } from 'micromark-util-types'
+*/
+/** @type {Construct} */
+const setextUnderline = {
+	name: "setextUnderline",
+	resolveTo: resolveToSetextUnderline,
+	tokenize: tokenizeSetextUnderline
+};
+/** @type {Resolver} */
+function resolveToSetextUnderline(events, context) {
+	const editMap = new EditMap$1();
+	let index = events.length;
+	/** @type {number | undefined} */
+	let content;
+	/** @type {number | undefined} */
+	let text;
+	/** @type {number | undefined} */
+	let definition;
+	while (index--) if (events[index][0] === "enter") {
+		if (events[index][1].type === "content") {
+			content = index;
+			break;
+		}
+		if (events[index][1].type === "paragraph") text = index;
+	} else {
+		if (events[index][1].type === "content") editMap.add(index, 1, []);
+		if (!definition && events[index][1].type === "definition") definition = index;
+	}
+	const heading = {
+		type: "setextHeading",
+		start: { ...events[content][1].start },
+		end: { ...events[events.length - 1][1].end }
+	};
+	events[text][1].type = "setextHeadingText";
+	if (definition) {
+		editMap.add(text, 0, [[
+			"enter",
+			heading,
+			context
+		]]);
+		editMap.add(definition + 1, 0, [[
+			"exit",
+			events[content][1],
+			context
+		]]);
+		events[content][1].end = { ...events[definition][1].end };
+	} else events[content][1] = heading;
+	editMap.add(events.length, 0, [[
+		"exit",
+		heading,
+		context
+	]]);
+	editMap.consume(events);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+*   Context.
+* @type {Tokenizer}
+*/
+function tokenizeSetextUnderline(effects, ok, nok) {
+	const self = this;
+	/** @type {NonNullable<Code>} */
+	let marker;
+	return start;
+	/**
+	* At start of heading (setext) underline.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		let index = self.events.length;
+		/** @type {boolean | undefined} */
+		let paragraph;
+		while (index--) if (self.events[index][1].type !== "lineEnding" && self.events[index][1].type !== "linePrefix" && self.events[index][1].type !== "content") {
+			paragraph = self.events[index][1].type === "paragraph";
+			break;
+		}
+		if (!self.parser.lazy[self.now().line] && (self.interrupt || paragraph)) {
+			effects.enter("setextHeadingLine");
+			marker = code;
+			return before(code);
+		}
+		return nok(code);
+	}
+	/**
+	* After optional whitespace, at `-` or `=`.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function before(code) {
+		effects.enter("setextHeadingLineSequence");
+		return inside(code);
+	}
+	/**
+	* In sequence.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function inside(code) {
+		if (code === marker) {
+			effects.consume(code);
+			return inside;
+		}
+		effects.exit("setextHeadingLineSequence");
+		return markdownSpace(code) ? factorySpace(effects, after, "lineSuffix")(code) : after(code);
+	}
+	/**
+	* After sequence, after optional whitespace.
+	*
+	* ```markdown
+	*   | aa
+	* > | ==
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function after(code) {
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("setextHeadingLine");
+			return ok(code);
+		}
+		return nok(code);
+	}
+}
+
+// node_modules/micromark/lib/initialize/flow.js
+/**
+* @import {
+*   InitialConstruct,
+*   Initializer,
+*   State,
+*   TokenizeContext
+* } from 'micromark-util-types'
+*/
+/** @type {InitialConstruct} */
+const flow$1 = { tokenize: initializeFlow };
+/**
+* @this {TokenizeContext}
+*   Self.
+* @type {Initializer}
+*   Initializer.
+*/
+function initializeFlow(effects) {
+	const self = this;
+	const initial = effects.attempt(blankLine, atBlankEnding, effects.attempt(this.parser.constructs.flowInitial, afterConstruct, factorySpace(effects, effects.attempt(this.parser.constructs.flow, afterConstruct, effects.attempt(content, afterConstruct)), "linePrefix")));
+	return initial;
+	/** @type {State} */
+	function atBlankEnding(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEndingBlank");
+		effects.consume(code);
+		effects.exit("lineEndingBlank");
+		self.currentConstruct = void 0;
+		return initial;
+	}
+	/** @type {State} */
+	function afterConstruct(code) {
+		if (code === null) {
+			effects.consume(code);
+			return;
+		}
+		effects.enter("lineEnding");
+		effects.consume(code);
+		effects.exit("lineEnding");
+		self.currentConstruct = void 0;
+		return initial;
+	}
+}
+
+// node_modules/micromark/lib/initialize/text.js
+/**
+* @import {
+*   Code,
+*   InitialConstruct,
+*   Initializer,
+*   Resolver,
+*   State,
+*   TokenizeContext
+* } from 'micromark-util-types'
+*/
+const resolver = { resolveAll: createResolver() };
+const string$1 = initializeFactory("string");
+const text$1 = initializeFactory("text");
+/**
+* @param {'string' | 'text'} field
+*   Field.
+* @returns {InitialConstruct}
+*   Construct.
+*/
+function initializeFactory(field) {
+	return {
+		resolveAll: createResolver(field === "text" ? resolveAllLineSuffixes : void 0),
+		tokenize: initializeText
+	};
+	/**
+	* @this {TokenizeContext}
+	*   Context.
+	* @type {Initializer}
+	*/
+	function initializeText(effects) {
+		const self = this;
+		const constructs = this.parser.constructs[field];
+		const text = effects.attempt(constructs, start, notText);
+		return start;
+		/** @type {State} */
+		function start(code) {
+			return atBreak(code) ? text(code) : notText(code);
+		}
+		/** @type {State} */
+		function notText(code) {
+			if (code === null) {
+				effects.consume(code);
+				return;
+			}
+			effects.enter("data");
+			effects.consume(code);
+			return data;
+		}
+		/** @type {State} */
+		function data(code) {
+			if (atBreak(code)) {
+				effects.exit("data");
+				return text(code);
+			}
+			effects.consume(code);
+			return data;
+		}
+		/**
+		* @param {Code} code
+		*   Code.
+		* @returns {boolean}
+		*   Whether the code is a break.
+		*/
+		function atBreak(code) {
+			if (code === null) return true;
+			const list = constructs[code];
+			let index = -1;
+			if (list) while (++index < list.length) {
+				const item = list[index];
+				if (!item.previous || item.previous.call(self, self.previous)) return true;
+			}
+			return false;
+		}
+	}
+}
+/**
+* @param {Resolver | undefined} [extraResolver]
+*   Resolver.
+* @returns {Resolver}
+*   Resolver.
+*/
+function createResolver(extraResolver) {
+	return resolveAllText;
+	/** @type {Resolver} */
+	function resolveAllText(events, context) {
+		let index = -1;
+		/** @type {number | undefined} */
+		let enter;
+		while (++index <= events.length) if (enter === void 0) {
+			if (events[index] && events[index][1].type === "data") {
+				enter = index;
+				index++;
+			}
+		} else if (!events[index] || events[index][1].type !== "data") {
+			if (index !== enter + 2) {
+				events[enter][1].end = events[index - 1][1].end;
+				events.splice(enter + 2, index - enter - 2);
+				index = enter + 2;
+			}
+			enter = void 0;
+		}
+		return extraResolver ? extraResolver(events, context) : events;
+	}
+}
+/**
+* A rather ugly set of instructions which again looks at chunks in the input
+* stream.
+* The reason to do this here is that it is *much* faster to parse in reverse.
+* And that we can’t hook into `null` to split the line suffix before an EOF.
+* To do: figure out if we can make this into a clean utility, or even in core.
+* As it will be useful for GFMs literal autolink extension (and maybe even
+* tables?)
+*
+* @type {Resolver}
+*/
+function resolveAllLineSuffixes(events, context) {
+	const editMap = new EditMap$1();
+	let eventIndex = 0;
+	while (++eventIndex <= events.length) if ((eventIndex === events.length || events[eventIndex][1].type === "lineEnding") && events[eventIndex - 1][1].type === "data") {
+		const data = events[eventIndex - 1][1];
+		const chunks = context.sliceStream(data);
+		let index = chunks.length;
+		let bufferIndex = -1;
+		let size = 0;
+		/** @type {boolean | undefined} */
+		let tabs;
+		while (index--) {
+			const chunk = chunks[index];
+			if (typeof chunk === "string") {
+				bufferIndex = chunk.length;
+				while (chunk.charCodeAt(bufferIndex - 1) === 32) {
+					size++;
+					bufferIndex--;
+				}
+				if (bufferIndex) break;
+				bufferIndex = -1;
+			} else if (chunk === -2) {
+				tabs = true;
+				size++;
+			} else if (chunk === -1) {} else {
+				index++;
+				break;
+			}
+		}
+		if (context._contentTypeTextTrailing && eventIndex === events.length) size = 0;
+		if (size) {
+			const token = {
+				type: eventIndex === events.length || tabs || size < 2 ? "lineSuffix" : "hardBreakTrailing",
+				start: {
+					_bufferIndex: index ? bufferIndex : data.start._bufferIndex + bufferIndex,
+					_index: data.start._index + index,
+					line: data.end.line,
+					column: data.end.column - size,
+					offset: data.end.offset - size
+				},
+				end: { ...data.end }
+			};
+			data.end = { ...token.start };
+			if (data.start.offset === data.end.offset) Object.assign(data, token);
+			else editMap.add(eventIndex, 0, [[
+				"enter",
+				token,
+				context
+			], [
+				"exit",
+				token,
+				context
+			]]);
+		}
+		eventIndex++;
+	}
+	editMap.consume(events);
+	return events;
+}
+
+// node_modules/micromark/lib/constructs.js
+/**
+* @import {Extension} from 'micromark-util-types'
+*/
+var constructs_exports = /* @__PURE__ */ __exportAll({
+	attentionMarkers: () => attentionMarkers,
+	contentInitial: () => contentInitial,
+	disable: () => disable,
+	document: () => document,
+	flow: () => flow,
+	flowInitial: () => flowInitial,
+	insideSpan: () => insideSpan,
+	string: () => string,
+	text: () => text
+});
+/** @satisfies {Extension['document']} */
+const document = {
+	[42]: list$1,
+	[43]: list$1,
+	[45]: list$1,
+	[48]: list$1,
+	[49]: list$1,
+	[50]: list$1,
+	[51]: list$1,
+	[52]: list$1,
+	[53]: list$1,
+	[54]: list$1,
+	[55]: list$1,
+	[56]: list$1,
+	[57]: list$1,
+	[62]: blockQuote
+};
+/** @satisfies {Extension['contentInitial']} */
+const contentInitial = { [91]: definition };
+/** @satisfies {Extension['flowInitial']} */
+const flowInitial = {
+	[-2]: codeIndented,
+	[-1]: codeIndented,
+	[32]: codeIndented
+};
+/** @satisfies {Extension['flow']} */
+const flow = {
+	[35]: headingAtx,
+	[42]: thematicBreak,
+	[45]: [setextUnderline, thematicBreak],
+	[60]: htmlFlow,
+	[61]: setextUnderline,
+	[95]: thematicBreak,
+	[96]: codeFenced,
+	[126]: codeFenced
+};
+/** @satisfies {Extension['string']} */
+const string = {
+	[38]: characterReference,
+	[92]: characterEscape
+};
+/** @satisfies {Extension['text']} */
+const text = {
+	[-5]: lineEnding,
+	[-4]: lineEnding,
+	[-3]: lineEnding,
+	[33]: labelStartImage,
+	[38]: characterReference,
+	[42]: attention,
+	[60]: [autolink, htmlText],
+	[91]: labelStartLink,
+	[92]: [hardBreakEscape, characterEscape],
+	[93]: labelEnd,
+	[95]: attention,
+	[96]: codeText
+};
+/** @satisfies {Extension['insideSpan']} */
+const insideSpan = { null: [attention, resolver] };
+/** @satisfies {Extension['attentionMarkers']} */
+const attentionMarkers = { null: [42, 95] };
+/** @satisfies {Extension['disable']} */
+const disable = { null: [] };
+
+// node_modules/micromark/lib/create-tokenizer.js
+/**
+* @import {
+*   Chunk,
+*   Code,
+*   ConstructRecord,
+*   Construct,
+*   Effects,
+*   InitialConstruct,
+*   ParseContext,
+*   Point,
+*   State,
+*   TokenizeContext,
+*   Token
+* } from 'micromark-util-types'
+*/
+/**
+* @callback Restore
+*   Restore the state.
+* @returns {undefined}
+*   Nothing.
+*
+* @typedef Info
+*   Info.
+* @property {Restore} restore
+*   Restore.
+* @property {number} from
+*   From.
+*
+* @callback ReturnHandle
+*   Handle a successful run.
+* @param {Construct} construct
+*   Construct.
+* @param {Info} info
+*   Info.
+* @returns {undefined}
+*   Nothing.
+*/
+/**
+* Create a tokenizer.
+* Tokenizers deal with one type of data (e.g., containers, flow, text).
+* The parser is the object dealing with it all.
+* `initialize` works like other constructs, except that only its `tokenize`
+* function is used, in which case it doesn’t receive an `ok` or `nok`.
+* `from` can be given to set the point before the first character, although
+* when further lines are indented, they must be set with `defineSkip`.
+*
+* @param {ParseContext} parser
+*   Parser.
+* @param {InitialConstruct} initialize
+*   Construct.
+* @param {Omit<Point, '_bufferIndex' | '_index'> | undefined} [from]
+*   Point (optional).
+* @returns {TokenizeContext}
+*   Context.
+*/
+function createTokenizer(parser, initialize, from) {
+	/** @type {Point} */
+	let point = {
+		_bufferIndex: -1,
+		_index: 0,
+		line: from && from.line || 1,
+		column: from && from.column || 1,
+		offset: from && from.offset || 0
+	};
+	/** @type {Record<string, number>} */
+	const columnStart = {};
+	/** @type {Array<Construct>} */
+	const resolveAllConstructs = [];
+	/** @type {Array<Chunk>} */
+	let chunks = [];
+	/** @type {Array<Token>} */
+	let stack = [];
+	/**
+	* Tools used for tokenizing.
+	*
+	* @type {Effects}
+	*/
+	const effects = {
+		attempt: constructFactory(onsuccessfulconstruct),
+		check: constructFactory(onsuccessfulcheck),
+		consume,
+		enter,
+		exit,
+		interrupt: constructFactory(onsuccessfulcheck, { interrupt: true })
+	};
+	/**
+	* State and tools for resolving and serializing.
+	*
+	* @type {TokenizeContext}
+	*/
+	const context = {
+		code: null,
+		containerState: {},
+		defineSkip,
+		events: [],
+		now,
+		parser,
+		previous: null,
+		sliceSerialize,
+		sliceStream,
+		write
+	};
+	/**
+	* The state function.
+	*
+	* @type {State | undefined}
+	*/
+	let state = initialize.tokenize.call(context, effects);
+	if (initialize.resolveAll) resolveAllConstructs.push(initialize);
+	return context;
+	/** @type {TokenizeContext['write']} */
+	function write(slice) {
+		chunks = push(chunks, slice);
+		main();
+		if (chunks[chunks.length - 1] !== null) return [];
+		addResult(initialize, 0);
+		context.events = resolveAll(resolveAllConstructs, context.events, context);
+		return context.events;
+	}
+	/** @type {TokenizeContext['sliceSerialize']} */
+	function sliceSerialize(token, expandTabs) {
+		return serializeChunks(sliceStream(token), expandTabs);
+	}
+	/** @type {TokenizeContext['sliceStream']} */
+	function sliceStream(token) {
+		return sliceChunks(chunks, token);
+	}
+	/** @type {TokenizeContext['now']} */
+	function now() {
+		const { _bufferIndex, _index, line, column, offset } = point;
+		return {
+			_bufferIndex,
+			_index,
+			line,
+			column,
+			offset
+		};
+	}
+	/** @type {TokenizeContext['defineSkip']} */
+	function defineSkip(value) {
+		columnStart[value.line] = value.column;
+		accountForPotentialSkip();
+	}
+	/**
+	* Main loop (note that `_index` and `_bufferIndex` in `point` are modified by
+	* `consume`).
+	* Here is where we walk through the chunks, which either include strings of
+	* several characters, or numerical character codes.
+	* The reason to do this in a loop instead of a call is so the stack can
+	* drain.
+	*
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function main() {
+		while (point._index < chunks.length) {
+			const chunk = chunks[point._index];
+			if (typeof chunk === "string") {
+				const chunkIndex = point._index;
+				if (point._bufferIndex < 0) point._bufferIndex = 0;
+				while (point._index === chunkIndex && point._bufferIndex < chunk.length) go(chunk.charCodeAt(point._bufferIndex));
+			} else go(chunk);
+		}
+	}
+	/**
+	* Deal with one code.
+	*
+	* @param {Code} code
+	*   Code.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function go(code) {
+		state = state(code);
+	}
+	/** @type {Effects['consume']} */
+	function consume(code) {
+		if (markdownLineEnding(code)) {
+			point.line++;
+			point.column = 1;
+			point.offset += code === -3 ? 2 : 1;
+			accountForPotentialSkip();
+		} else if (code !== -1) {
+			point.column++;
+			point.offset++;
+		}
+		if (point._bufferIndex < 0) point._index++;
+		else {
+			point._bufferIndex++;
+			if (point._bufferIndex === chunks[point._index].length) {
+				point._bufferIndex = -1;
+				point._index++;
+			}
+		}
+		context.previous = code;
+	}
+	/** @type {Effects['enter']} */
+	function enter(type, fields) {
+		/** @type {Token} */
+		const token = fields || {};
+		token.type = type;
+		token.start = now();
+		context.events.push([
+			"enter",
+			token,
+			context
+		]);
+		stack.push(token);
+		return token;
+	}
+	/** @type {Effects['exit']} */
+	function exit(type) {
+		const token = stack.pop();
+		token.end = now();
+		context.events.push([
+			"exit",
+			token,
+			context
+		]);
+		return token;
+	}
+	/**
+	* Use results.
+	*
+	* @type {ReturnHandle}
+	*/
+	function onsuccessfulconstruct(construct, info) {
+		addResult(construct, info.from);
+	}
+	/**
+	* Discard results.
+	*
+	* @type {ReturnHandle}
+	*/
+	function onsuccessfulcheck(_, info) {
+		info.restore();
+	}
+	/**
+	* Factory to attempt/check/interrupt.
+	*
+	* @param {ReturnHandle} onreturn
+	*   Callback.
+	* @param {{interrupt?: boolean | undefined} | undefined} [fields]
+	*   Fields.
+	*/
+	function constructFactory(onreturn, fields) {
+		return hook;
+		/**
+		* Handle either an object mapping codes to constructs, a list of
+		* constructs, or a single construct.
+		*
+		* @param {Array<Construct> | ConstructRecord | Construct} constructs
+		*   Constructs.
+		* @param {State} returnState
+		*   State.
+		* @param {State | undefined} [bogusState]
+		*   State.
+		* @returns {State}
+		*   State.
+		*/
+		function hook(constructs, returnState, bogusState) {
+			/** @type {ReadonlyArray<Construct>} */
+			let listOfConstructs;
+			/** @type {number} */
+			let constructIndex;
+			/** @type {Construct} */
+			let currentConstruct;
+			/** @type {Info} */
+			let info;
+			return Array.isArray(constructs) ? handleListOfConstructs(constructs) : "tokenize" in constructs ? handleListOfConstructs([constructs]) : handleMapOfConstructs(constructs);
+			/**
+			* Handle a list of construct.
+			*
+			* @param {ConstructRecord} map
+			*   Constructs.
+			* @returns {State}
+			*   State.
+			*/
+			function handleMapOfConstructs(map) {
+				return start;
+				/** @type {State} */
+				function start(code) {
+					const left = code !== null && map[code];
+					const all = code !== null && map.null;
+					return handleListOfConstructs([...Array.isArray(left) ? left : left ? [left] : [], ...Array.isArray(all) ? all : all ? [all] : []])(code);
+				}
+			}
+			/**
+			* Handle a list of construct.
+			*
+			* @param {ReadonlyArray<Construct>} list
+			*   Constructs.
+			* @returns {State}
+			*   State.
+			*/
+			function handleListOfConstructs(list) {
+				listOfConstructs = list;
+				constructIndex = 0;
+				if (list.length === 0) return bogusState;
+				return handleConstruct(list[constructIndex]);
+			}
+			/**
+			* Handle a single construct.
+			*
+			* @param {Construct} construct
+			*   Construct.
+			* @returns {State}
+			*   State.
+			*/
+			function handleConstruct(construct) {
+				return start;
+				/** @type {State} */
+				function start(code) {
+					info = store();
+					currentConstruct = construct;
+					if (!construct.partial) context.currentConstruct = construct;
+					if (construct.name && context.parser.constructs.disable.null.includes(construct.name)) return nok(code);
+					return construct.tokenize.call(fields ? Object.assign(Object.create(context), fields) : context, effects, ok, nok)(code);
+				}
+			}
+			/** @type {State} */
+			function ok(code) {
+				onreturn(currentConstruct, info);
+				return returnState;
+			}
+			/** @type {State} */
+			function nok(code) {
+				info.restore();
+				if (++constructIndex < listOfConstructs.length) return handleConstruct(listOfConstructs[constructIndex]);
+				return bogusState;
+			}
+		}
+	}
+	/**
+	* @param {Construct} construct
+	*   Construct.
+	* @param {number} from
+	*   From.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function addResult(construct, from) {
+		if (construct.resolveAll && !resolveAllConstructs.includes(construct)) resolveAllConstructs.push(construct);
+		if (construct.resolve) splice(context.events, from, context.events.length - from, construct.resolve(context.events.slice(from), context));
+		if (construct.resolveTo) context.events = construct.resolveTo(context.events, context);
+	}
+	/**
+	* Store state.
+	*
+	* @returns {Info}
+	*   Info.
+	*/
+	function store() {
+		const startPoint = now();
+		const startPrevious = context.previous;
+		const startCurrentConstruct = context.currentConstruct;
+		const startEventsIndex = context.events.length;
+		const startStack = Array.from(stack);
+		return {
+			from: startEventsIndex,
+			restore
+		};
+		/**
+		* Restore state.
+		*
+		* @returns {undefined}
+		*   Nothing.
+		*/
+		function restore() {
+			point = startPoint;
+			context.previous = startPrevious;
+			context.currentConstruct = startCurrentConstruct;
+			context.events.length = startEventsIndex;
+			stack = startStack;
+			accountForPotentialSkip();
+		}
+	}
+	/**
+	* Move the current point a bit forward in the line when it’s on a column
+	* skip.
+	*
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function accountForPotentialSkip() {
+		if (point.line in columnStart && point.column < 2) {
+			point.column = columnStart[point.line];
+			point.offset += columnStart[point.line] - 1;
+		}
+	}
+}
+/**
+* Get the chunks from a slice of chunks in the range of a token.
+*
+* @param {ReadonlyArray<Chunk>} chunks
+*   Chunks.
+* @param {Pick<Token, 'end' | 'start'>} token
+*   Token.
+* @returns {Array<Chunk>}
+*   Chunks.
+*/
+function sliceChunks(chunks, token) {
+	const startIndex = token.start._index;
+	const startBufferIndex = token.start._bufferIndex;
+	const endIndex = token.end._index;
+	const endBufferIndex = token.end._bufferIndex;
+	/** @type {Array<Chunk>} */
+	let view;
+	if (startIndex === endIndex) view = [chunks[startIndex].slice(startBufferIndex, endBufferIndex)];
+	else {
+		view = chunks.slice(startIndex, endIndex);
+		if (startBufferIndex > -1) {
+			const head = view[0];
+			if (typeof head === "string") view[0] = head.slice(startBufferIndex);
+			else view.shift();
+		}
+		if (endBufferIndex > 0) view.push(chunks[endIndex].slice(0, endBufferIndex));
+	}
+	return view;
+}
+/**
+* Get the string value of a slice of chunks.
+*
+* @param {ReadonlyArray<Chunk>} chunks
+*   Chunks.
+* @param {boolean | undefined} [expandTabs=false]
+*   Whether to expand tabs (default: `false`).
+* @returns {string}
+*   Result.
+*/
+function serializeChunks(chunks, expandTabs) {
+	let index = -1;
+	/** @type {Array<string>} */
+	const result = [];
+	/** @type {boolean | undefined} */
+	let atTab;
+	while (++index < chunks.length) {
+		const chunk = chunks[index];
+		/** @type {string} */
+		let value;
+		if (typeof chunk === "string") value = chunk;
+		else switch (chunk) {
+			case -5:
+				value = "\r";
+				break;
+			case -4:
+				value = "\n";
+				break;
+			case -3:
+				value = "\r\n";
+				break;
+			case -2:
+				value = expandTabs ? " " : "	";
+				break;
+			case -1:
+				if (!expandTabs && atTab) continue;
+				value = " ";
+				break;
+			default: value = String.fromCharCode(chunk);
+		}
+		atTab = chunk === -2;
+		result.push(value);
+	}
+	return result.join("");
+}
+
+// node_modules/micromark/lib/parse.js
+/**
+* @import {
+*   Create,
+*   FullNormalizedExtension,
+*   InitialConstruct,
+*   ParseContext,
+*   ParseOptions
+* } from 'micromark-util-types'
+*/
+/**
+* @param {ParseOptions | null | undefined} [options]
+*   Configuration (optional).
+* @returns {ParseContext}
+*   Parser.
+*/
+function parse(options) {
+	/** @type {ParseContext} */
+	const parser = {
+		constructs: combineExtensions([constructs_exports, ...(options || {}).extensions || []]),
+		content: create(content$1),
+		defined: [],
+		document: create(document$1),
+		flow: create(flow$1),
+		lazy: {},
+		string: create(string$1),
+		text: create(text$1)
+	};
+	return parser;
+	/**
+	* @param {InitialConstruct} initial
+	*   Construct to start with.
+	* @returns {Create}
+	*   Create a tokenizer.
+	*/
+	function create(initial) {
+		return creator;
+		/** @type {Create} */
+		function creator(from) {
+			return createTokenizer(parser, initial, from);
+		}
+	}
+}
+
+// node_modules/micromark/lib/postprocess.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @param {Array<Event>} events
+*   Events.
+* @returns {Array<Event>}
+*   Events.
+*/
+function postprocess(events) {
+	while (!subtokenize(events));
+	return events;
+}
+
+// node_modules/micromark/lib/preprocess.js
+/**
+* @import {Chunk, Code, Encoding, Value} from 'micromark-util-types'
+*/
+/**
+* @callback Preprocessor
+*   Preprocess a value.
+* @param {Value} value
+*   Value.
+* @param {Encoding | null | undefined} [encoding]
+*   Encoding when `value` is a typed array (optional).
+* @param {boolean | null | undefined} [end=false]
+*   Whether this is the last chunk (default: `false`).
+* @returns {Array<Chunk>}
+*   Chunks.
+*/
+const search = /[\0\t\n\r]/g;
+/**
+* @returns {Preprocessor}
+*   Preprocess a value.
+*/
+function preprocess() {
+	let column = 1;
+	let buffer = "";
+	/** @type {boolean | undefined} */
+	let start = true;
+	/** @type {boolean | undefined} */
+	let atCarriageReturn;
+	return preprocessor;
+	/** @type {Preprocessor} */
+	function preprocessor(value, encoding, end) {
+		value = buffer + (typeof value === "string" ? value.toString() : new TextDecoder(encoding || void 0).decode(value));
+		/** @type {Array<Chunk>} */
+		const chunks = [];
+		let startPosition = 0;
+		buffer = "";
+		if (start) {
+			if (value.charCodeAt(0) === 65279) startPosition++;
+			start = void 0;
+		}
+		while (startPosition < value.length) {
+			search.lastIndex = startPosition;
+			const match = search.exec(value);
+			const endPosition = match && match.index !== void 0 ? match.index : value.length;
+			const code = value.charCodeAt(endPosition);
+			if (!match) {
+				buffer = value.slice(startPosition);
+				break;
+			}
+			if (code === 10 && startPosition === endPosition && atCarriageReturn) {
+				chunks.push(-3);
+				atCarriageReturn = void 0;
+			} else {
+				if (atCarriageReturn) {
+					chunks.push(-5);
+					atCarriageReturn = void 0;
+				}
+				if (startPosition < endPosition) {
+					chunks.push(value.slice(startPosition, endPosition));
+					column += endPosition - startPosition;
+				}
+				switch (code) {
+					case 0:
+						chunks.push(65533);
+						column++;
+						break;
+					case 9: {
+						const next = Math.ceil(column / 4) * 4;
+						chunks.push(-2);
+						while (column++ < next) chunks.push(-1);
+						break;
+					}
+					case 10:
+						chunks.push(-4);
+						column = 1;
+						break;
+					default:
+						atCarriageReturn = true;
+						column = 1;
+				}
+			}
+			startPosition = endPosition + 1;
+		}
+		if (end) {
+			if (atCarriageReturn) chunks.push(-5);
+			if (buffer) chunks.push(buffer);
+			chunks.push(null);
+		}
+		return chunks;
+	}
+}
+
+// node_modules/micromark-util-decode-string/index.js
+const characterEscapeOrReference = /\\([!-/:-@[-`{-~])|&(#(?:\d{1,7}|x[\da-f]{1,6})|[\da-z]{1,31});/gi;
+/**
+* Decode markdown strings (which occur in places such as fenced code info
+* strings, destinations, labels, and titles).
+*
+* The “string” content type allows character escapes and -references.
+* This decodes those.
+*
+* @param {string} value
+*   Value to decode.
+* @returns {string}
+*   Decoded value.
+*/
+function decodeString(value) {
+	return value.replace(characterEscapeOrReference, decode);
+}
+/**
+* @param {string} $0
+*   Match.
+* @param {string} $1
+*   Character escape.
+* @param {string} $2
+*   Character reference.
+* @returns {string}
+*   Decoded value
+*/
+function decode($0, $1, $2) {
+	if ($1) return $1;
+	if ($2.charCodeAt(0) === 35) {
+		const head = $2.charCodeAt(1);
+		const hex = head === 120 || head === 88;
+		return decodeNumericCharacterReference($2.slice(hex ? 2 : 1), hex ? 16 : 10);
+	}
+	return decodeNamedCharacterReference($2) || $0;
+}
+
+// node_modules/unist-util-stringify-position/lib/index.js
+/**
+* @typedef {import('unist').Node} Node
+* @typedef {import('unist').Point} Point
+* @typedef {import('unist').Position} Position
+*/
+/**
+* @typedef NodeLike
+* @property {string} type
+* @property {PositionLike | null | undefined} [position]
+*
+* @typedef PointLike
+* @property {number | null | undefined} [line]
+* @property {number | null | undefined} [column]
+* @property {number | null | undefined} [offset]
+*
+* @typedef PositionLike
+* @property {PointLike | null | undefined} [start]
+* @property {PointLike | null | undefined} [end]
+*/
+/**
+* Serialize the positional info of a point, position (start and end points),
+* or node.
+*
+* @param {Node | NodeLike | Point | PointLike | Position | PositionLike | null | undefined} [value]
+*   Node, position, or point.
+* @returns {string}
+*   Pretty printed positional info of a node (`string`).
+*
+*   In the format of a range `ls:cs-le:ce` (when given `node` or `position`)
+*   or a point `l:c` (when given `point`), where `l` stands for line, `c` for
+*   column, `s` for `start`, and `e` for end.
+*   An empty string (`''`) is returned if the given value is neither `node`,
+*   `position`, nor `point`.
+*/
+function stringifyPosition(value) {
+	if (!value || typeof value !== "object") return "";
+	if ("position" in value || "type" in value) return position(value.position);
+	if ("start" in value || "end" in value) return position(value);
+	if ("line" in value || "column" in value) return point$1(value);
+	return "";
+}
+/**
+* @param {Point | PointLike | null | undefined} point
+* @returns {string}
+*/
+function point$1(point) {
+	return index(point && point.line) + ":" + index(point && point.column);
+}
+/**
+* @param {Position | PositionLike | null | undefined} pos
+* @returns {string}
+*/
+function position(pos) {
+	return point$1(pos && pos.start) + "-" + point$1(pos && pos.end);
+}
+/**
+* @param {number | null | undefined} value
+* @returns {number}
+*/
+function index(value) {
+	return value && typeof value === "number" ? value : 1;
+}
+
+// node_modules/mdast-util-from-markdown/lib/index.js
+/**
+* @import {
+*   Break,
+*   Blockquote,
+*   Code,
+*   Definition,
+*   Emphasis,
+*   Heading,
+*   Html,
+*   Image,
+*   InlineCode,
+*   Link,
+*   ListItem,
+*   List,
+*   Nodes,
+*   Paragraph,
+*   PhrasingContent,
+*   ReferenceType,
+*   Root,
+*   Strong,
+*   Text,
+*   ThematicBreak
+* } from 'mdast'
+* @import {
+*   Encoding,
+*   Event,
+*   Token,
+*   Value
+* } from 'micromark-util-types'
+* @import {Point} from 'unist'
+* @import {
+*   CompileContext,
+*   CompileData,
+*   Config,
+*   Extension,
+*   Handle,
+*   OnEnterError,
+*   Options
+* } from './types.js'
+*/
+const own = {}.hasOwnProperty;
+/**
+* Turn markdown into a syntax tree.
+*
+* @overload
+* @param {Value} value
+* @param {Encoding | null | undefined} [encoding]
+* @param {Options | null | undefined} [options]
+* @returns {Root}
+*
+* @overload
+* @param {Value} value
+* @param {Options | null | undefined} [options]
+* @returns {Root}
+*
+* @param {Value} value
+*   Markdown to parse.
+* @param {Encoding | Options | null | undefined} [encoding]
+*   Character encoding for when `value` is `Buffer`.
+* @param {Options | null | undefined} [options]
+*   Configuration.
+* @returns {Root}
+*   mdast tree.
+*/
+function fromMarkdown(value, encoding, options) {
+	if (encoding && typeof encoding === "object") {
+		options = encoding;
+		encoding = void 0;
+	}
+	return compiler(options)(postprocess(parse(options).document().write(preprocess()(value, encoding, true))));
+}
+/**
+* Note this compiler only understand complete buffering, not streaming.
+*
+* @param {Options | null | undefined} [options]
+*/
+function compiler(options) {
+	/** @type {Config} */
+	const config = {
+		afterExit: [],
+		beforeEnter: [],
+		transforms: [],
+		canContainEols: [
+			"emphasis",
+			"fragment",
+			"heading",
+			"paragraph",
+			"strong"
+		],
+		enter: {
+			autolink: opener(link),
+			autolinkProtocol: onenterdata,
+			autolinkEmail: onenterdata,
+			atxHeading: opener(heading),
+			blockQuote: opener(blockQuote),
+			characterEscape: onenterdata,
+			characterReference: onenterdata,
+			codeFenced: opener(codeFlow),
+			codeFencedFenceInfo: buffer,
+			codeFencedFenceMeta: buffer,
+			codeIndented: opener(codeFlow, buffer),
+			codeText: opener(codeText, buffer),
+			codeTextData: onenterdata,
+			data: onenterdata,
+			codeFlowValue: onenterdata,
+			definition: opener(definition),
+			definitionDestinationString: buffer,
+			definitionLabelString: buffer,
+			definitionTitleString: buffer,
+			emphasis: opener(emphasis),
+			hardBreakEscape: opener(hardBreak),
+			hardBreakTrailing: opener(hardBreak),
+			htmlFlow: opener(html, buffer),
+			htmlFlowData: onenterdata,
+			htmlText: opener(html, buffer),
+			htmlTextData: onenterdata,
+			image: opener(image),
+			label: buffer,
+			link: opener(link),
+			listItem: opener(listItem),
+			listItemValue: onenterlistitemvalue,
+			listOrdered: opener(list, onenterlistordered),
+			listUnordered: opener(list),
+			paragraph: opener(paragraph),
+			reference: onenterreference,
+			referenceString: buffer,
+			resourceDestinationString: buffer,
+			resourceTitleString: buffer,
+			setextHeading: opener(heading),
+			strong: opener(strong),
+			thematicBreak: opener(thematicBreak)
+		},
+		exit: {
+			atxHeading: closer(),
+			atxHeadingSequence: onexitatxheadingsequence,
+			autolink: closer(),
+			autolinkEmail: onexitautolinkemail,
+			autolinkProtocol: onexitautolinkprotocol,
+			blockQuote: closer(),
+			characterEscapeValue: onexitdata,
+			characterReferenceMarkerHexadecimal: onexitcharacterreferencemarker,
+			characterReferenceMarkerNumeric: onexitcharacterreferencemarker,
+			characterReferenceValue: onexitcharacterreferencevalue,
+			characterReference: onexitcharacterreference,
+			codeFenced: closer(onexitcodefenced),
+			codeFencedFence: onexitcodefencedfence,
+			codeFencedFenceInfo: onexitcodefencedfenceinfo,
+			codeFencedFenceMeta: onexitcodefencedfencemeta,
+			codeFlowValue: onexitdata,
+			codeIndented: closer(onexitcodeindented),
+			codeText: closer(onexitcodetext),
+			codeTextData: onexitdata,
+			data: onexitdata,
+			definition: closer(),
+			definitionDestinationString: onexitdefinitiondestinationstring,
+			definitionLabelString: onexitdefinitionlabelstring,
+			definitionTitleString: onexitdefinitiontitlestring,
+			emphasis: closer(),
+			hardBreakEscape: closer(onexithardbreak),
+			hardBreakTrailing: closer(onexithardbreak),
+			htmlFlow: closer(onexithtmlflow),
+			htmlFlowData: onexitdata,
+			htmlText: closer(onexithtmltext),
+			htmlTextData: onexitdata,
+			image: closer(onexitimage),
+			label: onexitlabel,
+			labelText: onexitlabeltext,
+			lineEnding: onexitlineending,
+			link: closer(onexitlink),
+			listItem: closer(),
+			listOrdered: closer(),
+			listUnordered: closer(),
+			paragraph: closer(),
+			referenceString: onexitreferencestring,
+			resourceDestinationString: onexitresourcedestinationstring,
+			resourceTitleString: onexitresourcetitlestring,
+			resource: onexitresource,
+			setextHeading: closer(onexitsetextheading),
+			setextHeadingLineSequence: onexitsetextheadinglinesequence,
+			setextHeadingText: onexitsetextheadingtext,
+			strong: closer(),
+			thematicBreak: closer()
+		}
+	};
+	configure(config, (options || {}).mdastExtensions || []);
+	/** @type {CompileData} */
+	const data = {};
+	return compile;
+	/**
+	* Turn micromark events into an mdast tree.
+	*
+	* @param {Array<Event>} events
+	*   Events.
+	* @returns {Root}
+	*   mdast tree.
+	*/
+	function compile(events) {
+		/** @type {Root} */
+		let tree = {
+			type: "root",
+			children: [],
+			position: void 0
+		};
+		/** @type {Omit<CompileContext, 'sliceSerialize'>} */
+		const context = {
+			stack: [tree],
+			tokenStack: [],
+			config,
+			enter,
+			exit,
+			buffer,
+			resume,
+			data
+		};
+		/** @type {Array<number>} */
+		const listStack = [];
+		/** @type {Array<Event>} */
+		const prepared = [];
+		let index = -1;
+		while (++index < events.length) {
+			prepared.push(events[index]);
+			if (events[index][1].type === "listOrdered" || events[index][1].type === "listUnordered") {
+				if (events[index][0] === "enter") listStack.push(prepared.length - 1);
+				else prepareList(prepared, listStack.pop());
+			}
+		}
+		events = prepared;
+		index = -1;
+		while (++index < events.length) {
+			const handler = config[events[index][0]];
+			if (events[index][0] === "enter" && config.beforeEnter.length > 0) callListeners(config.beforeEnter, {
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+			if (own.call(handler, events[index][1].type)) handler[events[index][1].type].call({
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+			if (events[index][0] === "exit" && config.afterExit.length > 0) callListeners(config.afterExit, {
+				...context,
+				sliceSerialize: events[index][2].sliceSerialize
+			}, events[index][1]);
+		}
+		if (context.tokenStack.length > 0) {
+			const tail = context.tokenStack[context.tokenStack.length - 1];
+			(tail[1] || defaultOnError).call(context, void 0, tail[0]);
+		}
+		tree.position = {
+			start: point(events.length > 0 ? events[0][1].start : {
+				line: 1,
+				column: 1,
+				offset: 0
+			}),
+			end: point(events.length > 0 ? events[events.length - 2][1].end : {
+				line: 1,
+				column: 1,
+				offset: 0
+			})
+		};
+		index = -1;
+		while (++index < config.transforms.length) tree = config.transforms[index](tree) || tree;
+		return tree;
+	}
+	/**
+	* @param {Array<Handle>} listeners
+	*   Listeners.
+	* @param {CompileContext} context
+	*   Context.
+	* @param {Token} token
+	*   Token.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	function callListeners(listeners, context, token) {
+		let index = -1;
+		while (++index < listeners.length) listeners[index].call(context, token);
+	}
+	/**
+	* @param {Array<Event>} events
+	*   Events, ending with the list to prepare.
+	* @param {number} start
+	*   Index of the list enter.
+	* @returns {undefined}
+	*/
+	function prepareList(events, start) {
+		const end = events.length - 1;
+		let index = start - 1;
+		let containerBalance = -1;
+		let listSpread = false;
+		/** @type {Token | undefined} */
+		let listItem;
+		/** @type {number | undefined} */
+		let lineIndex;
+		/** @type {number | undefined} */
+		let firstBlankLineIndex;
+		/** @type {boolean | undefined} */
+		let atMarker;
+		/**
+		* `listItem` events to insert before the event at `at`, in walk order.
+		* Merged in after the walk, as inserting while walking would shift the
+		* rest of the list once per item.
+		* @type {Array<{at: number, event: Event}>}
+		*/
+		const insertions = [];
+		while (++index <= end) {
+			const event = events[index];
+			switch (event[1].type) {
+				case "listUnordered":
+				case "listOrdered":
+				case "blockQuote":
+					if (event[0] === "enter") containerBalance++;
+					else containerBalance--;
+					atMarker = void 0;
+					break;
+				case "lineEndingBlank":
+					if (event[0] === "enter") {
+						if (listItem && !atMarker && !containerBalance && !firstBlankLineIndex) firstBlankLineIndex = index;
+						atMarker = void 0;
+					}
+					break;
+				case "linePrefix":
+				case "listItemValue":
+				case "listItemMarker":
+				case "listItemPrefix":
+				case "listItemPrefixWhitespace": break;
+				default: atMarker = void 0;
+			}
+			if (!containerBalance && event[0] === "enter" && event[1].type === "listItemPrefix" || containerBalance === -1 && event[0] === "exit" && (event[1].type === "listUnordered" || event[1].type === "listOrdered")) {
+				if (listItem) {
+					let tailIndex = index;
+					lineIndex = void 0;
+					while (tailIndex--) {
+						const tailEvent = events[tailIndex];
+						if (tailEvent[1].type === "lineEnding" || tailEvent[1].type === "lineEndingBlank") {
+							if (tailEvent[0] === "exit") continue;
+							if (lineIndex) {
+								events[lineIndex][1].type = "lineEndingBlank";
+								listSpread = true;
+							}
+							tailEvent[1].type = "lineEnding";
+							lineIndex = tailIndex;
+						} else if (tailEvent[1].type === "linePrefix" || tailEvent[1].type === "blockQuotePrefix" || tailEvent[1].type === "blockQuotePrefixWhitespace" || tailEvent[1].type === "blockQuoteMarker" || tailEvent[1].type === "listItemIndent") {} else break;
+					}
+					if (firstBlankLineIndex && (!lineIndex || firstBlankLineIndex < lineIndex)) listItem._spread = true;
+					listItem.end = Object.assign({}, lineIndex ? events[lineIndex][1].start : event[1].end);
+					insertions.push({
+						at: lineIndex || index,
+						event: [
+							"exit",
+							listItem,
+							event[2]
+						]
+					});
+				}
+				if (event[1].type === "listItemPrefix") {
+					/** @type {Token} */
+					const item = {
+						type: "listItem",
+						_spread: false,
+						start: Object.assign({}, event[1].start),
+						end: void 0
+					};
+					listItem = item;
+					insertions.push({
+						at: index,
+						event: [
+							"enter",
+							item,
+							event[2]
+						]
+					});
+					firstBlankLineIndex = void 0;
+					atMarker = true;
+				}
+			}
+		}
+		const listEvents = events.splice(start);
+		let insertion = 0;
+		index = -1;
+		while (++index < listEvents.length) {
+			while (insertion < insertions.length && insertions[insertion].at === start + index) events.push(insertions[insertion++].event);
+			events.push(listEvents[index]);
+		}
+		events[start][1]._spread = listSpread;
+	}
+	/**
+	* Create an opener handle.
+	*
+	* @param {(token: Token) => Nodes} create
+	*   Create a node.
+	* @param {Handle | undefined} [and]
+	*   Optional function to also run.
+	* @returns {Handle}
+	*   Handle.
+	*/
+	function opener(create, and) {
+		return open;
+		/**
+		* @this {CompileContext}
+		* @param {Token} token
+		* @returns {undefined}
+		*/
+		function open(token) {
+			enter.call(this, create(token), token);
+			if (and) and.call(this, token);
+		}
+	}
+	/**
+	* @type {CompileContext['buffer']}
+	*/
+	function buffer() {
+		this.stack.push({
+			type: "fragment",
+			children: []
+		});
+	}
+	/**
+	* @type {CompileContext['enter']}
+	*/
+	function enter(node, token, errorHandler) {
+		this.stack[this.stack.length - 1].children.push(node);
+		this.stack.push(node);
+		this.tokenStack.push([token, errorHandler || void 0]);
+		node.position = {
+			start: point(token.start),
+			end: void 0
+		};
+	}
+	/**
+	* Create a closer handle.
+	*
+	* @param {Handle | undefined} [and]
+	*   Optional function to also run.
+	* @returns {Handle}
+	*   Handle.
+	*/
+	function closer(and) {
+		return close;
+		/**
+		* @this {CompileContext}
+		* @param {Token} token
+		* @returns {undefined}
+		*/
+		function close(token) {
+			if (and) and.call(this, token);
+			exit.call(this, token);
+		}
+	}
+	/**
+	* @type {CompileContext['exit']}
+	*/
+	function exit(token, onExitError) {
+		const node = this.stack.pop();
+		const open = this.tokenStack.pop();
+		if (!open) throw new Error("Cannot close `" + token.type + "` (" + stringifyPosition({
+			start: token.start,
+			end: token.end
+		}) + "): it’s not open");
+		if (open[0].type !== token.type) {
+			if (onExitError) onExitError.call(this, token, open[0]);
+			else (open[1] || defaultOnError).call(this, token, open[0]);
+		}
+		node.position.end = point(token.end);
+	}
+	/**
+	* @type {CompileContext['resume']}
+	*/
+	function resume() {
+		return toString(this.stack.pop());
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterlistordered() {
+		this.data.expectingFirstListItemValue = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterlistitemvalue(token) {
+		if (this.data.expectingFirstListItemValue) {
+			const ancestor = this.stack[this.stack.length - 2];
+			ancestor.start = Number.parseInt(this.sliceSerialize(token), 10);
+			this.data.expectingFirstListItemValue = void 0;
+		}
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfenceinfo() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.lang = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfencemeta() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.meta = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefencedfence() {
+		if (this.data.flowCodeInside) return;
+		this.buffer();
+		this.data.flowCodeInside = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodefenced() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data.replace(/^(\r?\n|\r)|(\r?\n|\r)$/g, "");
+		this.data.flowCodeInside = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodeindented() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data.replace(/(\r?\n|\r)$/g, "");
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitionlabelstring(token) {
+		const label = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.label = label;
+		node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitiontitlestring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.title = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdefinitiondestinationstring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.url = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitatxheadingsequence(token) {
+		const node = this.stack[this.stack.length - 1];
+		if (!node.depth) node.depth = this.sliceSerialize(token).length;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheadingtext() {
+		this.data.setextHeadingSlurpLineEnding = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheadinglinesequence(token) {
+		const node = this.stack[this.stack.length - 1];
+		node.depth = this.sliceSerialize(token).codePointAt(0) === 61 ? 1 : 2;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitsetextheading() {
+		this.data.setextHeadingSlurpLineEnding = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterdata(token) {
+		/** @type {Array<Nodes>} */
+		const siblings = this.stack[this.stack.length - 1].children;
+		let tail = siblings[siblings.length - 1];
+		if (!tail || tail.type !== "text") {
+			tail = text();
+			tail.position = {
+				start: point(token.start),
+				end: void 0
+			};
+			siblings.push(tail);
+		}
+		this.stack.push(tail);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitdata(token) {
+		const tail = this.stack.pop();
+		tail.value += this.sliceSerialize(token);
+		tail.position.end = point(token.end);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlineending(token) {
+		const context = this.stack[this.stack.length - 1];
+		if (this.data.atHardBreak) {
+			const tail = context.children[context.children.length - 1];
+			tail.position.end = point(token.end);
+			this.data.atHardBreak = void 0;
+			return;
+		}
+		if (!this.data.setextHeadingSlurpLineEnding && config.canContainEols.includes(context.type)) {
+			onenterdata.call(this, token);
+			onexitdata.call(this, token);
+		}
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithardbreak() {
+		this.data.atHardBreak = true;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithtmlflow() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexithtmltext() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcodetext() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.value = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlink() {
+		const node = this.stack[this.stack.length - 1];
+		if (this.data.inReference) {
+			/** @type {ReferenceType} */
+			const referenceType = this.data.referenceType || "shortcut";
+			node.type += "Reference";
+			node.referenceType = referenceType;
+			delete node.url;
+			delete node.title;
+		} else {
+			delete node.identifier;
+			delete node.label;
+		}
+		this.data.referenceType = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitimage() {
+		const node = this.stack[this.stack.length - 1];
+		if (this.data.inReference) {
+			/** @type {ReferenceType} */
+			const referenceType = this.data.referenceType || "shortcut";
+			node.type += "Reference";
+			node.referenceType = referenceType;
+			delete node.url;
+			delete node.title;
+		} else {
+			delete node.identifier;
+			delete node.label;
+		}
+		this.data.referenceType = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlabeltext(token) {
+		const string = this.sliceSerialize(token);
+		const ancestor = this.stack[this.stack.length - 2];
+		ancestor.label = decodeString(string);
+		ancestor.identifier = normalizeIdentifier(string).toLowerCase();
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitlabel() {
+		const fragment = this.stack[this.stack.length - 1];
+		const value = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		this.data.inReference = true;
+		if (node.type === "link") node.children = fragment.children;
+		else node.alt = value;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresourcedestinationstring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.url = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresourcetitlestring() {
+		const data = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.title = data;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitresource() {
+		this.data.inReference = void 0;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onenterreference() {
+		this.data.referenceType = "collapsed";
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitreferencestring(token) {
+		const label = this.resume();
+		const node = this.stack[this.stack.length - 1];
+		node.label = label;
+		node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+		this.data.referenceType = "full";
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreferencemarker(token) {
+		this.data.characterReferenceType = token.type;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreferencevalue(token) {
+		const data = this.sliceSerialize(token);
+		const type = this.data.characterReferenceType;
+		/** @type {string} */
+		let value;
+		if (type) {
+			value = decodeNumericCharacterReference(data, type === "characterReferenceMarkerNumeric" ? 10 : 16);
+			this.data.characterReferenceType = void 0;
+		} else value = decodeNamedCharacterReference(data);
+		const tail = this.stack[this.stack.length - 1];
+		tail.value += value;
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitcharacterreference(token) {
+		const tail = this.stack.pop();
+		tail.position.end = point(token.end);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitautolinkprotocol(token) {
+		onexitdata.call(this, token);
+		const node = this.stack[this.stack.length - 1];
+		node.url = this.sliceSerialize(token);
+	}
+	/**
+	* @this {CompileContext}
+	* @type {Handle}
+	*/
+	function onexitautolinkemail(token) {
+		onexitdata.call(this, token);
+		const node = this.stack[this.stack.length - 1];
+		node.url = "mailto:" + this.sliceSerialize(token);
+	}
+	/** @returns {Blockquote} */
+	function blockQuote() {
+		return {
+			type: "blockquote",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Code} */
+	function codeFlow() {
+		return {
+			type: "code",
+			lang: null,
+			meta: null,
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {InlineCode} */
+	function codeText() {
+		return {
+			type: "inlineCode",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {Definition} */
+	function definition() {
+		return {
+			type: "definition",
+			identifier: "",
+			label: null,
+			title: null,
+			url: "",
+			position: void 0
+		};
+	}
+	/** @returns {Emphasis} */
+	function emphasis() {
+		return {
+			type: "emphasis",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Heading} */
+	function heading() {
+		return {
+			type: "heading",
+			depth: 0,
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Break} */
+	function hardBreak() {
+		return {
+			type: "break",
+			position: void 0
+		};
+	}
+	/** @returns {Html} */
+	function html() {
+		return {
+			type: "html",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {Image} */
+	function image() {
+		return {
+			type: "image",
+			title: null,
+			url: "",
+			alt: null,
+			position: void 0
+		};
+	}
+	/** @returns {Link} */
+	function link() {
+		return {
+			type: "link",
+			title: null,
+			url: "",
+			children: [],
+			position: void 0
+		};
+	}
+	/**
+	* @param {Token} token
+	* @returns {List}
+	*/
+	function list(token) {
+		return {
+			type: "list",
+			ordered: token.type === "listOrdered",
+			start: null,
+			spread: token._spread,
+			children: [],
+			position: void 0
+		};
+	}
+	/**
+	* @param {Token} token
+	* @returns {ListItem}
+	*/
+	function listItem(token) {
+		return {
+			type: "listItem",
+			spread: token._spread,
+			checked: null,
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Paragraph} */
+	function paragraph() {
+		return {
+			type: "paragraph",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Strong} */
+	function strong() {
+		return {
+			type: "strong",
+			children: [],
+			position: void 0
+		};
+	}
+	/** @returns {Text} */
+	function text() {
+		return {
+			type: "text",
+			value: "",
+			position: void 0
+		};
+	}
+	/** @returns {ThematicBreak} */
+	function thematicBreak() {
+		return {
+			type: "thematicBreak",
+			position: void 0
+		};
+	}
+}
+/**
+* Copy a point-like value.
+*
+* @param {Point} d
+*   Point-like value.
+* @returns {Point}
+*   unist point.
+*/
+function point(d) {
+	return {
+		line: d.line,
+		column: d.column,
+		offset: d.offset
+	};
+}
+/**
+* @param {Config} combined
+* @param {Array<Array<Extension> | Extension>} extensions
+* @returns {undefined}
+*/
+function configure(combined, extensions) {
+	let index = -1;
+	while (++index < extensions.length) {
+		const value = extensions[index];
+		if (Array.isArray(value)) configure(combined, value);
+		else extension(combined, value);
+	}
+}
+/**
+* @param {Config} combined
+* @param {Extension} extension
+* @returns {undefined}
+*/
+function extension(combined, extension) {
+	/** @type {keyof Extension} */
+	let key;
+	for (key in extension) if (own.call(extension, key)) switch (key) {
+		case "canContainEols": {
+			const right = extension[key];
+			if (right) combined[key].push(...right);
+			break;
+		}
+		case "transforms": {
+			const right = extension[key];
+			if (right) combined[key].push(...right);
+			break;
+		}
+		case "afterExit":
+		case "beforeEnter": {
+			const right = extension[key];
+			if (right) combined[key].push(right);
+			break;
+		}
+		case "enter":
+		case "exit": {
+			const right = extension[key];
+			if (right) Object.assign(combined[key], right);
+			break;
+		}
+	}
+}
+/** @type {OnEnterError} */
+function defaultOnError(left, right) {
+	if (left) throw new Error("Cannot close `" + left.type + "` (" + stringifyPosition({
+		start: left.start,
+		end: left.end
+	}) + "): a different token (`" + right.type + "`, " + stringifyPosition({
+		start: right.start,
+		end: right.end
+	}) + ") is open");
+	throw new Error("Cannot close document, a token (`" + right.type + "`, " + stringifyPosition({
+		start: right.start,
+		end: right.end
+	}) + ") is still open");
+}
+
+// node_modules/devlop/lib/default.js
+function ok() {}
+
+// node_modules/mdast-util-gfm-footnote/lib/index.js
+/**
+* @import {
+*   CompileContext,
+*   Extension as FromMarkdownExtension,
+*   Handle as FromMarkdownHandle
+* } from 'mdast-util-from-markdown'
+* @import {ToMarkdownOptions} from 'mdast-util-gfm-footnote'
+* @import {
+*   Handle as ToMarkdownHandle,
+*   Map,
+*   Options as ToMarkdownExtension
+* } from 'mdast-util-to-markdown'
+* @import {FootnoteDefinition, FootnoteReference} from 'mdast'
+*/
+footnoteReference.peek = footnoteReferencePeek;
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteCallString() {
+	this.buffer();
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteCall(token) {
+	this.enter({
+		type: "footnoteReference",
+		identifier: "",
+		label: ""
+	}, token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteDefinitionLabelString() {
+	this.buffer();
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterFootnoteDefinition(token) {
+	this.enter({
+		type: "footnoteDefinition",
+		identifier: "",
+		label: "",
+		children: []
+	}, token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteCallString(token) {
+	const label = this.resume();
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "footnoteReference");
+	node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	node.label = label;
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteCall(token) {
+	this.exit(token);
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteDefinitionLabelString(token) {
+	const label = this.resume();
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "footnoteDefinition");
+	node.identifier = normalizeIdentifier(this.sliceSerialize(token)).toLowerCase();
+	node.label = label;
+}
+/**
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitFootnoteDefinition(token) {
+	this.exit(token);
+}
+/** @type {ToMarkdownHandle} */
+function footnoteReferencePeek() {
+	return "[";
+}
+/**
+* @type {ToMarkdownHandle}
+* @param {FootnoteReference} node
+*/
+function footnoteReference(node, _, state, info) {
+	const tracker = state.createTracker(info);
+	let value = tracker.move("[^");
+	const exit = state.enter("footnoteReference");
+	const subexit = state.enter("reference");
+	value += tracker.move(state.safe(state.associationId(node), {
+		after: "]",
+		before: value
+	}));
+	subexit();
+	exit();
+	value += tracker.move("]");
+	return value;
+}
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM footnotes
+* in markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown`.
+*/
+function gfmFootnoteFromMarkdown() {
+	return {
+		enter: {
+			gfmFootnoteCallString: enterFootnoteCallString,
+			gfmFootnoteCall: enterFootnoteCall,
+			gfmFootnoteDefinitionLabelString: enterFootnoteDefinitionLabelString,
+			gfmFootnoteDefinition: enterFootnoteDefinition
+		},
+		exit: {
+			gfmFootnoteCallString: exitFootnoteCallString,
+			gfmFootnoteCall: exitFootnoteCall,
+			gfmFootnoteDefinitionLabelString: exitFootnoteDefinitionLabelString,
+			gfmFootnoteDefinition: exitFootnoteDefinition
+		}
+	};
+}
+
+// node_modules/mdast-util-gfm-strikethrough/lib/index.js
+handleDelete.attention = attentionDelete;
+handleDelete.peek = peekDelete;
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM
+* strikethrough in markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown` to enable GFM strikethrough.
+*/
+function gfmStrikethroughFromMarkdown() {
+	return {
+		canContainEols: ["delete"],
+		enter: { strikethrough: enterStrikethrough },
+		exit: { strikethrough: exitStrikethrough }
+	};
+}
+/**
+* Enter strikethrough.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterStrikethrough(token) {
+	this.enter({
+		type: "delete",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit strikethrough.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitStrikethrough(token) {
+	this.exit(token);
+}
+/**
+* Serialize a delete node.
+*
+* @type {ToMarkdownHandle}
+* @param {Delete} node
+*   Node to serialize.
+*/
+function handleDelete(node, _, state, info) {
+	const tracker = state.createTracker(info);
+	const sequence = state.stack.includes("strikethrough") ? "~" : "~~";
+	const exit = state.enter("strikethrough");
+	let value = tracker.move(sequence);
+	value += state.containerPhrasing(node, {
+		...tracker.current(),
+		before: value,
+		after: "~"
+	});
+	value += tracker.move(sequence);
+	exit();
+	return value;
+}
+/**
+* Serialize a delete node as attention.
+*
+* @type {Attention}
+*/
+function attentionDelete() {
+	return {
+		construct: "strikethrough",
+		markers: ["~"],
+		sizes: [2, 1]
+	};
+}
+/**
+* Peek the first character of a delete node.
+*
+* @type {ToMarkdownHandle}
+*/
+function peekDelete() {
+	return "~";
+}
+
+// node_modules/mdast-util-gfm-table/lib/index.js
+/**
+* @import {Heading, InlineCode, Table, TableCell, TableRow} from 'mdast'
+* @import {Options as MarkdownTableOptions} from 'markdown-table'
+* @import {
+*   CompileContext,
+*   Extension as FromMarkdownExtension,
+*   Handle as FromMarkdownHandle,
+* } from 'mdast-util-from-markdown'
+* @import {
+*   Options as ToMarkdownExtension,
+*   Handle as ToMarkdownHandle,
+*   Info,
+*   Join,
+*   State
+* } from 'mdast-util-to-markdown'
+*/
+/**
+* @typedef Options
+*   Configuration.
+* @property {boolean | null | undefined} [tableCellPadding=true]
+*   Whether to add a space of padding between delimiters and cells (default:
+*   `true`).
+* @property {boolean | null | undefined} [tablePipeAlign=true]
+*   Whether to align the delimiters (default: `true`).
+* @property {MarkdownTableOptions['stringLength'] | null | undefined} [stringLength]
+*   Function to detect the length of table cell content, used when aligning
+*   the delimiters between cells (optional).
+*/
+/**
+* Create an extension for `mdast-util-from-markdown` to enable GFM tables in
+* markdown.
+*
+* @returns {FromMarkdownExtension}
+*   Extension for `mdast-util-from-markdown` to enable GFM tables.
+*/
+function gfmTableFromMarkdown() {
+	return {
+		enter: {
+			table: enterTable,
+			tableData: enterCell,
+			tableHeader: enterCell,
+			tableRow: enterRow
+		},
+		exit: {
+			codeText: exitCodeText,
+			table: exitTable,
+			tableData: exit,
+			tableHeader: exit,
+			tableRow: exit
+		}
+	};
+}
+/**
+* Enter a table.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterTable(token) {
+	const align = token._align;
+	/* @__PURE__ */ ok(align, "expected `_align` on table");
+	this.enter({
+		type: "table",
+		align: align.map(function(d) {
+			return d === "none" ? null : d;
+		}),
+		children: [],
+		position: void 0
+	}, token);
+	this.data.inTable = true;
+}
+/**
+* Exit a table.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitTable(token) {
+	this.exit(token);
+	this.data.inTable = void 0;
+}
+/**
+* Enter a row.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterRow(token) {
+	this.enter({
+		type: "tableRow",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit a row or cell.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exit(token) {
+	this.exit(token);
+}
+/**
+* Enter a cell.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function enterCell(token) {
+	this.enter({
+		type: "tableCell",
+		children: [],
+		position: void 0
+	}, token);
+}
+/**
+* Exit code (text).
+*
+* Overwrites the default code text data handler to unescape escaped pipes
+* when they are in tables.
+*
+* @this {CompileContext}
+* @type {FromMarkdownHandle}
+*/
+function exitCodeText(token) {
+	let value = this.resume();
+	if (this.data.inTable) value = value.replace(/\\([\\|])/g, replace);
+	const node = this.stack[this.stack.length - 1];
+	/* @__PURE__ */ ok(node.type === "inlineCode");
+	node.value = value;
+	this.exit(token);
+}
+/**
+* Unescape an escaped pipe.
+*
+* @param {string} $0
+*   Whole match.
+* @param {string} $1
+*   Escaped character.
+* @returns {string}
+*   Replacement.
+*/
+function replace($0, $1) {
+	return $1 === "|" ? $1 : $0;
+}
+
+// node_modules/micromark-extension-gfm-footnote/lib/syntax.js
+/**
+* @import {Event, Exiter, Extension, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+const indent = {
+	tokenize: tokenizeIndent,
+	partial: true
+};
+/**
+* Create an extension for `micromark` to enable GFM footnote syntax.
+*
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions` to
+*   enable GFM footnote syntax.
+*/
+function gfmFootnote() {
+	/** @type {Extension} */
+	return {
+		document: { [91]: {
+			name: "gfmFootnoteDefinition",
+			tokenize: tokenizeDefinitionStart,
+			continuation: { tokenize: tokenizeDefinitionContinuation },
+			exit: gfmFootnoteDefinitionEnd
+		} },
+		text: {
+			[91]: {
+				name: "gfmFootnoteCall",
+				tokenize: tokenizeGfmFootnoteCall
+			},
+			[93]: {
+				name: "gfmPotentialFootnoteCall",
+				add: "after",
+				tokenize: tokenizePotentialGfmFootnoteCall,
+				resolveTo: resolveToPotentialGfmFootnoteCall
+			}
+		}
+	};
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizePotentialGfmFootnoteCall(effects, ok, nok) {
+	const self = this;
+	let index = self.events.length;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	/** @type {Token} */
+	let labelStart;
+	while (index--) {
+		const token = self.events[index][1];
+		if (token.type === "labelImage") {
+			labelStart = token;
+			break;
+		}
+		if (token.type === "gfmFootnoteCall" || token.type === "labelLink" || token.type === "label" || token.type === "image" || token.type === "link") break;
+	}
+	return start;
+	/**
+	* @type {State}
+	*/
+	function start(code) {
+		if (!labelStart || !labelStart._balanced) return nok(code);
+		const id = normalizeIdentifier(self.sliceSerialize({
+			start: labelStart.end,
+			end: self.now()
+		}));
+		if (id.codePointAt(0) !== 94 || !defined.includes(id.slice(1))) return nok(code);
+		effects.enter("gfmFootnoteCallLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallLabelMarker");
+		return ok(code);
+	}
+}
+/** @type {Resolver} */
+function resolveToPotentialGfmFootnoteCall(events, context) {
+	let index = events.length;
+	while (index--) if (events[index][1].type === "labelImage" && events[index][0] === "enter") {
+		events[index][1];
+		break;
+	}
+	events[index + 1][1].type = "data";
+	events[index + 3][1].type = "gfmFootnoteCallLabelMarker";
+	/** @type {Token} */
+	const call = {
+		type: "gfmFootnoteCall",
+		start: Object.assign({}, events[index + 3][1].start),
+		end: Object.assign({}, events[events.length - 1][1].end)
+	};
+	/** @type {Token} */
+	const marker = {
+		type: "gfmFootnoteCallMarker",
+		start: Object.assign({}, events[index + 3][1].end),
+		end: Object.assign({}, events[index + 3][1].end)
+	};
+	marker.end.column++;
+	marker.end.offset++;
+	marker.end._bufferIndex++;
+	/** @type {Token} */
+	const string = {
+		type: "gfmFootnoteCallString",
+		start: Object.assign({}, marker.end),
+		end: Object.assign({}, events[events.length - 1][1].start)
+	};
+	/** @type {Token} */
+	const chunk = {
+		type: "chunkString",
+		contentType: "string",
+		start: Object.assign({}, string.start),
+		end: Object.assign({}, string.end)
+	};
+	/** @type {Array<Event>} */
+	const replacement = [
+		events[index + 1],
+		events[index + 2],
+		[
+			"enter",
+			call,
+			context
+		],
+		events[index + 3],
+		events[index + 4],
+		[
+			"enter",
+			marker,
+			context
+		],
+		[
+			"exit",
+			marker,
+			context
+		],
+		[
+			"enter",
+			string,
+			context
+		],
+		[
+			"enter",
+			chunk,
+			context
+		],
+		[
+			"exit",
+			chunk,
+			context
+		],
+		[
+			"exit",
+			string,
+			context
+		],
+		events[events.length - 2],
+		events[events.length - 1],
+		[
+			"exit",
+			call,
+			context
+		]
+	];
+	events.splice(index, events.length - index + 1, ...replacement);
+	return events;
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeGfmFootnoteCall(effects, ok, nok) {
+	const self = this;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	let size = 0;
+	/** @type {boolean} */
+	let data;
+	return start;
+	/**
+	* Start of footnote label.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("gfmFootnoteCall");
+		effects.enter("gfmFootnoteCallLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallLabelMarker");
+		return callStart;
+	}
+	/**
+	* After `[`, at `^`.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callStart(code) {
+		if (code !== 94) return nok(code);
+		effects.enter("gfmFootnoteCallMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteCallMarker");
+		effects.enter("gfmFootnoteCallString");
+		effects.enter("chunkString").contentType = "string";
+		return callData;
+	}
+	/**
+	* In label.
+	*
+	* ```markdown
+	* > | a [^b] c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callData(code) {
+		if (size > 999 || code === 93 && !data || code === null || code === 91 || markdownLineEndingOrSpace(code)) return nok(code);
+		if (code === 93) {
+			effects.exit("chunkString");
+			const token = effects.exit("gfmFootnoteCallString");
+			if (!defined.includes(normalizeIdentifier(self.sliceSerialize(token)))) return nok(code);
+			effects.enter("gfmFootnoteCallLabelMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteCallLabelMarker");
+			effects.exit("gfmFootnoteCall");
+			return ok;
+		}
+		if (!markdownLineEndingOrSpace(code)) data = true;
+		size++;
+		effects.consume(code);
+		return code === 92 ? callEscape : callData;
+	}
+	/**
+	* On character after escape.
+	*
+	* ```markdown
+	* > | a [^b\c] d
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function callEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return callData;
+		}
+		return callData(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeDefinitionStart(effects, ok, nok) {
+	const self = this;
+	const defined = self.parser.gfmFootnotes || (self.parser.gfmFootnotes = []);
+	/** @type {string} */
+	let identifier;
+	let size = 0;
+	/** @type {boolean | undefined} */
+	let data;
+	return start;
+	/**
+	* Start of GFM footnote definition.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function start(code) {
+		effects.enter("gfmFootnoteDefinition")._container = true;
+		effects.enter("gfmFootnoteDefinitionLabel");
+		effects.enter("gfmFootnoteDefinitionLabelMarker");
+		effects.consume(code);
+		effects.exit("gfmFootnoteDefinitionLabelMarker");
+		return labelAtMarker;
+	}
+	/**
+	* In label, at caret.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAtMarker(code) {
+		if (code === 94) {
+			effects.enter("gfmFootnoteDefinitionMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteDefinitionMarker");
+			effects.enter("gfmFootnoteDefinitionLabelString");
+			effects.enter("chunkString").contentType = "string";
+			return labelInside;
+		}
+		return nok(code);
+	}
+	/**
+	* In label.
+	*
+	* > 👉 **Note**: `cmark-gfm` prevents whitespace from occurring in footnote
+	* > definition labels.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelInside(code) {
+		if (size > 999 || code === 93 && !data || code === null || code === 91 || markdownLineEndingOrSpace(code)) return nok(code);
+		if (code === 93) {
+			effects.exit("chunkString");
+			const token = effects.exit("gfmFootnoteDefinitionLabelString");
+			identifier = normalizeIdentifier(self.sliceSerialize(token));
+			effects.enter("gfmFootnoteDefinitionLabelMarker");
+			effects.consume(code);
+			effects.exit("gfmFootnoteDefinitionLabelMarker");
+			effects.exit("gfmFootnoteDefinitionLabel");
+			return labelAfter;
+		}
+		if (!markdownLineEndingOrSpace(code)) data = true;
+		size++;
+		effects.consume(code);
+		return code === 92 ? labelEscape : labelInside;
+	}
+	/**
+	* After `\`, at a special character.
+	*
+	* > 👉 **Note**: `cmark-gfm` currently does not support escaped brackets:
+	* > <https://github.com/github/cmark-gfm/issues/240>
+	*
+	* ```markdown
+	* > | [^a\*b]: c
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelEscape(code) {
+		if (code === 91 || code === 92 || code === 93) {
+			effects.consume(code);
+			size++;
+			return labelInside;
+		}
+		return labelInside(code);
+	}
+	/**
+	* After definition label.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function labelAfter(code) {
+		if (code === 58) {
+			effects.enter("definitionMarker");
+			effects.consume(code);
+			effects.exit("definitionMarker");
+			if (!defined.includes(identifier)) defined.push(identifier);
+			return factorySpace(effects, whitespaceAfter, "gfmFootnoteDefinitionWhitespace");
+		}
+		return nok(code);
+	}
+	/**
+	* After definition prefix.
+	*
+	* ```markdown
+	* > | [^a]: b
+	*           ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function whitespaceAfter(code) {
+		return ok(code);
+	}
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeDefinitionContinuation(effects, ok, nok) {
+	return effects.check(blankLine, ok, effects.attempt(indent, ok, nok));
+}
+/** @type {Exiter} */
+function gfmFootnoteDefinitionEnd(effects) {
+	effects.exit("gfmFootnoteDefinition");
+}
+/**
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeIndent(effects, ok, nok) {
+	const self = this;
+	return factorySpace(effects, afterPrefix, "gfmFootnoteDefinitionIndent", 5);
+	/**
+	* @type {State}
+	*/
+	function afterPrefix(code) {
+		const tail = self.events[self.events.length - 1];
+		return tail && tail[1].type === "gfmFootnoteDefinitionIndent" && tail[2].sliceSerialize(tail[1], true).length === 4 ? ok(code) : nok(code);
+	}
+}
+
+// node_modules/micromark-extension-gfm-strikethrough/lib/syntax.js
+/**
+* @import {Options} from 'micromark-extension-gfm-strikethrough'
+* @import {Event, Extension, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+/**
+* Create an extension for `micromark` to enable GFM strikethrough syntax.
+*
+* @param {Options | null | undefined} [options={}]
+*   Configuration.
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions`, to
+*   enable GFM strikethrough syntax.
+*/
+function gfmStrikethrough(options) {
+	let single = (options || {}).singleTilde;
+	const tokenizer = {
+		name: "strikethrough",
+		tokenize: tokenizeStrikethrough,
+		resolveAll: resolveAllStrikethrough
+	};
+	if (single === null || single === void 0) single = true;
+	return {
+		text: { [126]: tokenizer },
+		insideSpan: { null: [tokenizer] },
+		attentionMarkers: { null: [126] }
+	};
+	/**
+	* Take events and resolve strikethrough.
+	*
+	* @type {Resolver}
+	*/
+	function resolveAllStrikethrough(events, context) {
+		let index = -1;
+		while (++index < events.length) if (events[index][0] === "enter" && events[index][1].type === "strikethroughSequenceTemporary" && events[index][1]._close) {
+			let open = index;
+			while (open--) if (events[open][0] === "exit" && events[open][1].type === "strikethroughSequenceTemporary" && events[open][1]._open && events[index][1].end.offset - events[index][1].start.offset === events[open][1].end.offset - events[open][1].start.offset) {
+				events[index][1].type = "strikethroughSequence";
+				events[open][1].type = "strikethroughSequence";
+				/** @type {Token} */
+				const strikethrough = {
+					type: "strikethrough",
+					start: Object.assign({}, events[open][1].start),
+					end: Object.assign({}, events[index][1].end)
+				};
+				/** @type {Token} */
+				const text = {
+					type: "strikethroughText",
+					start: Object.assign({}, events[open][1].end),
+					end: Object.assign({}, events[index][1].start)
+				};
+				/** @type {Array<Event>} */
+				const nextEvents = [
+					[
+						"enter",
+						strikethrough,
+						context
+					],
+					[
+						"enter",
+						events[open][1],
+						context
+					],
+					[
+						"exit",
+						events[open][1],
+						context
+					],
+					[
+						"enter",
+						text,
+						context
+					]
+				];
+				const insideSpan = context.parser.constructs.insideSpan.null;
+				if (insideSpan) splice(nextEvents, nextEvents.length, 0, resolveAll(insideSpan, events.slice(open + 1, index), context));
+				splice(nextEvents, nextEvents.length, 0, [
+					[
+						"exit",
+						text,
+						context
+					],
+					[
+						"enter",
+						events[index][1],
+						context
+					],
+					[
+						"exit",
+						events[index][1],
+						context
+					],
+					[
+						"exit",
+						strikethrough,
+						context
+					]
+				]);
+				splice(events, open - 1, index - open + 3, nextEvents);
+				index = open + nextEvents.length - 2;
+				break;
+			}
+		}
+		index = -1;
+		while (++index < events.length) if (events[index][1].type === "strikethroughSequenceTemporary") events[index][1].type = "data";
+		return events;
+	}
+	/**
+	* @this {TokenizeContext}
+	* @type {Tokenizer}
+	*/
+	function tokenizeStrikethrough(effects, ok, nok) {
+		const previous = this.previous;
+		const events = this.events;
+		let size = 0;
+		return start;
+		/** @type {State} */
+		function start(code) {
+			if (previous === 126 && events[events.length - 1][1].type !== "characterEscape") return nok(code);
+			effects.enter("strikethroughSequenceTemporary");
+			return more(code);
+		}
+		/** @type {State} */
+		function more(code) {
+			const before = classifyCharacter(previous);
+			if (code === 126) {
+				if (size > 1) return nok(code);
+				effects.consume(code);
+				size++;
+				return more;
+			}
+			if (size < 2 && !single) return nok(code);
+			const token = effects.exit("strikethroughSequenceTemporary");
+			const after = classifyCharacter(code);
+			token._open = !after || after === 2 && Boolean(before);
+			token._close = !before || before === 2 && Boolean(after);
+			return ok(code);
+		}
+	}
+}
+
+// node_modules/micromark-extension-gfm-table/lib/edit-map.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, Array<Event>]} Change
+* @typedef {[number, number, number]} Jump
+*/
+/**
+* Tracks a bunch of edits.
+*/
+var EditMap = class {
+	/**
+	* Create a new edit map.
+	*/
+	constructor() {
+		/**
+		* Record of changes.
+		*
+		* @type {Array<Change>}
+		*/
+		this.map = [];
+		/**
+		* Changes by index, so `add` does not scan `map` (quadratic on
+		* table-heavy documents).
+		*
+		* @type {Map<number, Change>}
+		*/
+		this.index = /* @__PURE__ */ new Map();
+	}
+	/**
+	* Create an edit: a remove and/or add at a certain place.
+	*
+	* @param {number} index
+	*   Index at which to apply the edit.
+	* @param {number} remove
+	*   Count of items to remove at the index.
+	* @param {Array<Event>} add
+	*   Items to add at the index.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	add(index, remove, add) {
+		addImplementation(this, index, remove, add);
+	}
+	/**
+	* Done, change the events.
+	*
+	* @param {Array<Event>} events
+	*   List of events to apply the edits to.
+	* @returns {undefined}
+	*   Nothing.
+	*/
+	consume(events) {
+		this.map.sort(function(a, b) {
+			return a[0] - b[0];
+		});
+		/* c8 ignore next 3 -- `resolve` is never called without tables, so without edits. */
+		if (this.map.length === 0) return;
+		let index = this.map.length;
+		/** @type {Array<Array<Event>>} */
+		const vecs = [];
+		while (index > 0) {
+			index -= 1;
+			vecs.push(events.slice(this.map[index][0] + this.map[index][1]), this.map[index][2]);
+			events.length = this.map[index][0];
+		}
+		vecs.push(events.slice());
+		events.length = 0;
+		let slice = vecs.pop();
+		while (slice) {
+			for (const element of slice) events.push(element);
+			slice = vecs.pop();
+		}
+		this.map.length = 0;
+		this.index.clear();
+	}
+};
+/**
+* Create an edit.
+*
+* @param {EditMap} editMap
+*   Edit map to apply to.
+* @param {number} at
+*   Index at which to apply the edit.
+* @param {number} remove
+*   Count of items to remove at the index.
+* @param {Array<Event>} add
+*   Items to add at the index.
+* @returns {undefined}
+*   Nothing.
+*/
+function addImplementation(editMap, at, remove, add) {
+	/* c8 ignore next 3 -- `resolve` is never called without tables, so without edits. */
+	if (remove === 0 && add.length === 0) return;
+	const existing = editMap.index.get(at);
+	if (existing) {
+		existing[1] += remove;
+		existing[2].push(...add);
+		return;
+	}
+	/** @type {Change} */
+	const change = [
+		at,
+		remove,
+		add
+	];
+	editMap.map.push(change);
+	editMap.index.set(at, change);
+}
+
+// node_modules/micromark-extension-gfm-table/lib/infer.js
+/**
+* @import {Event} from 'micromark-util-types'
+*/
+/**
+* @typedef {'center' | 'left' | 'none' | 'right'} Align
+*/
+/**
+* Figure out the alignment of a GFM table.
+*
+* @param {Readonly<Array<Event>>} events
+*   List of events.
+* @param {number} index
+*   Table enter event.
+* @returns {Array<Align>}
+*   List of aligns.
+*/
+function gfmTableAlign(events, index) {
+	let inDelimiterRow = false;
+	/** @type {Array<Align>} */
+	const align = [];
+	while (index < events.length) {
+		const event = events[index];
+		if (inDelimiterRow) {
+			if (event[0] === "enter") {
+				if (event[1].type === "tableContent") align.push(events[index + 1][1].type === "tableDelimiterMarker" ? "left" : "none");
+			} else if (event[1].type === "tableContent") {
+				if (events[index - 1][1].type === "tableDelimiterMarker") {
+					const alignIndex = align.length - 1;
+					align[alignIndex] = align[alignIndex] === "left" ? "center" : "right";
+				}
+			} else if (event[1].type === "tableDelimiterRow") break;
+		} else if (event[0] === "enter" && event[1].type === "tableDelimiterRow") inDelimiterRow = true;
+		index += 1;
+	}
+	return align;
+}
+
+// node_modules/micromark-extension-gfm-table/lib/syntax.js
+/**
+* @import {Event, Extension, Point, Resolver, State, Token, TokenizeContext, Tokenizer} from 'micromark-util-types'
+*/
+/**
+* @typedef {[number, number, number, number]} Range
+*   Cell info.
+*
+* @typedef {0 | 1 | 2 | 3} RowKind
+*   Where we are: `1` for head row, `2` for delimiter row, `3` for body row.
+*/
+/**
+* Create an HTML extension for `micromark` to support GitHub tables syntax.
+*
+* @returns {Extension}
+*   Extension for `micromark` that can be passed in `extensions` to enable GFM
+*   table syntax.
+*/
+function gfmTable() {
+	return { flow: { null: {
+		name: "table",
+		tokenize: tokenizeTable,
+		resolveAll: resolveTable
+	} } };
+}
+/**
+* Tokenizer for GFM tables.
+*
+* @this {TokenizeContext}
+* @type {Tokenizer}
+*/
+function tokenizeTable(effects, ok, nok) {
+	const self = this;
+	let size = 0;
+	let sizeB = 0;
+	/** @type {boolean | undefined} */
+	let seen;
+	return start;
+	/**
+	* Start of a GFM table.
+	*
+	* If there is a valid table row or table head before, then we try to parse
+	* another row.
+	* Otherwise, we try to parse a head.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	* > | | b |
+	*     ^
+	* ```
+	* @type {State}
+	*/
+	function start(code) {
+		let index = self.events.length - 1;
+		while (index > -1) {
+			const { type } = self.events[index][1];
+			if (type === "lineEnding" || type === "linePrefix") index--;
+			else break;
+		}
+		const tail = index > -1 ? self.events[index][1].type : null;
+		const next = tail === "tableHead" || tail === "tableRow" ? bodyRowStart : headRowBefore;
+		if (next === bodyRowStart && self.parser.lazy[self.now().line]) return nok(code);
+		return next(code);
+	}
+	/**
+	* Before table head row.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowBefore(code) {
+		effects.enter("tableHead");
+		effects.enter("tableRow");
+		return headRowStart(code);
+	}
+	/**
+	* Before table head row, after whitespace.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowStart(code) {
+		if (code === 124) return headRowBreak(code);
+		seen = true;
+		sizeB += 1;
+		return headRowBreak(code);
+	}
+	/**
+	* At break in table head row.
+	*
+	* ```markdown
+	* > | | a |
+	*     ^
+	*       ^
+	*         ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowBreak(code) {
+		if (code === null) return nok(code);
+		if (markdownLineEnding(code)) {
+			if (sizeB > 1) {
+				sizeB = 0;
+				self.interrupt = true;
+				effects.exit("tableRow");
+				effects.enter("lineEnding");
+				effects.consume(code);
+				effects.exit("lineEnding");
+				return headDelimiterStart;
+			}
+			return nok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, headRowBreak, "whitespace")(code);
+		sizeB += 1;
+		if (seen) {
+			seen = false;
+			size += 1;
+		}
+		if (code === 124) {
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			seen = true;
+			return headRowBreak;
+		}
+		effects.enter("data");
+		return headRowData(code);
+	}
+	/**
+	* In table head row data.
+	*
+	* ```markdown
+	* > | | a |
+	*       ^
+	*   | | - |
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowData(code) {
+		if (code === null || code === 124 || markdownLineEndingOrSpace(code)) {
+			effects.exit("data");
+			return headRowBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? headRowEscape : headRowData;
+	}
+	/**
+	* In table head row escape.
+	*
+	* ```markdown
+	* > | | a\-b |
+	*         ^
+	*   | | ---- |
+	*   | | c    |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headRowEscape(code) {
+		if (code === 92 || code === 124) {
+			effects.consume(code);
+			return headRowData;
+		}
+		return headRowData(code);
+	}
+	/**
+	* Before delimiter row.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*     ^
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterStart(code) {
+		self.interrupt = false;
+		if (self.parser.lazy[self.now().line]) return nok(code);
+		effects.enter("tableDelimiterRow");
+		seen = false;
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterBefore, "linePrefix", self.parser.constructs.disable.null.includes("codeIndented") ? void 0 : 4)(code);
+		return headDelimiterBefore(code);
+	}
+	/**
+	* Before delimiter row, after optional whitespace.
+	*
+	* Reused when a `|` is found later, to parse another cell.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*     ^
+	*   | | b |
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterBefore(code) {
+		if (code === 45 || code === 58) return headDelimiterValueBefore(code);
+		if (code === 124) {
+			seen = true;
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			return headDelimiterCellBefore;
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* After `|`, before delimiter cell.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*      ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterCellBefore(code) {
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterValueBefore, "whitespace")(code);
+		return headDelimiterValueBefore(code);
+	}
+	/**
+	* Before delimiter cell value.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterValueBefore(code) {
+		if (code === 58) {
+			sizeB += 1;
+			seen = true;
+			effects.enter("tableDelimiterMarker");
+			effects.consume(code);
+			effects.exit("tableDelimiterMarker");
+			return headDelimiterLeftAlignmentAfter;
+		}
+		if (code === 45) {
+			sizeB += 1;
+			return headDelimiterLeftAlignmentAfter(code);
+		}
+		if (code === null || markdownLineEnding(code)) return headDelimiterCellAfter(code);
+		return headDelimiterNok(code);
+	}
+	/**
+	* After delimiter cell left alignment marker.
+	*
+	* ```markdown
+	*   | | a  |
+	* > | | :- |
+	*        ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterLeftAlignmentAfter(code) {
+		if (code === 45) {
+			effects.enter("tableDelimiterFiller");
+			return headDelimiterFiller(code);
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* In delimiter cell filler.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | - |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterFiller(code) {
+		if (code === 45) {
+			effects.consume(code);
+			return headDelimiterFiller;
+		}
+		if (code === 58) {
+			seen = true;
+			effects.exit("tableDelimiterFiller");
+			effects.enter("tableDelimiterMarker");
+			effects.consume(code);
+			effects.exit("tableDelimiterMarker");
+			return headDelimiterRightAlignmentAfter;
+		}
+		effects.exit("tableDelimiterFiller");
+		return headDelimiterRightAlignmentAfter(code);
+	}
+	/**
+	* After delimiter cell right alignment marker.
+	*
+	* ```markdown
+	*   | |  a |
+	* > | | -: |
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterRightAlignmentAfter(code) {
+		if (markdownSpace(code)) return factorySpace(effects, headDelimiterCellAfter, "whitespace")(code);
+		return headDelimiterCellAfter(code);
+	}
+	/**
+	* After delimiter cell.
+	*
+	* ```markdown
+	*   | |  a |
+	* > | | -: |
+	*          ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterCellAfter(code) {
+		if (code === 124) return headDelimiterBefore(code);
+		if (code === null || markdownLineEnding(code)) {
+			if (!seen || size !== sizeB) return headDelimiterNok(code);
+			effects.exit("tableDelimiterRow");
+			effects.exit("tableHead");
+			return ok(code);
+		}
+		return headDelimiterNok(code);
+	}
+	/**
+	* In delimiter row, at a disallowed byte.
+	*
+	* ```markdown
+	*   | | a |
+	* > | | x |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function headDelimiterNok(code) {
+		return nok(code);
+	}
+	/**
+	* Before table body row.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*     ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowStart(code) {
+		effects.enter("tableRow");
+		return bodyRowBreak(code);
+	}
+	/**
+	* At break in table body row.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*     ^
+	*       ^
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowBreak(code) {
+		if (code === 124) {
+			effects.enter("tableCellDivider");
+			effects.consume(code);
+			effects.exit("tableCellDivider");
+			return bodyRowBreak;
+		}
+		if (code === null || markdownLineEnding(code)) {
+			effects.exit("tableRow");
+			return ok(code);
+		}
+		if (markdownSpace(code)) return factorySpace(effects, bodyRowBreak, "whitespace")(code);
+		effects.enter("data");
+		return bodyRowData(code);
+	}
+	/**
+	* In table body row data.
+	*
+	* ```markdown
+	*   | | a |
+	*   | | - |
+	* > | | b |
+	*       ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowData(code) {
+		if (code === null || code === 124 || markdownLineEndingOrSpace(code)) {
+			effects.exit("data");
+			return bodyRowBreak(code);
+		}
+		effects.consume(code);
+		return code === 92 ? bodyRowEscape : bodyRowData;
+	}
+	/**
+	* In table body row escape.
+	*
+	* ```markdown
+	*   | | a    |
+	*   | | ---- |
+	* > | | b\-c |
+	*         ^
+	* ```
+	*
+	* @type {State}
+	*/
+	function bodyRowEscape(code) {
+		if (code === 92 || code === 124) {
+			effects.consume(code);
+			return bodyRowData;
+		}
+		return bodyRowData(code);
+	}
+}
+/** @type {Resolver} */
+function resolveTable(events, context) {
+	let index = -1;
+	let inFirstCellAwaitingPipe = true;
+	/** @type {RowKind} */
+	let rowKind = 0;
+	/** @type {Range} */
+	let lastCell = [
+		0,
+		0,
+		0,
+		0
+	];
+	/** @type {Range} */
+	let cell = [
+		0,
+		0,
+		0,
+		0
+	];
+	let afterHeadAwaitingFirstBodyRow = false;
+	let lastTableEnd = 0;
+	/** @type {Token | undefined} */
+	let currentTable;
+	/** @type {Token | undefined} */
+	let currentBody;
+	/** @type {Token | undefined} */
+	let currentCell;
+	const map = new EditMap();
+	while (++index < events.length) {
+		const event = events[index];
+		const token = event[1];
+		if (event[0] === "enter") {
+			if (token.type === "tableHead") {
+				afterHeadAwaitingFirstBodyRow = false;
+				if (lastTableEnd !== 0) {
+					flushTableEnd(map, context, lastTableEnd, currentTable, currentBody);
+					currentBody = void 0;
+					lastTableEnd = 0;
+				}
+				currentTable = {
+					type: "table",
+					start: Object.assign({}, token.start),
+					end: Object.assign({}, token.end)
+				};
+				map.add(index, 0, [[
+					"enter",
+					currentTable,
+					context
+				]]);
+			} else if (token.type === "tableRow" || token.type === "tableDelimiterRow") {
+				inFirstCellAwaitingPipe = true;
+				currentCell = void 0;
+				lastCell = [
+					0,
+					0,
+					0,
+					0
+				];
+				cell = [
+					0,
+					index + 1,
+					0,
+					0
+				];
+				if (afterHeadAwaitingFirstBodyRow) {
+					afterHeadAwaitingFirstBodyRow = false;
+					currentBody = {
+						type: "tableBody",
+						start: Object.assign({}, token.start),
+						end: Object.assign({}, token.end)
+					};
+					map.add(index, 0, [[
+						"enter",
+						currentBody,
+						context
+					]]);
+				}
+				rowKind = token.type === "tableDelimiterRow" ? 2 : currentBody ? 3 : 1;
+			} else if (rowKind && (token.type === "data" || token.type === "tableDelimiterMarker" || token.type === "tableDelimiterFiller")) {
+				inFirstCellAwaitingPipe = false;
+				if (cell[2] === 0) {
+					if (lastCell[1] !== 0) {
+						cell[0] = cell[1];
+						currentCell = flushCell(map, context, lastCell, rowKind, void 0, currentCell);
+						lastCell = [
+							0,
+							0,
+							0,
+							0
+						];
+					}
+					cell[2] = index;
+				}
+			} else if (token.type === "tableCellDivider") {
+				if (inFirstCellAwaitingPipe) inFirstCellAwaitingPipe = false;
+				else {
+					if (lastCell[1] !== 0) {
+						cell[0] = cell[1];
+						currentCell = flushCell(map, context, lastCell, rowKind, void 0, currentCell);
+					}
+					lastCell = cell;
+					cell = [
+						lastCell[1],
+						index,
+						0,
+						0
+					];
+				}
+			}
+		} else if (token.type === "tableHead") {
+			afterHeadAwaitingFirstBodyRow = true;
+			lastTableEnd = index;
+		} else if (token.type === "tableRow" || token.type === "tableDelimiterRow") {
+			lastTableEnd = index;
+			if (lastCell[1] !== 0) {
+				cell[0] = cell[1];
+				currentCell = flushCell(map, context, lastCell, rowKind, index, currentCell);
+			} else if (cell[1] !== 0) currentCell = flushCell(map, context, cell, rowKind, index, currentCell);
+			rowKind = 0;
+		} else if (rowKind && (token.type === "data" || token.type === "tableDelimiterMarker" || token.type === "tableDelimiterFiller")) cell[3] = index;
+	}
+	if (lastTableEnd !== 0) flushTableEnd(map, context, lastTableEnd, currentTable, currentBody);
+	map.consume(context.events);
+	index = -1;
+	while (++index < context.events.length) {
+		const event = context.events[index];
+		if (event[0] === "enter" && event[1].type === "table") event[1]._align = gfmTableAlign(context.events, index);
+	}
+	return events;
+}
+/**
+* Generate a cell.
+*
+* @param {EditMap} map
+*   Edit map to apply to.
+* @param {Readonly<TokenizeContext>} context
+*   Tokenize context.
+* @param {Readonly<Range>} range
+*   Range of the cell within events.
+* @param {RowKind} rowKind
+*   Type of row.
+* @param {number | undefined} rowEnd
+*   Index of the end of the row, if known.
+* @param {Token | undefined} previousCell
+*   Previous cell token, if any.
+* @returns {Token | undefined}
+*   Current cell token after flushing, if any.
+*/
+function flushCell(map, context, range, rowKind, rowEnd, previousCell) {
+	const groupName = rowKind === 1 ? "tableHeader" : rowKind === 2 ? "tableDelimiter" : "tableData";
+	const valueName = "tableContent";
+	if (range[0] !== 0) {
+		previousCell.end = Object.assign({}, getPoint(context.events, range[0]));
+		map.add(range[0], 0, [[
+			"exit",
+			previousCell,
+			context
+		]]);
+	}
+	const now = getPoint(context.events, range[1]);
+	previousCell = {
+		type: groupName,
+		start: Object.assign({}, now),
+		end: Object.assign({}, now)
+	};
+	map.add(range[1], 0, [[
+		"enter",
+		previousCell,
+		context
+	]]);
+	if (range[2] !== 0) {
+		const relatedStart = getPoint(context.events, range[2]);
+		const relatedEnd = getPoint(context.events, range[3]);
+		/** @type {Token} */
+		const valueToken = {
+			type: valueName,
+			start: Object.assign({}, relatedStart),
+			end: Object.assign({}, relatedEnd)
+		};
+		map.add(range[2], 0, [[
+			"enter",
+			valueToken,
+			context
+		]]);
+		if (rowKind !== 2) {
+			const start = context.events[range[2]];
+			const end = context.events[range[3]];
+			start[1].end = Object.assign({}, end[1].end);
+			start[1].type = "chunkText";
+			start[1].contentType = "text";
+			if (range[3] > range[2] + 1) {
+				const a = range[2] + 1;
+				const b = range[3] - range[2] - 1;
+				map.add(a, b, []);
+			}
+		}
+		map.add(range[3] + 1, 0, [[
+			"exit",
+			valueToken,
+			context
+		]]);
+	}
+	if (rowEnd !== void 0) {
+		previousCell.end = Object.assign({}, getPoint(context.events, rowEnd));
+		map.add(rowEnd, 0, [[
+			"exit",
+			previousCell,
+			context
+		]]);
+		previousCell = void 0;
+	}
+	return previousCell;
+}
+/**
+* Generate table end (and table body end).
+*
+* @param {Readonly<EditMap>} map
+*   Edit map to apply to.
+* @param {Readonly<TokenizeContext>} context
+*   Tokenize context.
+* @param {number} index
+*   Index within the events where the table end should be inserted.
+* @param {Token} table
+*   Table token.
+* @param {Token | undefined} tableBody
+*   Table body token, if any.
+* @returns {undefined}
+*   Nothing.
+*/
+function flushTableEnd(map, context, index, table, tableBody) {
+	/** @type {Array<Event>} */
+	const exits = [];
+	const related = getPoint(context.events, index);
+	if (tableBody) {
+		tableBody.end = Object.assign({}, related);
+		exits.push([
+			"exit",
+			tableBody,
+			context
+		]);
+	}
+	table.end = Object.assign({}, related);
+	exits.push([
+		"exit",
+		table,
+		context
+	]);
+	map.add(index + 1, 0, exits);
+}
+/**
+* Get the point (start or end) for a given event in the list of events.
+*
+* @param {Readonly<Array<Event>>} events
+*   List of events.
+* @param {number} index
+*   Index of the event to get the point for.
+* @returns {Readonly<Point>}
+*   Start point for enter and end point for exit.
+*/
+function getPoint(events, index) {
+	const event = events[index];
+	const side = event[0] === "enter" ? "start" : "end";
+	return event[1][side];
+}
+
+// protocol/text/markdown/parse-markdown.ts
+/** @param text neither tangled nor longer than is-tangled.ts allows. */
+function parseMarkdown(text) {
+	const tokens = [];
+	const note = (kind, { start, end }) => {
+		tokens.push({
+			kind,
+			start: start.offset,
+			end: end.offset
+		});
+	};
+	const passOn = (kind) => function(token) {
+		note(kind, token);
+	};
+	const passOnAndRead = (kind) => function(token) {
+		note(kind, token);
+		this.buffer();
+	};
+	return {
+		tree: fromMarkdown(text, {
+			extensions: [
+				gfmTable(),
+				gfmStrikethrough(),
+				gfmFootnote()
+			],
+			mdastExtensions: [
+				gfmTableFromMarkdown(),
+				gfmStrikethroughFromMarkdown(),
+				gfmFootnoteFromMarkdown(),
+				{ enter: {
+					resourceTitle: passOn("title"),
+					definitionTitle: passOn("title"),
+					resourceDestination: passOn("target"),
+					definitionDestination: passOn("target"),
+					referenceString: passOnAndRead("label"),
+					codeFencedFenceInfo: passOnAndRead("language"),
+					codeFencedFenceMeta: passOnAndRead("meta"),
+					characterReferenceMarker: passOn("reference")
+				} }
+			]
+		}),
+		tokens
+	};
+}
+
+// protocol/text/markdown/unseen-in-code.ts
+/** Comments, directives and texts for screen readers in a Mermaid diagram. */
+const IN_DIAGRAM = /%%[^\n]*|^[ \t]*acc(?:Title|Descr)[ \t]*(?::[^\n]*|\{[^}]*\})/gm;
+const PHANTOM = /\\(?:[hv]?phantom|(?:text)?color\s*\{\s*(?:white|transparent|#f{3}(?:f{3})?)\s*\})\s*/gi;
+const IN_FORMULA = /(?<!\\)%[^\n]*/g;
+/** No screen is as wide. */
+const OUT_OF_VIEW = /(?<! ) {200,}(?=\S)[^\n]*/g;
+function findUnseenInCode(text, start, end, language) {
+	const code = text.slice(start, end);
+	const far = matchesOf(OUT_OF_VIEW, code, start, "text out of view");
+	if (language === "mermaid") return [...far, ...matchesOf(IN_DIAGRAM, code, start, "comment in a diagram")];
+	if (language !== "math") return far;
+	return [
+		...far,
+		...matchesOf(IN_FORMULA, code, start, "comment in a formula"),
+		...findPhantoms(code, start)
+	];
+}
+/** @param end of a paragraph; it holds formulas between dollar signs, if any. */
+function findUnseenInMath(text, start, end) {
+	return [...text.slice(start, end).matchAll(/\$\$[^$]+\$\$|\$[^$\n]+\$/g)].flatMap(({ 0: formula, index }) => findPhantoms(formula, start + index));
+}
+function matchesOf(what, text, from, why) {
+	return [...text.matchAll(what)].map(({ 0: found, index }) => ({
+		start: from + index,
+		end: from + index + found.length,
+		why
+	}));
+}
+/** `\phantom{…}` and what is white on white: with its group, or to the end of the formula. */
+function findPhantoms(formula, from) {
+	let done = 0;
+	return [...formula.matchAll(PHANTOM)].flatMap(({ 0: found, index }) => {
+		if (index < done) return [];
+		done = endOfGroup(formula, index + found.length);
+		return [{
+			start: from + index,
+			end: from + done,
+			why: "unseen part of a formula"
+		}];
+	});
+}
+function endOfGroup(formula, from) {
+	if (formula[from] !== "{") {
+		const end = formula.slice(from).search(/[}$&]|```/);
+		return end < 0 ? formula.length : from + end;
+	}
+	let depth = 0;
+	for (let at = from; at < formula.length; at += 1) {
+		if (formula[at] === "{") depth += 1;
+		if (formula[at] === "}" && --depth === 0) return at + 1;
+	}
+	return formula.length;
+}
+
+// protocol/text/markdown/find-hidden.ts
+/** A label that is a number or a word, and no sentence. */
+const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
+const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+const LONGEST_TARGET = 2e3;
+function findHidden(text) {
+	const { tree, tokens } = parseMarkdown(text);
+	const reading = {
+		text,
+		html: createHtmlReader(text),
+		cuts: [],
+		pieces: [],
+		notes: [],
+		defined: [],
+		used: /* @__PURE__ */ new Set()
+	};
+	visit(tree, 0, reading);
+	return {
+		cuts: [
+			...reading.cuts,
+			...findUnused(reading),
+			...findInTokens(text, tokens),
+			...reading.html.end()
+		],
+		pieces: reading.pieces
+	};
+}
+function visit(node, depth, reading) {
+	const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+	const { html, pieces } = reading;
+	const wasCollapsed = html.isCollapsed();
+	readNode(node, start, end, depth, reading);
+	const kind = kindOf$1(node, reading.text[start]);
+	if (kind !== void 0) pieces.push({
+		kind,
+		start,
+		end
+	});
+	else if (wasCollapsed && depth === 1) pieces.push({
+		kind: "collapsed",
+		start,
+		end
+	});
+	if ("children" in node) for (const child of node.children) visit(child, depth + 1, reading);
+}
+function kindOf$1({ type }, first) {
+	if (type === "blockquote") return "quote";
+	if (type === "code" && /\s/.test(first ?? "")) return "indented";
+	return type === "code" || type === "html" || type === "table" ? type : void 0;
+}
+function readNode(node, start, end, depth, reading) {
+	const { text, html, cuts, notes, defined, used } = reading;
+	const refer = (name) => {
+		if (!html.isHidden()) used.add(name);
+	};
+	if (node.type === "html") html.read(start, end, depth === 1 || text[start - 1] === "\n");
+	else if (node.type === "definition") defined.push({
+		name: node.identifier,
+		start,
+		end
+	});
+	else if (node.type === "footnoteDefinition") notes.push({
+		name: `^${node.identifier}`,
+		start,
+		end
+	});
+	else if (node.type === "footnoteReference") refer(`^${node.identifier}`);
+	else if (node.type === "linkReference" || node.type === "imageReference") refer(node.identifier);
+	else if (node.type === "code") cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ""));
+	else if (node.type === "paragraph") cuts.push(...findUnseenInMath(text, start, end));
+	else if (node.type === "table") cuts.push(...findCellsOutside(node));
+	else if (node.type === "link" && !isShown(node)) cuts.push({
+		start,
+		end,
+		why: "link without text"
+	});
+}
+function findCellsOutside({ children: rows }) {
+	const columns = rows[0]?.children.length;
+	return rows.flatMap((row) => row.children.slice(columns).map(({ position }) => ({
+		start: position?.start.offset ?? 0,
+		end: position?.end.offset ?? 0,
+		why: "cell outside the table"
+	})));
+}
+/** A link shows something when it holds a picture or a letter. */
+function isShown(node) {
+	if (node.type === "image" || node.type === "imageReference") return true;
+	if (node.type === "text" || node.type === "inlineCode") return node.value.trim() !== "";
+	return "children" in node && node.children.some(isShown);
+}
+/** What nobody refers to is not shown, nor is what is said a second time. */
+function findUnused({ notes, defined, used }) {
+	const seen = /* @__PURE__ */ new Set();
+	return [...defined, ...notes].flatMap(({ name, start, end }) => {
+		const isNote = name.startsWith("^");
+		const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
+		seen.add(name);
+		return isKept ? [] : [{
+			start,
+			end,
+			why: isNote ? "footnote nobody refers to" : "link definition"
+		}];
+	});
+}
+function findInTokens(text, tokens) {
+	return tokens.flatMap(({ kind, start, end }) => {
+		const source = text.slice(start, end);
+		switch (kind) {
+			case "title": return [{
+				start,
+				end,
+				why: "title of a link"
+			}];
+			case "target": return /\s/.test(source) || source.length > LONGEST_TARGET ? [{
+				start,
+				end,
+				why: "words in the target of a link"
+			}] : [];
+			case "label": return PLAIN_LABEL.test(source) ? [] : [{
+				start: start - 1,
+				end: end + 1,
+				why: "name of a link"
+			}];
+			case "language": return LANGUAGE.test(source) ? [] : [{
+				start,
+				end,
+				why: "words behind a fence"
+			}];
+			case "meta": return [{
+				start,
+				end,
+				why: "words behind a fence"
+			}];
+			case "reference": return findInvisibleReference(text, start);
+		}
+	});
+}
+/** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
+function findInvisibleReference(text, start) {
+	const [all = "", number = "", name = ""] = /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+	const code = Number(/^x/i.test(number) ? `0${number}` : number);
+	const sign = number === "" ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(1114111, code));
+	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
+		start,
+		end: start + all.length,
+		why: INVISIBLE
+	}] : [];
+}
+
+// protocol/text/markdown/is-tangled.ts
+const CHARS = 65536;
+const LINES = 6e3;
+const NESTED = 24;
+const MOST$1 = [
+	{
+		what: /\[/g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /\]/g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /</g,
+		inParagraph: 400,
+		inText: 3e3
+	},
+	{
+		what: /(?<![*_~])[*_~]/g,
+		inParagraph: 800,
+		inText: 4e3
+	},
+	{
+		what: /[\\&`!|]/g,
+		inParagraph: 3e3,
+		inText: 6e3
+	},
+	{
+		what: /\t/g,
+		inParagraph: 4e3,
+		inText: 8e3
+	},
+	{
+		what: /^[\s>]*\[\^/g,
+		inParagraph: 200,
+		inText: 200
+	}
+];
+/** Lines that open other quotations and lists than the one before. */
+const SWITCHES = 2e3;
+/** The quotations and lists that a line opens, one within another. */
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
+function isTangled(text) {
+	const lines = text.split(/\r\n?|\n/);
+	if (text.length > CHARS || lines.length > LINES) return true;
+	const inText = MOST$1.map(() => 0);
+	let inParagraph = MOST$1.map(() => 0);
+	let [switches, before] = [0, ""];
+	for (const line of lines) {
+		if (line.trim() === "") inParagraph = MOST$1.map(() => 0);
+		const [opened = ""] = CONTAINERS.exec(line) ?? [];
+		if (count$2(opened, /[>*+.)-]/g) > NESTED) return true;
+		switches += Number(opened !== before);
+		before = opened;
+		for (const [index, { what }] of MOST$1.entries()) {
+			const found = count$2(line, what);
+			inText[index] = (inText[index] ?? 0) + found;
+			inParagraph[index] = (inParagraph[index] ?? 0) + found;
+		}
+		if (MOST$1.some((most, index) => (inParagraph[index] ?? 0) > most.inParagraph) || switches > SWITCHES) return true;
+	}
+	return MOST$1.some((most, index) => (inText[index] ?? 0) > most.inText);
+}
+function count$2(line, what) {
+	return line.match(what)?.length ?? 0;
+}
+
+// protocol/text/markdown/read-text.ts
+/**
+* What a person on GitHub sees of what somebody wrote: the source itself, without the passages that nobody sees.
+*
+* The source is cut and never rendered again, so that what stays is to the letter what its author wrote. Cutting can
+* make new structure (`<!\u200B-- x -->`), so it goes on until nothing is left to cut: reading the result again leaves
+* nothing out. Time is linear: what would cost more is read as plain code.
+*
+* @see https://github.github.com/gfm/
+*/
+/** Cutting what cutting has made: nobody needs more by accident. */
+const ROUNDS$1 = 8;
+/** What is parsed at most, all rounds together. */
+const MOST_PARSED = 2e5;
+/** A text without these hides nothing, and all of it is prose. */
+/** What a line within lists begins with. */
+const LIST_MARKS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*/;
+const PLAIN = /[<>&`|[\]$\t\\]|~~~| {4}/;
+function readText(source) {
+	const reading = createReading(source.toWellFormed());
+	reading.cut(invisibleIn(reading.text()));
+	if (!PLAIN.test(reading.text())) return {
+		...reading.result(),
+		lines: linesOf(reading, [])
+	};
+	if (isTangled(reading.text())) return readTangled(reading);
+	let parsed = 0;
+	for (let round = 0; round < ROUNDS$1 && parsed < MOST_PARSED; round += 1) {
+		parsed += reading.text().length;
+		const found = findAll(reading.text());
+		if (found.cuts.length === 0) return {
+			...reading.result(),
+			lines: linesOf(reading, found.pieces)
+		};
+		reading.cut(found.cuts);
+	}
+	return readTangled(reading);
+}
+function findAll(text) {
+	const cuts = invisibleIn(text);
+	return cuts.length > 0 ? {
+		cuts,
+		pieces: []
+	} : findHidden(text);
+}
+function invisibleIn(text) {
+	return findInvisible(text).map(([start, end]) => ({
+		start,
+		end,
+		why: INVISIBLE
+	}));
+}
+/**
+* All of it as code: nothing is a command. What HTML and definitions hide is looked for everywhere, so that nobody
+* hides words by making a text too costly to read.
+*/
+function readTangled(reading) {
+	for (let round = 0; round < ROUNDS$1; round += 1) {
+		const text = reading.text();
+		const html = createHtmlReader(text);
+		html.read(0, text.length, true);
+		const definitions = [...text.matchAll(/^[ >]{0,12}\[[^\]\n]{1,999}\]:[^\n]*/gm)];
+		const cuts = [
+			...html.end(),
+			...invisibleIn(text),
+			...definitions.map(({ 0: all, index }) => ({
+				start: index,
+				end: index + all.length,
+				why: "link definition"
+			}))
+		];
+		if (cuts.length === 0) break;
+		reading.cut(cuts);
+	}
+	return {
+		...reading.result(),
+		lines: linesOf(reading, [{
+			kind: "code",
+			start: 0,
+			end: reading.text().length + 1
+		}]),
+		isTangled: true
+	};
+}
+/** Lines by the innermost piece that is no prose; a quotation makes all within it a quotation. */
+function linesOf(reading, pieces) {
+	const text = reading.text();
+	const lines = [];
+	const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
+	let next = 0;
+	let open = [];
+	let start = 0;
+	for (const part of text.split(/(\r\n|\r|\n)/)) {
+		if (/^[\r\n]/.test(part)) {
+			start += part.length;
+			continue;
+		}
+		const first = start + (LIST_MARKS.exec(part)?.[0].length ?? 0);
+		const end = start + part.length;
+		for (let piece = sorted[next]; piece !== void 0 && piece.start <= Math.max(first, end - 1); piece = sorted[++next]) if (piece.kind !== "html" || piece.start <= first) open.push(piece);
+		open = open.filter((piece) => piece.end > first);
+		lines.push({
+			kind: kindOfLine(open, first),
+			text: part,
+			start: reading.placeOf(start)
+		});
+		start = end;
+	}
+	return lines;
+}
+function kindOfLine(open, at) {
+	const around = open.filter(({ start }) => start <= at);
+	if (around.some(({ kind }) => kind === "quote")) return "quote";
+	return around.some(({ kind }) => kind === "collapsed") ? "collapsed" : around.at(-1)?.kind ?? "prose";
+}
+/** Keeps where in the source each part of what is left comes from. */
+function createReading(source) {
+	let text = source;
+	/** Where in the source the parts of the text begin: [in the text, in the source]. */
+	let parts = [[0, 0]];
+	const hidden = [];
+	const cut = (cuts) => {
+		const toSource = createLookup(parts);
+		const left = [];
+		let kept = "";
+		let rest = 0;
+		const keep = (end) => {
+			if (end <= rest) return;
+			for (const [at, from] of partsWithin(parts, rest, end)) left.push([kept.length + at - rest, from]);
+			kept += text.slice(rest, end);
+		};
+		for (const { start, end, why } of joinCuts(cuts)) {
+			const from = toSource(start);
+			hidden.push({
+				start: from,
+				end: toSource(end - 1) + 1,
+				why,
+				text: text.slice(start, end)
+			});
+			keep(start);
+			rest = end;
+		}
+		keep(text.length);
+		parts = left.length === 0 ? [[0, source.length]] : left;
+		text = kept;
+	};
+	return {
+		text: () => text,
+		cut,
+		placeOf: (at) => createLookup(parts)(at),
+		result: () => ({
+			text,
+			hidden: hidden.toSorted((one, other) => one.start - other.start)
+		})
+	};
+}
+/** The parts that a range of the text is made of, each from where it begins in the range. */
+function partsWithin(parts, start, end) {
+	const first = findPart(parts, start);
+	const found = [];
+	for (let index = first; index < parts.length; index += 1) {
+		const [at, from] = parts[index] ?? [0, 0];
+		if (at >= end) break;
+		found.push(at < start ? [start, from + start - at] : [at, from]);
+	}
+	return found;
+}
+function createLookup(parts) {
+	return (at) => {
+		const [begins, from] = parts[findPart(parts, at)] ?? [0, 0];
+		return from + at - begins;
+	};
+}
+/** The last part that begins at or before a place. */
+function findPart(parts, at) {
+	let [low, high] = [0, parts.length - 1];
+	while (low < high) {
+		const middle = low + high + 1 >> 1;
+		if ((parts[middle]?.[0] ?? 0) <= at) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}
+function joinCuts(cuts) {
+	const joined = [];
+	for (const { start, end, why } of cuts.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+		const last = joined.at(-1);
+		if (last !== void 0 && start < last.end) last.end = Math.max(last.end, end);
+		else if (end > start) joined.push({
+			start,
+			end,
+			why
+		});
+	}
+	return joined;
+}
+
+// protocol/text/read-comment.ts
+/**
+* What somebody wrote, read once for everybody who uses it: commands, answers, messages and prompts. Pure, linear.
+*
+* Two readings of the same text: as Markdown, which says what a reader of the page sees, and as a mail, which says what
+* of it a mail program has added. GitHub shows a mail line by line, so that a line below a quotation is its author's
+* there, and a part of the quotation in a comment that was written on the page.
+*/
+function readComment(body) {
+	const { text, lines, hidden } = readText(body);
+	const mail = readMail(lines.map((line) => line.kind === "code" ? "" : line.text));
+	return {
+		text,
+		lines: lines.map((line, index) => ({
+			...line,
+			kind: kindOf(line.kind, line.text, mail.parts[index] ?? "own", mail.isMail)
+		})),
+		hidden,
+		isMail: mail.isMail
+	};
+}
+function kindOf(kind, line, part, isMail) {
+	if (part === "signature") return "signature";
+	if (part === "quoted") return "quote";
+	const isLazy = kind === "quote" && !/^[\s\d*+.)-]*>/.test(line);
+	if (isMail && (kind === "quote" || kind === "indented")) return "prose";
+	return isLazy ? "lazy" : kind;
+}
+/**
+* What its author says: everything that is neither quoted nor a signature. Who quotes and goes on below without an
+* empty line has said that too.
+*/
+function readOwnWords(comment) {
+	return ownLines(comment).join("\n").trim();
+}
+/** The same, line by line. */
+function ownLines({ lines }) {
+	return lines.filter(({ kind }) => kind !== "quote" && kind !== "signature").map(({ text }) => text);
+}
+
+// protocol/comments/parse-command.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+* nor make one.
+*/
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 864e5;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+/** The command in something that somebody wrote, see `commandIn`. */
+function findCommand(body) {
+	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
+}
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function commandIn(comment) {
+	for (const [index, line] of comment.lines.entries()) {
+		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
+		if (said === void 0 || isBroken(line, comment)) continue;
+		const below = ownLines({ lines: comment.lines.slice(index + 1) });
+		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
+	}
+}
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line) {
+	const [head] = COMMAND.exec(line) ?? [];
+	if (head === void 0) return void 0;
+	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
+	if (head.toLowerCase() === "/answer") return {
+		word: "answer",
+		rest
+	};
+	const { first, rest: text } = splitFirst(rest);
+	return {
+		word: first.toLowerCase(),
+		rest: text
+	};
+}
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	return {
+		first,
+		rest: text.slice(first.length).trimStart()
+	};
+}
+/**
+* Something was left out at the command itself: an invisible character is what we break commands with that an agent
+* wrote, and what stood in front of it may have been seen.
+*/
+function isBroken({ start }, { hidden }) {
+	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf$1(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status": return {
+			verb: word,
+			...EXPLAIN.test(text) && { explains: true }
+		};
+		case "questions": return { verb: word };
+		case "cancel":
+		case "end":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "expire": return {
+			verb: "cancel",
+			...readTarget(text).named,
+			formerly: "expire"
+		};
+		case "retry": return retryOf(text);
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const { first: subagent, rest } = splitFirst(text);
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest !== "" && { text: rest }
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf$1(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+function subagentOfLabel(label) {
+	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
+	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
+}
+
+// protocol/comments/parse-answer.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
+* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
+* table, prose is conversation, and only `/answer` turns prose into an answer; without options, prose is the answer.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	if (command === void 0 && isOnlyLazy(comment)) return {
+		kind: "none",
+		why: "conversation"
+	};
+	const option = findOption(text, options) ?? findNearOption(text, options, comment);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0 || options.length === 0) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+function isOnlyLazy({ lines }) {
+	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const at = name === void 0 ? 0 : placeOf(name);
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** @param name a number, or a letter. */
+function placeOf(name) {
+	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
+}
+/**
+* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
+* its first line counts, because greetings follow it.
+*/
+function findNearOption(reply, options, { isMail }) {
+	if (options.length === 0) return void 0;
+	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
+	const { names, place } = readNearNames(first);
+	const meant = [...names.map((name) => findOption(name, options)), place === void 0 ? void 0 : placeOf(place)];
+	const found = new Set(meant.filter((option) => option !== void 0 && option <= options.length));
+	return found.size === 1 ? [...found][0] : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/thread/candidate-answers.ts
+/**
+* Which replies speak to which question. Pure, and without asking who may.
+*/
+/** @returns the question or the task that a reply names by its id, if it does. */
+function addresseeOf({ command }) {
+	if (command?.verb === "end" || command?.verb === "say") return command.target;
+	return command?.verb === "answer" ? command.question : void 0;
+}
+function readWord(comment, question) {
+	const verb = comment.command?.verb;
+	const isAnswerCommand = verb === "answer" || verb === "end";
+	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+	return {
+		comment,
+		says,
+		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0),
+		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
+	};
+}
+/** The replies that an open question may take as its answer, in the order they were written. */
+function wordsFor(question, thread) {
+	return thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
+		void 0,
+		question.marker.question,
+		question.marker.task
+	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question)).filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer);
+}
+
+// protocol/thread/task-state.ts
+function stateOf({ status, end, asked }, now) {
+	if (end !== void 0) return end.marker.state;
+	const shown = status?.marker;
+	if (shown !== void 0 && hasEnded(shown.state)) return shown.state;
+	if (asked === void 0) return shown?.state ?? "suspended";
+	const { marker } = asked;
+	if (marker.answered !== void 0 || shown !== void 0 && shown.round > marker.round) return shown?.state ?? "resuming";
+	if (marker.closed !== void 0) return marker.closed;
+	if (Date.parse(marker.expires) <= now) return "expired";
+	return isAwaited(shown, marker, now) ? "idle" : "suspended";
+}
+/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+const SLACK_MS$1 = 15e3;
+/** The run that asked is still there and waits for the answer. */
+function isAwaited(shown, { round, live }, now) {
+	const until = shown?.idle?.until ?? live?.until;
+	return shown?.state === "idle" && shown.round === round && until !== void 0 && now < Date.parse(until) + SLACK_MS$1;
+}
+/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
+const DELIVERY_MS = 12e4;
+/** True while a result is there and somebody is still to say what became of it. */
+function isBeingDelivered(status, end, now) {
+	if (end !== void 0 || status?.marker.state !== "finished" || status.marker.result === void 0) return false;
+	return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
+}
+
+// protocol/thread/trusted-accounts.ts
+/** The account that every workflow's own token writes as. */
+const ACTIONS_BOT = "github-actions[bot]";
+/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
+function isTrusted({ type, login }, { appSlug }) {
+	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
+}
+/** @param slug of our own App. */
+function isOurs(account, slug) {
+	return isTrusted(account, { appSlug: slug });
+}
+/** Some App's account, ours or not. */
+function isSomeApp({ type, login }) {
+	return type === "Bot" && login !== "github-actions[bot]";
+}
+
+// protocol/thread/read-thread.ts
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readThread(comments, slug) {
+	const sorted = comments.toSorted((one, other) => one.id - other.id);
+	const questions = /* @__PURE__ */ new Map();
+	const statuses = /* @__PURE__ */ new Map();
+	const ended = /* @__PURE__ */ new Map();
+	const notes = [];
+	const relayed = [];
+	const begun = /* @__PURE__ */ new Set();
+	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
+	for (const comment of sorted) {
+		const believed = readMarker(comment, slug, begun);
+		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
+		switch (marker?.kind) {
+			case "question":
+				begun.add(marker.task);
+				if (!questions.has(marker.question)) questions.set(marker.question, {
+					comment,
+					marker
+				});
+				break;
+			case "status":
+				begun.add(marker.task);
+				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
+					comment,
+					marker
+				}));
+				break;
+			case "end":
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
+				break;
+			case "note":
+				notes.push({
+					comment,
+					marker
+				});
+				break;
+			case "relayed":
+				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
+			case void 0:
+		}
+	}
+	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	return {
+		questions: [...questions.values()],
+		statuses,
+		ended,
+		notes,
+		relayed,
+		replies
+	};
+}
+function readMarker(comment, slug, begun) {
+	const believed = readBelieved(comment, slug);
+	if (believed !== void 0) return believed;
+	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
+	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
+		marker,
+		isLegacy: true
+	} : void 0;
+}
+/**
+* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
+* said before: then the first one counts.
+*/
+function newerOf(one, other) {
+	if (one === void 0) return other;
+	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+function ageOf({ marker }) {
+	return [
+		marker.round,
+		marker.attempt,
+		hasEnded(marker.state) ? 1 : 0
+	];
+}
+/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+function mayBeOurApp({ author, isProven: known }, slug) {
+	return known === void 0 && slug === void 0 && isSomeApp(author);
+}
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== "github-actions[bot]" && isOurs(account, slug);
+}
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		},
+		command: findCommand(comment.body)
+	}];
+}
+/**
+* Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
+* machine.
+*/
+function wordOf(comment, slug) {
+	const isPerson = comment.author.type === "User";
+	if (!isPerson && isOurs(comment.author, slug)) return [];
+	const command = findCommand(comment.body);
+	return isPerson || command !== void 0 ? [{
+		...comment,
+		command
+	}] : [];
+}
+/** How a question stands: only an open one can be answered. */
+function standingOf$1(question, thread, now) {
+	const { marker } = question;
+	if (marker.answered !== void 0) return "answered";
+	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
+	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+	if (state === "expired") return "expired";
+	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
+	return Date.parse(marker.expires) <= now ? "expired" : "open";
+}
+function findNote(thread, about) {
+	return thread.notes.find((note) => note.marker.about === about);
+}
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readBelieved(comment, slug) {
+	if (comment.isProven === false) return readLegacy(comment, slug);
+	const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: false
+	};
+}
+/**
+* What the version before wrote: an address, by one of our accounts, without anything that decides. So a question is
+* answered from its sealed state alone: nobody is its asker, there is nothing to go on with when the state is gone, and
+* no agent answers it. A status says that a task is there and how it stands, and neither delivers nor goes on.
+*/
+function readLegacy(comment, slug) {
+	if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	const marker = withoutAuthority(findMarker(comment.body));
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: true
+	};
+}
+/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+const DECIDING = {
+	question: [
+		"asker",
+		"resolved",
+		"answers",
+		"to",
+		"live"
+	],
+	status: [
+		"asker",
+		"result",
+		"saved",
+		"answers"
+	],
+	end: ["answers", "held"],
+	note: [],
+	relayed: void 0
+};
+function withoutAuthority(marker) {
+	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
+	if (marker === void 0 || deciding === void 0) return void 0;
+	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}
+
+// protocol/thread/read-tasks.ts
+/** In the order in which they began. */
+function readTasks(thread, now) {
+	return [.../* @__PURE__ */ new Set([
+		...thread.statuses.keys(),
+		...thread.questions.map(({ marker }) => marker.task),
+		...thread.ended.keys()
+	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+function readTask(task, thread, now) {
+	const status = thread.statuses.get(task);
+	const end = thread.ended.get(task);
+	const questions = thread.questions.filter(({ marker }) => marker.task === task);
+	const last = questions.at(-1);
+	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
+	const said = [
+		status,
+		end,
+		...questions
+	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
+	const answers = findAsChild(thread.questions, task);
+	return {
+		task,
+		status,
+		questions,
+		open,
+		end,
+		endedAt: endOf(status, end),
+		candidates: open === void 0 ? [] : wordsFor(open, thread),
+		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
+		isBeingDelivered: isBeingDelivered(status, end, now),
+		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
+		state: stateOf({
+			status,
+			end,
+			asked: open ?? last
+		}, now),
+		notes: thread.notes.filter(({ marker }) => marker.task === task),
+		asker: askerOf(status, questions),
+		since: Math.min(...said),
+		...answers !== void 0 && {
+			answers,
+			subagent: answers.agent
+		}
+	};
+}
+/**
+* The first sign of it: what was said between the end of a run and the last word, which follows when the work is
+* delivered, must not be read differently once that is there. Later edits of the task's comment change nothing either.
+*/
+function endOf(status, end) {
+	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
+	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
+}
+function askerOf(status, questions) {
+	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
+	return asker === void 0 ? void 0 : {
+		login: asker.login,
+		id: asker.id
+	};
+}
+/** What came of it, for lists. */
+function resultSummary$1({ status, isHeld }) {
+	return {
+		conclusion: status?.marker.conclusion,
+		verify: status?.marker.verify,
+		isHeld
+	};
+}
+/**
+* For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
+*/
+function offeringOf({ state, endedAt, isHeld }) {
+	return {
+		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
+		isHeld
+	};
+}
+/** What a task is called for people: its subagent, if anything says which. */
+function nameOf(task) {
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
+}
+function isMeant(task, target) {
+	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/**
+* GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after,
+* gives way to one that did not.
+*/
+function mayHaveEnded({ endedAt, end }, { at }) {
+	return endedAt === at && end === void 0;
+}
+/** Whether a task had begun when something was said, and was not over. */
+function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
+	const hadBegun = since < at || since === at && askedIn < id;
+	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
+	return hadBegun && !wasOver;
+}
+
+// bot/texts/notices.ts
+/**
+* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
+*
+* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
+*/
+const HELP = [
+	["/agora run <subagent> [what to do]", "starts a task"],
+	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
+	["/agora status", "shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for"],
+	["/agora questions", "shows what waits for an answer"],
+	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
+	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
+	["/agora end", "tells the agent that no answer will come: finish with what you have"],
+	["/agora cancel", "stops the task"],
+	["/agora retry [your words]", "continues a task that has ended, or starts it again; the agent gets your words"],
+	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
+	["/agora help", "shows this"]
+];
+function sayHelp() {
+	return [
+		"| Command | What it does |",
+		"|---|---|",
+		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
+		"",
+		"Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command."
+	].join("\n");
+}
+/** @param found what it was, in words; never the credential itself. */
+function sayCredential(login, found, where) {
+	return [
+		`⚠️ @${login}, your ${where} contains ${found.join(" and ")}. **Revoke it now where it was issued**, and issue a new one:`,
+		`everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
+		"the edit history and from mailboxes. The agent and the saved state do not get it.",
+		"To give a run a secret, use the secrets of the repository."
+	].join(" ");
+}
+function sayMayNotAnswer(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+function sayMayNotStart(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+function sayMayNotCommand(login, verb, rules) {
+	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+/** @param url where it was said: that is another thread than this. */
+function sayMayNotElsewhere(login, verb, rules, url) {
+	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+function sayNotTaken(login, url) {
+	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
+function sayMistake(login, because) {
+	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
+	switch (because) {
+		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+	}
+}
+function sayLimit(login, limit) {
+	const whose = {
+		issue: "this issue",
+		person: "one person",
+		repository: "this repository"
+	}[limit.of];
+	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+function sayNoTarget(login, verb) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+function sayWhichTask(login, verb, tasks) {
+	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
+}
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+function sayCalledOff(subagent, login, formerly) {
+	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
+}
+/** The question is not one of ours, or the branch was rewritten. */
+function sayUnprovenQuestion({ question, resolved }) {
+	const commit = `\`${resolved?.at ?? ""}\``;
+	return [
+		`⚠️ Nothing continues with the answer to \`${question}\`:`,
+		`the question names commit ${commit}, which is not part of the default branch.`,
+		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
+	].join(" ");
+}
+function sayNobodyAnswered(subagent) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
+}
+function sayClosed(subagent) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
+}
+function sayMoved(subagent) {
+	return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayAgree(logins, needed) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+function sayNoTick(login, needed) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+function sayReminder(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
+}
+function sayEscalation(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you answer it, or find someone who can?`;
+}
+function sayExpiring(mentions, marker, commentId, expiry) {
+	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
+}
+function call(mentions) {
+	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
+}
+function sayQueueFull(login, most) {
+	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+}
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
+}
+function sayConfigMistakes(mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
+}
+function sayUnseenTeams(teams) {
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+}
+function sayNoSuchOption(login, options) {
+	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+function sayHowToAnswer(login, options) {
+	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
+}
+function sayWhichQuestion(login, open) {
+	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
+}
+function sayAlreadyAnswered(login, by) {
+	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+}
+function saySuperseded(login) {
+	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
+}
+function sayExpired(login, subagent) {
+	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayEnded(login) {
+	return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
+}
+function saySeveralBoxes(login) {
+	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+}
+function sayWhoTicked() {
+	return "Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.";
+}
+function sayLostTick() {
+	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
+}
+function sayNoSubagent(login, name, known) {
+	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
+}
+function sayMalformedSubagent(login, name, mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
+}
+function sayGaveUp(login, tries) {
+	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
+}
+function sayCannotStart(login, why) {
+	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
+}
+function sayLost() {
+	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+function sayCancelledRun() {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+}
+
+// bot/concurrency/post-once.ts
+/**
+* Speaks in a thread once, also when several processes want to say the same at the same moment.
+*
+* A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
+* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
+* for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
+* first saw it: two processes whose clocks differ would not agree on when something happened.
+*/
+const TURN_MS = 6e5;
+const MAX_ATTEMPT = 999999;
+/**
+* @param about names the occasion.
+* @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+*/
+async function postOnce({ where, issue }, about, body, ports) {
+	if (await claimOccasion(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
+	await ports.threads.say(issue, body);
+	return "said";
+}
+/** The right to do what is done once, also when whoever took it before died. */
+async function claimOccasion(subject, ports) {
+	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
+}
+async function passOver(subject, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subject);
+	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	return claims.claim(subject, attempt + 1, void 0);
+}
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf$2(repositoryId, issue, about) {
+	return taskIdOf(repositoryId, "say", issue, about);
+}
+
+// bot/time-windows.ts
 /**
 * Lengths of time that more than one decision goes by, in milliseconds.
 */
 const DAY_MS = 864e5;
-/** How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook, which may be lost. */
+/**
+* How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook,
+* which may be lost.
+*/
 const RUN_LOOK_MS = 3e5;
 /** A run may be queued for a day before it starts. */
-const QUEUE_MS$2 = 864e5;
-/** What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer matters. */
+const QUEUE_MS$1 = 864e5;
+/**
+* What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer
+* matters.
+*/
 const WINDOW_MS$1 = 3 * DAY_MS;
+/** An end that was missed for longer is not made up for: the thread is history. */
+const LATE_MS = 7 * DAY_MS;
+/** How soon a run that was asked to stop is looked at again. */
+const CANCEL_MS = 3e4;
 
-// bot/attempt.ts
+// protocol/thread/thread-model.ts
+/** @param at.slug of our own App; `undefined` where the reader does not know it, see trusted-accounts.ts. */
+function readThreadModel(comments, at) {
+	return modelOf(readThread(comments, at.slug), at.now);
+}
+/** The same of a thread that was read already. */
+function modelOf(thread, now) {
+	return {
+		thread,
+		tasks: readTasks(thread, now),
+		now
+	};
+}
+function findTask({ tasks }, id) {
+	return tasks.find(({ task }) => task === id);
+}
+
+// protocol/thread/is-believed.ts
+/**
+* Whether a single comment is a record of ours, by the same reader as whole threads: there is no second definition of
+* whose markers are believed. Pure.
+*/
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function isBelieved(comment, slug) {
+	if (findMarker(comment.body) === void 0) return false;
+	const { questions, statuses, ended, notes, relayed } = readThread([comment], slug);
+	return questions.length + statuses.size + ended.size + notes.length + relayed.length > 0;
+}
+
+// bot/dashboard/collect.ts
+/** @param slug of our own App. */
+function collectComments(before, comments, slug) {
+	const after = new Map(before);
+	for (const comment of comments) if (isBelieved(comment, slug)) after.set(comment.id, comment);
+	return after;
+}
+/** The tasks of all issues. */
+function listTasks(gathered, slug, now) {
+	return [...Map.groupBy(gathered.values(), ({ issue }) => issue)].flatMap(([issue, comments]) => readThreadModel(comments, {
+		slug,
+		now
+	}).tasks.map((task) => ({
+		issue,
+		task
+	})));
+}
+
+// protocol/comments/task-table.ts
+const SECTIONS = [
+	{
+		title: "Waiting for an answer",
+		states: ["suspended"]
+	},
+	{
+		title: "At work",
+		states: [
+			"accepted",
+			"running",
+			"idle",
+			"resuming"
+		]
+	},
+	{
+		title: "Finished",
+		states: ["finished"]
+	},
+	{
+		title: "Ended otherwise",
+		states: [
+			"failed",
+			"cancelled",
+			"expired"
+		]
+	}
+];
+/** The sections that are not empty, each with its heading; tasks keep their order. */
+function renderSections(tasks, renderTasks) {
+	return SECTIONS.flatMap(({ title, states }) => {
+		const mine = tasks.filter(({ state }) => states.includes(state));
+		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
+	});
+}
+/** @param rows cells that are Markdown already, see escapeMarkdown. */
+function renderTable(head, rows) {
+	return [
+		head,
+		head.map(() => "---"),
+		...rows
+	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+/** One line of text for one cell: what it says, and nothing that it could do to the page. */
+function escapeMarkdown(line) {
+	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+}
+
+// protocol/comments/status-heading.ts
+const FACE = {
+	accepted: ["🕐", "is about to start"],
+	running: ["🟢", "is working"],
+	idle: ["⏳", "is waiting for a moment"],
+	suspended: ["⏸️", "waits for your answer"],
+	resuming: ["🟢", "is picking up where it left off"],
+	finished: ["✅", "has finished"],
+	failed: ["❌", "has failed"],
+	cancelled: ["🚫", "was cancelled"],
+	expired: ["⌛", "got no answer in time"]
+};
+/** A finished task that is no plain success, in its heading and in lists. */
+const FLAWED = {
+	"nothing-changed": [
+		"⚪",
+		"has finished and changed nothing",
+		"nothing changed"
+	],
+	"blocked": [
+		"🚧",
+		"has finished, but was blocked",
+		"blocked by permissions"
+	],
+	"unchecked": [
+		"🔴",
+		"has finished, but its checks failed",
+		"finished, checks failed"
+	]
+};
+function findFlaw(state, { conclusion, verify }) {
+	if (state !== "finished") return void 0;
+	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	return verify?.passed === false ? "unchecked" : void 0;
+}
+/** @param came what came of it, where the state alone would say too much. */
+function renderHeading(subagent, state, summary = {}) {
+	const flaw = findFlaw(state, summary);
+	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
+	return `### ${face} ${subagent} ${words}`;
+}
+/** The same with its face. */
+function renderStanding(state, summary) {
+	return standingOf(state, summary).join(" ");
+}
+function standingOf(state, summary) {
+	if (state === "finished" && summary.isHeld === true) return ["🔒", "waits for approval"];
+	const flaw = findFlaw(state, summary);
+	if (flaw === void 0) return [FACE[state][0], state];
+	const [face, , listed] = FLAWED[flaw];
+	return [face, listed];
+}
+/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+function withState(body, marker, state) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
+	return [
+		renderMarker({
+			...marker,
+			state
+		}),
+		head,
+		...rest
+	].join("\n");
+}
+function between(text, before, after) {
+	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// bot/dashboard/render.ts
+/**
+* The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
+* and only its boxes mean anything.
+*
+* The same tasks give the same text, whoever renders it and when: no "an hour ago", no "as of". So it is edited when
+* something happened, and never because time went by.
+*/
+const TITLE = "Agora dashboard";
+/** How it is found again. Everything else in it may change. */
+const OPENING = "<!-- agora-dashboard v1 -->";
+const ASKED_CHARS = 160;
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
+const BLANK = "\xA0";
+const HYPHEN = "‑";
+/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+const BOXES = 100;
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
+const HEAD = [
+	"Issue",
+	"Subagent and task",
+	"State",
+	"Question or result",
+	"Since (UTC)"
+];
+/** @param boxes whether somebody hears when one is ticked. */
+function renderDashboard(tasks, boxes) {
+	const sorted = tasks.toSorted(byUrgency);
+	for (let most = sorted.length;; most = Math.floor(most * .9)) {
+		const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
+		if (text.length <= LIMITS.commentChars || most === 0) return text;
+	}
+}
+/**
+* What is under way first, and the newest first: what is left out where the room is short is what ended longest ago.
+*/
+function byUrgency({ task: one }, { task: other }) {
+	if (one.endedAt === void 0 !== (other.endedAt === void 0)) return one.endedAt === void 0 ? -1 : 1;
+	return sinceOf$1(other) - sinceOf$1(one) || (one.task < other.task ? -1 : 1);
+}
+function renderPage(tasks, left, boxes) {
+	const sections = renderSections(tasks.map((listed) => ({
+		...listed,
+		state: listed.task.state
+	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
+	return [
+		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
+		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that do not fit on this page`,
+		boxes === "boxes" ? renderBoxes(tasks) : ""
+	].filter((part) => part !== "").join("\n\n");
+}
+function renderRow({ issue, task }) {
+	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
+	return [
+		`#${issue}`,
+		`${cell$1(nameOf(task), 63)}<br>\`${task.task}\``,
+		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
+		renderNext(task),
+		renderTime(sinceOf$1(task))
+	];
+}
+/** What a person would go to see: the question that waits, the pull request that came of it. */
+function renderNext({ open, end }) {
+	const asked = open === void 0 ? "" : cell$1(open.marker.asked ?? "a question", ASKED_CHARS);
+	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
+	const pull = end?.marker.pullRequest;
+	return pull === void 0 ? "" : `#${pull}`;
+}
+/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+function sinceOf$1({ open, endedAt, since }) {
+	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
+}
+function renderTime(at) {
+	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
+}
+function cell$1(text, chars) {
+	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
+}
+function renderBoxes(tasks) {
+	const lines = tasks.flatMap(({ issue, task }) => {
+		const verb = findOffered(offeringOf(task));
+		return verb === void 0 ? [] : [renderCommandBox({
+			verb,
+			task: task.task,
+			issue
+		}, nameOf(task))];
+	});
+	if (lines.length === 0) return "";
+	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
+}
+
+// bot/dashboard/update.ts
+/**
+* Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
+*
+* Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
+* until somebody opens it again; deleted, it does not come back.
+*/
+function createDashboardState() {
+	return {
+		isWanted: false,
+		at: 0,
+		gathered: /* @__PURE__ */ new Map(),
+		since: 0,
+		anewAt: 0,
+		number: void 0,
+		isNoted: false,
+		isTold: false,
+		untoldSince: void 0
+	};
+}
+const WINDOW_MS = 35 * DAY_MS;
+const ANEW_MS = 36e5;
+/** Clocks differ, and GitHub's lists lag behind. */
+const OVERLAP_MS = 6e5;
+/** How long a webhook may take that tells who ticked a box. */
+const TOLD_MS = 6e4;
+/** @returns in how many milliseconds to look again, when nothing else may make us. */
+async function updateDashboard(kept, { where, slug }, ports) {
+	const read = await ports.registry.config();
+	if (read.kind === "malformed") return void 0;
+	Object.assign(kept, {
+		isWanted: read.config.dashboard,
+		at: ports.now()
+	});
+	if (!kept.isWanted) return void 0;
+	await learn(kept, slug, ports);
+	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
+	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
+	if (board === void 0) return open(kept, where, text, ports);
+	if (!kept.isNoted) await note(kept, where, ports);
+	kept.number = board.number;
+	return board.isOpen ? write(kept, {
+		where,
+		slug
+	}, {
+		board,
+		text
+	}, ports) : void 0;
+}
+async function learn(kept, slug, ports) {
+	const now = ports.now();
+	if (now >= kept.anewAt) Object.assign(kept, {
+		gathered: /* @__PURE__ */ new Map(),
+		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
+		anewAt: now + ANEW_MS
+	});
+	kept.gathered = collectComments(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
+	kept.since = Math.max(kept.since, now - OVERLAP_MS);
+}
+/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
+function subjectOf$1(where, what) {
+	return taskIdOf(where.id, "dashboard", what);
+}
+async function open(kept, where, text, ports) {
+	if ((await ports.claims.newest(subjectOf$1(where, "made"))).attempt > 0) return;
+	if (await claimOccasion(subjectOf$1(where, "making"), ports) === "lost") return;
+	kept.number = await ports.board.open(TITLE, text);
+	await note(kept, where, ports);
+	ports.log.info({
+		repository: where.id,
+		issue: kept.number
+	}, "dashboard created");
+}
+/** Whoever made it may have died before noting it. */
+async function note(kept, where, ports) {
+	await ports.claims.claim(subjectOf$1(where, "made"), 1, void 0);
+	kept.isNoted = true;
+}
+async function write(kept, here, { board, text }, ports) {
+	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) !== body && !kept.isTold) {
+		const now = ports.now();
+		kept.untoldSince ??= now;
+		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+		await postOnce({
+			...here,
+			issue: board.number
+		}, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
+	}
+	if (body !== text) await ports.board.write(board.number, text);
+	Object.assign(kept, {
+		isTold: false,
+		untoldSince: void 0
+	});
+}
+
+// bot/dashboard/update-queue.ts
+const EVERY_MS = 2e4;
+/** What belongs together comes together: a question, and the comment that says so. */
+const SOON_MS = 2e3;
+const ASK_MS = 36e5;
+function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
+	const mutex = createKeyedMutex();
+	const planner = createPlanner(later);
+	const keptOf = createStates();
+	const plan = (ms, where, ports) => {
+		planner.plan(where.id, ms, () => {
+			keep(where, ports);
+		});
+	};
+	const keep = (where, ports) => mutex.run(String(where.id), async () => {
+		try {
+			const again = await updateDashboard(keptOf(where), {
+				where,
+				slug: await slug()
+			}, ports);
+			if (again !== void 0) plan(again, where, ports);
+		} catch (error) {
+			log.error({
+				err: error,
+				repository: where.id
+			}, "the dashboard could not be updated; retrying at the next sweep");
+		}
+	});
+	const isWanted = (where) => {
+		const read = knownConfig(where.id);
+		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
+	};
+	const touch = (where, ports) => {
+		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+	};
+	return {
+		touch,
+		hear: (where, ports) => {
+			keptOf(where).isTold = true;
+			touch(where, ports);
+		},
+		sweep: async (where, ports) => {
+			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+		},
+		close: async () => {
+			planner.forgetAll();
+			await mutex.idle();
+		}
+	};
+}
+/** One state for each repository, made when it is first asked for. */
+function createStates() {
+	const all = /* @__PURE__ */ new Map();
+	return ({ id }) => {
+		const kept = all.get(id) ?? createDashboardState();
+		all.set(id, kept);
+		return kept;
+	};
+}
+/** Plans one thing at a time for each repository. */
+function createPlanner(later) {
+	const planned = /* @__PURE__ */ new Map();
+	return {
+		plan: (id, ms, work) => {
+			if (planned.has(id)) return;
+			planned.set(id, later(ms, () => {
+				planned.delete(id);
+				work();
+			}));
+		},
+		forgetAll: () => {
+			for (const forget of planned.values()) forget();
+			planned.clear();
+		}
+	};
+}
+
+// bot/decision/decided.ts
+const NOTHING = {
+	actions: [],
+	needs: [],
+	recheckAt: []
+};
+/** What depends on a configuration that cannot be read. */
+const UNKNOWABLE = {
+	...NOTHING,
+	kind: "unknown"
+};
+function missing(need) {
+	return {
+		...UNKNOWABLE,
+		needs: [need]
+	};
+}
+function isUnknown(value) {
+	return typeof value === "object" && value !== null && "kind" in value && value.kind === "unknown";
+}
+function act(...actions) {
+	return {
+		...NOTHING,
+		actions
+	};
+}
+function wait(recheck) {
+	return {
+		...NOTHING,
+		recheckAt: [recheck]
+	};
+}
+function combine(results) {
+	return {
+		actions: results.flatMap(({ actions }) => actions),
+		needs: results.flatMap(({ needs }) => needs),
+		recheckAt: results.flatMap(({ recheckAt }) => recheckAt)
+	};
+}
+function forEach(items, decide) {
+	return combine(items.map(decide));
+}
+/** @returns the first unknown fact instead, if a test comes upon one. */
+function filterKnown(items, test) {
+	const kept = [];
+	for (const item of items) {
+		const isKept = test(item);
+		if (isUnknown(isKept)) return isKept;
+		if (isKept) kept.push(item);
+	}
+	return kept;
+}
+function flatMapKnown(items, map) {
+	const all = [];
+	for (const item of items) {
+		const mapped = map(item);
+		if (isUnknown(mapped)) return mapped;
+		all.push(...mapped);
+	}
+	return all;
+}
+/** Stops at the first item that passes, as nothing behind it need be known. */
+function findKnown(items, test) {
+	for (const item of items) {
+		const isFound = test(item);
+		if (isUnknown(isFound)) return isFound;
+		if (isFound) return item;
+	}
+}
+
+// protocol/thread/external-commands.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
+* delivered. Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
+}
+
+// bot/decision/snapshot.ts
+/** The facts without those that somebody does not watch: as if nobody had looked them up. */
+function restrictFacts(facts, watches) {
+	const sees = (watched) => watches.includes(watched);
+	return {
+		...facts,
+		...!sees("policy") && {
+			config: void 0,
+			permissions: /* @__PURE__ */ new Map(),
+			memberships: /* @__PURE__ */ new Map(),
+			owners: void 0
+		},
+		...!sees("labels") && { labels: void 0 },
+		...!sees("reviews") && { reviews: void 0 },
+		...!sees("claims") && { claims: /* @__PURE__ */ new Map() },
+		...!sees("runs") && { runs: void 0 },
+		...!sees("subagents") && {
+			subagents: /* @__PURE__ */ new Map(),
+			provenance: /* @__PURE__ */ new Map()
+		},
+		...!sees("issue") && !sees("policy") && { issueText: void 0 }
+	};
+}
+/** @param known the issue's comments, where they have just been read. */
+async function readSnapshot(place, trigger, ports, known) {
+	const comments = known ?? await ports.threads.comments(place.issue);
+	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
+	return {
+		...place,
+		trigger,
+		comments,
+		labels,
+		now: ports.now(),
+		isDelivered: false,
+		meansOrigin: () => true,
+		reviews: void 0,
+		conversation: [],
+		config: void 0,
+		permissions: /* @__PURE__ */ new Map(),
+		memberships: /* @__PURE__ */ new Map(),
+		owners: void 0,
+		claims: /* @__PURE__ */ new Map(),
+		runs: void 0,
+		subagents: /* @__PURE__ */ new Map(),
+		provenance: /* @__PURE__ */ new Map(),
+		issueText: void 0
+	};
+}
+function membershipKey(person, team) {
+	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+function pullOf({ trigger }) {
+	return trigger.kind === "look" ? trigger.pull?.number : void 0;
+}
+/** The facts with one more looked up. */
+async function extendSnapshot(snapshot, need, ports) {
+	switch (need.kind) {
+		case "permission": return {
+			...snapshot,
+			permissions: new Map(snapshot.permissions).set(need.person.id, await ports.people.permission(need.person))
+		};
+		case "membership": return {
+			...snapshot,
+			memberships: new Map(snapshot.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
+		};
+		case "owners": return {
+			...snapshot,
+			owners: await ports.registry.owners()
+		};
+		case "config": return {
+			...snapshot,
+			config: await ports.registry.config()
+		};
+		case "labels": return {
+			...snapshot,
+			labels: await ports.threads.labels(snapshot.issue)
+		};
+		case "reviews": return {
+			...snapshot,
+			reviews: await ports.threads.reviews(pullOf(snapshot) ?? snapshot.issue)
+		};
+		case "claims": return {
+			...snapshot,
+			claims: new Map(snapshot.claims).set(need.subject, await ports.claims.newest(need.subject))
+		};
+		case "runs": return {
+			...snapshot,
+			runs: {
+				since: need.since,
+				list: await ports.runs.since(new Date(need.since))
+			}
+		};
+		case "subagent": return {
+			...snapshot,
+			subagents: new Map(snapshot.subagents).set(need.name, await ports.registry.find(need.name))
+		};
+		case "provenance": return {
+			...snapshot,
+			provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit))
+		};
+		case "issue": return {
+			...snapshot,
+			issueText: await ports.threads.issue(snapshot.issue)
+		};
+	}
+}
+
+// bot/decision/decision-context.ts
+/** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
+function readModel({ comments, slug, now, isDelivered, meansOrigin }) {
+	const read = readThread(comments, slug);
+	const replies = isDelivered ? read.replies.filter(({ body }) => !isTakenElsewhere(body) || !meansOrigin(body)) : read.replies;
+	return modelOf({
+		...read,
+		replies
+	}, now);
+}
+/** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */
+function askConfig({ facts: { config } }) {
+	if (config === void 0) return missing({ kind: "config" });
+	return config.kind === "config" ? config.config : UNKNOWABLE;
+}
+/**
+* Whether somebody may do that here.
+* @param asker who asked for the task that it is about.
+*/
+function askMay(context, verb, account, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { permissions, memberships, owners, issueText } = context.facts;
+	const membershipOf = (person, team) => memberships.get(membershipKey(person, team));
+	const mayWith = (unseen) => mayDo(verb, account, config.policy, {
+		permission: (person) => permissions.get(person.id),
+		membership: (person, team) => {
+			const membership = membershipOf(person, team);
+			return membership === "unseen" ? unseen : membership;
+		},
+		issue: () => issueText,
+		owners: () => owners,
+		asker
+	});
+	const may = mayWith(false);
+	if (may.kind === "unknown") return missing(may.need);
+	if (may.kind === "allowed") return may;
+	if (mayWith(true).kind !== "refused") return {
+		kind: "refused",
+		because: "unseen"
+	};
+	return isStranger(context, account) ? {
+		kind: "refused",
+		because: "stranger"
+	} : may;
+}
+function isStranger({ thread, facts: { reviews, conversation } }, { id }) {
+	return [
+		thread.replies,
+		reviews ?? [],
+		conversation
+	].some((said) => said.some(({ author, isByStranger }) => author.id === id && isByStranger === true));
+}
+/** Whether somebody may, where a no need not be explained. */
+function askAllowed(context, verb, account, asker) {
+	const may = askMay(context, verb, account, asker);
+	return isUnknown(may) ? may : may.kind === "allowed";
+}
+function askSubagent({ facts }, name) {
+	return facts.subagents.get(name) ?? missing({
+		kind: "subagent",
+		name
+	});
+}
+/** Whether a commit is part of the default branch. */
+function askProvenance({ facts }, commit) {
+	return facts.provenance.get(commit) ?? missing({
+		kind: "provenance",
+		commit
+	});
+}
+function askIssue({ facts }) {
+	return facts.issueText ?? missing({ kind: "issue" });
+}
+function askLabels({ facts }) {
+	return facts.labels ?? missing({ kind: "labels" });
+}
+function askReviews({ facts }) {
+	return facts.reviews ?? missing({ kind: "reviews" });
+}
+/** The newest attempt at something. */
+function askClaim({ facts }, subject) {
+	return facts.claims.get(subject) ?? missing({
+		kind: "claims",
+		subject
+	});
+}
+/** The runs since a time, or since an earlier one. */
+function askRuns({ facts: { runs } }, since) {
+	return runs !== void 0 && runs.since <= since ? runs.list : missing({
+		kind: "runs",
+		since
+	});
+}
+
+// bot/decision/live-run-wait.ts
+/** For the last looks of the run, and for lists that show its mark late. */
+const SLACK_MS = 15e3;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 864e5;
+/** The run that waits for the answer to a question, and until when. */
+function findLiveRunWait({ marker: { live, round } }, status) {
+	if (live === void 0) return void 0;
+	const { state, idle, round: shown } = status?.marker ?? {};
+	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
+	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
+	return {
+		runId: live.runId,
+		until
+	};
+}
+/** @returns until when to leave a reply alone, `undefined` when nobody waits for it. */
+function askLiveRunWait(context, question, { status }) {
+	const idle = findLiveRunWait(question, status);
+	const until = (idle?.until ?? 0) + SLACK_MS;
+	if (idle === void 0 || until <= context.now) return void 0;
+	const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
+	if (isUnknown(runs)) return runs;
+	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
+}
+
+// bot/decision/notify-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(context, task, about, at, text) {
+	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(context, task, about, text) {
+	return findNote(context.thread, about) === void 0 ? act({
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}) : NOTHING;
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/concurrency/attempts.ts
 const MAX_TRIES = 3;
 function decideAttempt(tries) {
 	const { newest, wordAt, now, graceMs } = tries;
@@ -38313,185 +53624,21 @@ function lastEnd(tries) {
 	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
 }
 
-// bot/facts.ts
-/** @param known the issue's comments, where they have just been read. */
-async function readFacts(place, trigger, ports, known) {
-	const comments = known ?? await ports.threads.comments(place.issue);
-	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
-	return {
-		...place,
-		trigger,
-		comments,
-		labels,
-		now: ports.now(),
-		isDelivered: false,
-		meansOrigin: () => true,
-		reviews: void 0,
-		conversation: [],
-		config: void 0,
-		permissions: /* @__PURE__ */ new Map(),
-		memberships: /* @__PURE__ */ new Map(),
-		owners: void 0,
-		claims: /* @__PURE__ */ new Map(),
-		runs: void 0,
-		subagents: /* @__PURE__ */ new Map(),
-		issueText: void 0
-	};
-}
-function membershipKey(person, team) {
-	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
-}
-function pullOf({ trigger }) {
-	return trigger.kind === "look" ? trigger.pull?.number : void 0;
-}
-/** The facts with one more looked up. */
-async function lookUp(facts, need, ports) {
-	switch (need.kind) {
-		case "permission": return {
-			...facts,
-			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
-		};
-		case "membership": return {
-			...facts,
-			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
-		};
-		case "owners": return {
-			...facts,
-			owners: await ports.registry.owners()
-		};
-		case "config": return {
-			...facts,
-			config: await ports.registry.config()
-		};
-		case "labels": return {
-			...facts,
-			labels: await ports.threads.labels(facts.issue)
-		};
-		case "reviews": return {
-			...facts,
-			reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue)
-		};
-		case "claims": return {
-			...facts,
-			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
-		};
-		case "runs": return {
-			...facts,
-			runs: {
-				since: need.since,
-				list: await ports.runs.since(new Date(need.since))
-			}
-		};
-		case "subagent": return {
-			...facts,
-			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
-		};
-		case "issue": return {
-			...facts,
-			issueText: await ports.threads.issue(facts.issue)
-		};
-	}
-}
-
-// bot/inquiry.ts
-function startInquiry(facts, rules) {
-	const thread = readThread(facts.comments, facts.slug);
-	const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body) || !facts.meansOrigin(body)) : thread.replies;
-	return {
-		facts,
-		thread: {
-			...thread,
-			replies
-		},
-		rules,
-		needs: [],
-		waits: [],
-		mistakes: /* @__PURE__ */ new Set(),
-		unseen: /* @__PURE__ */ new Set()
-	};
-}
-/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
-function askConfig(inquiry) {
-	const { config } = inquiry.facts;
-	if (config === void 0) {
-		inquiry.needs.push({ kind: "config" });
-		return;
-	}
-	if (config.kind === "config") return config.config;
-	for (const mistake of config.why) inquiry.mistakes.add(mistake);
-}
+// bot/decision/claim-turns.ts
 /**
-* Whether somebody may do that here.
-* @param asker who asked for the task that it is about.
-* @returns `undefined` while GitHub has not been asked.
+* Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
 */
-function askMay(inquiry, verb, account, asker) {
-	const config = askConfig(inquiry);
-	if (config === void 0) return void 0;
-	const { permissions, owners, issueText } = inquiry.facts;
-	const unseen = [];
-	const may = mayDo(verb, account, config.policy, {
-		permission: (person) => permissions.get(person.id),
-		membership: (person, team) => findMembership(inquiry, person, team, unseen),
-		issue: () => issueText,
-		owners: () => owners,
-		asker
-	});
-	if (may.kind === "unknown") inquiry.needs.push(may.need);
-	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
-	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
-	return {
-		kind: "refused",
-		because: "unseen"
-	};
-}
-/** Unknown is never a yes. */
-function findMembership({ facts }, person, team, unseen) {
-	const membership = facts.memberships.get(membershipKey(person, team));
-	if (membership === "unseen") unseen.push(team);
-	return membership === "unseen" ? false : membership;
-}
-function askSubagent(inquiry, name) {
-	const found = inquiry.facts.subagents.get(name);
-	if (found === void 0) inquiry.needs.push({
-		kind: "subagent",
-		name
-	});
-	return found;
-}
-function askIssue(inquiry) {
-	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
-	return inquiry.facts.issueText;
-}
-function askLabels(inquiry) {
-	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
-	return inquiry.facts.labels;
-}
-function askReviews(inquiry) {
-	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
-	return inquiry.facts.reviews;
-}
-/** The newest attempt at something; `undefined` while it has not been read. */
-function askClaim(inquiry, subject) {
-	const claim = inquiry.facts.claims.get(subject);
-	if (claim === void 0) inquiry.needs.push({
-		kind: "claims",
-		subject
-	});
-	return claim;
-}
-/** @returns `undefined` while claims or runs have not been read. */
-function askTurn(inquiry, { subject, dispatch, since }) {
-	const claim = askClaim(inquiry, subject);
-	if (claim === void 0) return void 0;
+function askTurn(context, { subject, dispatch, since }) {
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
 	const { attempt: newest, seenAt } = claim;
-	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
+	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(context, {
 		dispatch,
 		since
 	});
-	if (runs === void 0) return void 0;
-	const { facts: { now }, rules: { graceMs } } = inquiry;
-	const givenUp = readGivenUp(inquiry, subject, newest);
+	if (isUnknown(runs)) return runs;
+	const { now, graceMs } = context.facts;
+	const givenUp = readGivenUp(context, subject, newest);
 	return (wordAt) => decideAttempt({
 		newest,
 		seenAt,
@@ -38502,22 +53649,23 @@ function askTurn(inquiry, { subject, dispatch, since }) {
 		graceMs
 	});
 }
-/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
-function askRuns(inquiry, since) {
-	const { runs } = inquiry.facts;
-	if (runs !== void 0 && runs.since <= since) return runs.list;
-	inquiry.needs.push({
-		kind: "runs",
-		since
+/** Whose turn it is to continue with an answer to a question. */
+function askTurnOn(context, { marker, comment }) {
+	return askTurn(context, {
+		subject: marker.question,
+		dispatch: dispatchIdOf(marker.task, marker.round + 1),
+		since: Date.parse(comment.createdAt)
 	});
 }
-/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
-function askAttempts(inquiry, { dispatch, since }) {
-	const mine = askRuns(inquiry, since)?.flatMap((run) => {
+/** The runs of a dispatch by attempt. */
+function askAttempts(context, { dispatch, since }) {
+	const runs = askRuns(context, since);
+	if (isUnknown(runs)) return runs;
+	const mine = runs.flatMap((run) => {
 		const name = readRunName(run.title);
 		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
 	});
-	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+	return new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
 }
 /** What a run's title says: see runNameOf. */
 function readRunName(title) {
@@ -38536,1494 +53684,15 @@ function readRunName(title) {
 function aboutGivingUp(subject, attempt) {
 	return `gave-up:${subject}:${attempt}`;
 }
-function readGivenUp(inquiry, subject, newest) {
+function readGivenUp(context, subject, newest) {
 	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
 	return new Map(attempts.flatMap((attempt) => {
-		const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
+		const note = findNote(context.thread, aboutGivingUp(subject, attempt));
 		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
 	}));
 }
 
-// protocol/answer-text.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
-* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
-* `/answer` turns prose into an answer; without options, prose is the answer.
-*/
-/** What the agent hears when somebody ends the conversation instead of answering. */
-const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
-*/
-function readAnswer(body, options, isTurn = false) {
-	const command = findCommand(body);
-	if (command?.verb === "say" && isTurn) return {
-		kind: "answer",
-		text: command.text
-	};
-	if (command?.verb === "end") return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? withoutQuotes(body) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	const option = findOption(text, options);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0 || options.length === 0) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
-function withoutQuotes(body) {
-	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
-	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
-	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-/** Whether two answers say the same: the same option, or the same words. */
-function sameAnswer(one, other) {
-	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
-}
-function plain(text) {
-	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
-}
-
-// protocol/quote.ts
-/**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
-* where the rest is when it was cut.
-*/
-/** Where the whole text is: every dispatch keeps it in its result. */
-const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
-}
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
-	const safe = text.toWellFormed();
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
-}
-
-// bot/relayed.ts
-/**
-* What a person said somewhere else, as a comment of our own. Pure.
-*/
-/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-const SOURCES = {
-	review: "the review",
-	pull: "the pull request",
-	dashboard: "the dashboard",
-	status: "the status comment",
-	end: "the last word"
-};
-/** @returns `undefined` when it would be read as something else than was meant. */
-function renderRelayed({ id, text }, source, by, question) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: question.task,
-		question: question.question,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request: id
-	};
-	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer(body, question.options);
-	return read.kind === "answer" && read.text === text ? body : void 0;
-}
-/** A command that was given by a ticked box. */
-function renderCommanded({ verb, task }, source, by, request) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
-	};
-	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
-}
-const HUNK_CHARS = 4e3;
-/**
-* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
-* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was meant.
-*/
-function renderSaid(comment, command, source, request, about) {
-	const { author: by, url } = comment;
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: about,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
-	};
-	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
-	const target = command.verb === "run" ? command.subagent : command.target;
-	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
-		"/agora",
-		command.verb,
-		target,
-		text
-	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
-	const read = findCommand(body);
-	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
-}
-/** Where it stands beside the code, and what stands there. */
-function sayWhere({ beside, url }) {
-	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
-	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
-	if (beside === void 0) return about;
-	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
-	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
-}
-
-// bot/replies.ts
-/**
-* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
-*
-* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
-*/
-const HELP = [
-	["/agora run <subagent> [what to do]", "starts a task"],
-	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
-	["/agora status", "shows the tasks of this issue"],
-	["/agora questions", "shows what waits for an answer"],
-	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
-	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
-	["/agora end", "answers that no answer will come: finish with what you have"],
-	["/agora cancel", "stops the task"],
-	["/agora expire", "ends the task because nobody is going to answer"],
-	["/agora retry [your words]", "goes on with a task that is over, or starts it again; the agent is told your words"],
-	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
-	["/agora help", "shows this"]
-];
-function sayHelp() {
-	return [
-		"| Write | and it |",
-		"|---|---|",
-		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
-		"",
-		"Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command."
-	].join("\n");
-}
-function sayMayNotAnswer(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
-}
-function sayMayNotStart(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
-}
-function sayMayNotCommand(login, verb, rules) {
-	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
-}
-/** @param url where it was said: that is another thread than this. */
-function sayMayNotElsewhere(login, verb, rules, url) {
-	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
-}
-function sayNotTaken(login, url) {
-	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
-}
-function sayMistake(login, because) {
-	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
-	switch (because) {
-		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
-		case "nothing-saved": return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-		case "gone-on-with": return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
-		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
-	}
-}
-function sayLimit(login, limit) {
-	const whose = {
-		issue: "this issue",
-		person: "one person",
-		repository: "this repository"
-	}[limit.of];
-	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
-}
-function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.${verb === "say" ? " `/agora retry <your words>` goes on with a task that is over." : ""}`;
-}
-function sayNothingHeld(login) {
-	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here waits for a person, or the id names none of it.`;
-}
-function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
-function sayCalledOff(subagent, login, state) {
-	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` takes it up again.`;
-}
-function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` takes it up again.`;
-}
-function sayClosed(subagent) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` takes it up again.`;
-}
-function sayMoved(subagent) {
-	return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayAgree(logins, needed) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. Here it takes the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-function sayNoTick(login, needed) {
-	return `@${login}, here it takes the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
-}
-function sayReminder(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} still waits for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` asks me to wait quietly.`;
-}
-function sayEscalation(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
-}
-function sayExpiring(mentions, marker, commentId, expiry) {
-	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
-}
-function call(mentions) {
-	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
-}
-function sayQueueFull(login, most) {
-	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
-}
-/** @param mayRetry whether there is something that `/agora retry` can do. */
-function sayNotDelivered(count, mayRetry) {
-	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
-	return `${what} for the agent did not reach it before the task was over. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
-}
-function sayConfigMistakes(mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
-}
-function sayUnseenTeams(teams) {
-	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
-}
-function sayNoSuchOption(login, options) {
-	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
-}
-function sayHowToAnswer(login, options) {
-	return options === 0 ? `@${login}, \`/answer\` needs your words behind it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs something behind it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
-}
-function sayWhichQuestion(login, open) {
-	return `@${login}, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
-}
-function sayAlreadyAnswered(login, by) {
-	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Nothing was done with your reply.`;
-}
-function saySuperseded(login) {
-	return `@${login}, that question is out of date: a newer one was asked since. Please answer the newest one.`;
-}
-function sayExpired(login, subagent) {
-	return `@${login}, thank you, but this question has expired and what was saved for it is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayEnded(login) {
-	return `@${login}, thank you, but this task is over, so nothing was done with your reply. Start a new one with \`/agora run <subagent>\`.`;
-}
-function saySeveralBoxes(login) {
-	return `@${login}, more than one box was ticked at once, and I can only take one. Please reply with the number of the option you mean.`;
-}
-function sayWhoTicked() {
-	return "A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.";
-}
-function sayLostTick() {
-	return "A box was ticked here, but I was not looking when it happened, so I do not know by whom, and did nothing. Please tick it again, or write the command on the task's issue.";
-}
-function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
-}
-function sayMalformedSubagent(login, name, mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `@${login}, I cannot start \`${name}\` because of what \`${subagentPath(name)}\` says. Please correct it on the default branch and try again:${list}`;
-}
-function sayGaveUp(login, tries) {
-	return `@${login}, I tried ${tries} times to go on with this, and no run took it up. Please look at the workflow's latest runs in the Actions tab, and then say it once more.`;
-}
-function sayCannotStart(login, why) {
-	return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
-}
-function sayLost() {
-	return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
-}
-function sayCancelledRun() {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` takes it up again.`;
-}
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
-}
-
-// bot/say-once.ts
-/**
-* A courtesy: a day late it is noise, and left out.
-*
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, text) {
-	return findNote(inquiry.thread, about) === void 0 ? [{
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}] : [];
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/commanded.ts
-/**
-* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
-*
-* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
-* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
-* can read it.
-*/
-const NEEDS$2 = {
-	cancel: "cancel",
-	retry: "start",
-	deliver: "deliver"
-};
-/**
-* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts nobody's word into a thread.
-* @param slug of our own App.
-*/
-function takesTicks(slug) {
-	return slug !== "github-actions";
-}
-function decideCommanded(inquiry) {
-	const { facts: { trigger, slug }, thread } = inquiry;
-	if (!takesTicks(slug)) return [];
-	const tasks = readTasks(thread, inquiry.facts.now);
-	return trigger.kind === "commanded" ? follow$3(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTicks$1(inquiry, task));
-}
-function follow$3(inquiry, trigger, tasks) {
-	const { tick, by, at } = trigger;
-	const task = tasks.find((one) => one.task === tick.task);
-	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
-	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
-	const may = askMay(inquiry, NEEDS$2[tick.verb], by, task.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "allowed") return [{
-		kind: "relay",
-		about: `relayed:${source}:${request}`,
-		body: renderCommanded(tick, source, by, request)
-	}];
-	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : [];
-}
-/** Somebody may have changed what stands beside a box, for somebody else to tick. */
-function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
-	const own = verb === "deliver" ? of.end : of.status;
-	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered(of) === verb && line === renderCommandBox({
-		verb,
-		task,
-		..."dashboard" in on ? { issue } : {}
-	}, nameOf(of));
-}
-/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
-function tellAboutTicks$1(inquiry, { task, status, end, state, open, isHeld }) {
-	const isRunning = open === void 0 && findOffered({ state }) === "cancel";
-	return [...status === void 0 || isRunning || state === "finished" ? [] : tellAboutTick(inquiry, task, status.comment), ...end === void 0 || !isHeld ? [] : tellAboutTick(inquiry, task, end.comment)];
-}
-/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
-function tellAboutTick(inquiry, task, comment) {
-	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
-	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return [];
-	const tickedAt = Date.parse(comment.updatedAt);
-	const untick = {
-		kind: "edit",
-		commentId: comment.id,
-		body: withoutTicks$1(body)
-	};
-	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
-	if (now < tickedAt + graceMs) {
-		inquiry.waits.push(tickedAt + graceMs);
-		return [];
-	}
-	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
-}
-
-// bot/speak.ts
-/**
-* Speaks in a thread once, also when several processes want to say the same at the same moment.
-*
-* A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
-* ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
-* it: two processes whose clocks differ would not agree on when something happened.
-*/
-const TURN_MS = 6e5;
-const MAX_ATTEMPT = 999999;
-/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-async function speak({ where, issue }, about, body, ports) {
-	if (await takeTurn(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
-	await ports.threads.say(issue, body);
-	return "said";
-}
-/** The right to do what is done once, also when whoever took it before died. */
-async function takeTurn(subject, ports) {
-	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
-}
-async function passOver(subject, { claims, now }) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
-}
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
-function subjectOf$2(repositoryId, issue, about) {
-	return taskIdOf(repositoryId, "say", issue, about);
-}
-
-// bot/dashboard/gather.ts
-/**
-* What of a repository's comments the dashboard rests on, gathered over time: only those that carry a marker of ours, and
-* of each the newest text. Pure.
-*/
-/** @param slug of our own App. */
-function gather(before, comments, slug) {
-	const after = new Map(before);
-	for (const comment of comments) if (isOurs$1(comment.author, slug) && findMarker(comment.body) !== void 0) after.set(comment.id, comment);
-	return after;
-}
-/** The tasks of all issues. */
-function listTasks(gathered, slug, now) {
-	return [...Map.groupBy(gathered.values(), ({ issue }) => issue)].flatMap(([issue, comments]) => readTasks(readThread(comments, slug), now).map((task) => ({
-		issue,
-		task
-	})));
-}
-
-// bot/dashboard/keep.ts
-/**
-* Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
-*
-* Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
-* until somebody opens it again; deleted, it does not come back.
-*/
-function startKeeping() {
-	return {
-		isWanted: false,
-		at: 0,
-		gathered: /* @__PURE__ */ new Map(),
-		since: 0,
-		anewAt: 0,
-		number: void 0,
-		isNoted: false,
-		isTold: false,
-		untoldSince: void 0
-	};
-}
-const WINDOW_MS = 35 * DAY_MS;
-const ANEW_MS = 36e5;
-/** Clocks differ, and GitHub's lists lag behind. */
-const OVERLAP_MS = 6e5;
-/** How long a webhook may take that tells who ticked a box. */
-const TOLD_MS = 6e4;
-/** @returns in how many milliseconds to look again, when nothing else may make us. */
-async function keepUp(kept, { where, slug }, ports) {
-	const read = await ports.registry.config();
-	if (read.kind === "malformed") return void 0;
-	Object.assign(kept, {
-		isWanted: read.config.dashboard,
-		at: ports.now()
-	});
-	if (!kept.isWanted) return void 0;
-	await learn$1(kept, slug, ports);
-	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
-	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
-	if (board === void 0) return open(kept, where, text, ports);
-	if (!kept.isNoted) await note(kept, where, ports);
-	kept.number = board.number;
-	return board.isOpen ? write(kept, {
-		where,
-		slug
-	}, {
-		board,
-		text
-	}, ports) : void 0;
-}
-async function learn$1(kept, slug, ports) {
-	const now = ports.now();
-	if (now >= kept.anewAt) Object.assign(kept, {
-		gathered: /* @__PURE__ */ new Map(),
-		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
-		anewAt: now + ANEW_MS
-	});
-	kept.gathered = gather(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
-	kept.since = Math.max(kept.since, now - OVERLAP_MS);
-}
-/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
-function subjectOf$1(where, what) {
-	return taskIdOf(where.id, "dashboard", what);
-}
-async function open(kept, where, text, ports) {
-	if ((await ports.claims.newest(subjectOf$1(where, "made"))).attempt > 0) return;
-	if (await takeTurn(subjectOf$1(where, "making"), ports) === "lost") return;
-	kept.number = await ports.board.open(TITLE, text);
-	await note(kept, where, ports);
-	ports.log.info({
-		repository: where.id,
-		issue: kept.number
-	}, "a dashboard was made");
-}
-/** Whoever made it may have died before noting it. */
-async function note(kept, where, ports) {
-	await ports.claims.claim(subjectOf$1(where, "made"), 1, void 0);
-	kept.isNoted = true;
-}
-async function write(kept, here, { board, text }, ports) {
-	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) !== body && !kept.isTold) {
-		const now = ports.now();
-		kept.untoldSince ??= now;
-		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
-		await speak({
-			...here,
-			issue: board.number
-		}, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
-	}
-	if (body !== text) await ports.board.write(board.number, text);
-	Object.assign(kept, {
-		isTold: false,
-		untoldSince: void 0
-	});
-}
-
-// bot/dashboard/keeper.ts
-const EVERY_MS = 2e4;
-/** What belongs together comes together: a question, and the comment that says so. */
-const SOON_MS = 2e3;
-const ASK_MS = 36e5;
-function createKeeper({ slug, now, later, log, knownConfig }) {
-	const turns = createTurns();
-	const all = /* @__PURE__ */ new Map();
-	const planned = /* @__PURE__ */ new Map();
-	const keptOf = ({ id }) => {
-		const kept = all.get(id) ?? startKeeping();
-		all.set(id, kept);
-		return kept;
-	};
-	const plan = (ms, where, ports) => {
-		if (planned.has(where.id)) return;
-		planned.set(where.id, later(ms, () => {
-			planned.delete(where.id);
-			keep(where, ports);
-		}));
-	};
-	const keep = (where, ports) => turns.run(String(where.id), async () => {
-		try {
-			const again = await keepUp(keptOf(where), {
-				where,
-				slug: await slug()
-			}, ports);
-			if (again !== void 0) plan(again, where, ports);
-		} catch (error) {
-			log.error({
-				err: error,
-				repository: where.id
-			}, "the dashboard could not be brought up to date; trying again at the next sweep");
-		}
-	});
-	const isWanted = (where) => {
-		const read = knownConfig(where.id);
-		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
-	};
-	const touch = (where, ports) => {
-		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
-	};
-	return {
-		touch,
-		hear: (where, ports) => {
-			keptOf(where).isTold = true;
-			touch(where, ports);
-		},
-		sweep: async (where, ports) => {
-			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
-		},
-		close: async () => {
-			for (const forget of planned.values()) forget();
-			planned.clear();
-			await turns.idle();
-		}
-	};
-}
-
-// protocol/changed-files.ts
-/**
-* changes.json: the work of a task as a list of files, for whoever turns it into a commit.
-*
-* The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
-* become names on the disk of the one who unpacks them.
-*/
-/** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = string().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
-const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
-function isRepositoryPath(path) {
-	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
-}
-const ChangedFile = discriminatedUnion("kind", [strictObject({
-	kind: literal("written"),
-	path: RepositoryPath,
-	mode: _enum([
-		"100644",
-		"100755",
-		"120000"
-	]),
-	bytes: int().check(_gte(0)),
-	contentHash: ContentHash
-}), strictObject({
-	kind: literal("deleted"),
-	path: RepositoryPath
-})]);
-const ChangedFiles = strictObject({
-	v: literal(1),
-	base: Sha,
-	files: array(ChangedFile)
-});
-/** Where a written file's content lies in the result artifact. */
-function contentName(hash) {
-	return `files/${hash.slice(7)}`;
-}
-const PROTECTED = [
-	/^\.github\/(workflows|actions|agora)\//i,
-	/^(\.github\/|docs\/)?CODEOWNERS$/i,
-	/^\.(claude|codex|gemini|opencode|agents)\//i,
-	/^\.mcp\.json$/i,
-	/^action\.ya?ml$/i
-];
-/**
-* True for files that change what runs or who decides: they are never delivered without a person's explicit word. Also for a file
-* in the place of a folder that holds such files: it would delete them all.
-*/
-function isProtectedPath(path) {
-	return [
-		"",
-		"/x",
-		"/CODEOWNERS",
-		"/workflows/x"
-	].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
-}
-
-// protocol/credentials.ts
-/**
-* Files that hold somebody's keys, by their name or by what stands in them. Pure.
-*
-* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any run
-* and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made one.
-* Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
-*/
-const NAMES = [
-	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
-	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
-	[/\.(ppk|p12|pfx|jks|keystore)$/i, "a store of private keys"],
-	[/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, "a file of passwords"]
-];
-const PATHS = [
-	[/(^|\/)\.aws\/credentials$/i, "a file of AWS keys"],
-	[/(^|\/)\.kube\/config$/i, "a file of cluster credentials"],
-	[/(^|\/)\.docker\/config\.json$/i, "a file of registry passwords"]
-];
-const CONTENTS = [
-	[/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, "a private key"],
-	[/\bgh[pousr]_[A-Za-z0-9]{36}/, "a GitHub token"],
-	[/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, "a GitHub token"],
-	[/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, "an Anthropic key"],
-	[/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, "an OpenAI key"],
-	[/\bAIza[\w-]{35}(?![\w-])/, "a Google key"],
-	[/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, "an AWS key"],
-	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
-	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
-];
-/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
-function findCredential(path, content) {
-	const name = path.slice(path.lastIndexOf("/") + 1);
-	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
-}
-
-// protocol/answered-text.ts
-/**
-* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request. Pure.
-*
-* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
-*/
-function renderAnswered({ asked, answer, by }) {
-	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
-}
-
-// protocol/usage-text.ts
-/** «12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s»; empty when nothing is known. */
-function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
-	return [
-		turns === void 0 ? "" : plural(turns, "turn"),
-		tokens === void 0 ? "" : plural(tokens, "token"),
-		costUsd === void 0 ? "" : renderUsd(costUsd),
-		agentSeconds === void 0 ? "" : `agent ${renderElapsed(agentSeconds * 1e3)}`,
-		idleSeconds === void 0 || idleSeconds === 0 ? "" : `idle ${renderElapsed(idleSeconds * 1e3)}`,
-		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
-	].filter((part) => part !== "").join(" · ");
-}
-/** What the whole task used, on one line; empty when nothing is known. */
-function renderTaskUsage({ model, task }) {
-	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
-}
-/** People who read a comment pay for the model and not for calls of an API. */
-function shortened(amounts) {
-	return {
-		...amounts,
-		apiCalls: void 0
-	};
-}
-/** What a runtime calls its model comes from outside: a name, and no Markdown. */
-function plainModel(model) {
-	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
-}
-/** Prices of a model are small: two digits that say something, and never «$0.00» for something that cost. */
-function renderUsd(usd) {
-	if (usd === 0) return "$0";
-	if (usd < 1e-4) return "under $0.0001";
-	return usd < .1 ? `$${Number(usd.toPrecision(2))}` : `$${usd.toFixed(2)}`;
-}
-function plural(count, noun) {
-	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
-/** «4.2 s», «3 min 5 s», «2 h 10 min» */
-function renderElapsed(ms) {
-	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
-	const seconds = Math.round(ms / 1e3);
-	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-	const minutes = Math.round(seconds / 60);
-	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-// bot/delivery-text.ts
-/**
-* The words around delivered work: commit message, pull request. Pure.
-*
-* What the agent wrote is neutralised: a pull request's text can close issues and call people, and «fixes #1» in a
-* commit closes one when it is merged.
-*/
-const TITLE_CHARS = 120;
-/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
-const ROUNDS = 20;
-/** One line that says what was done. */
-function renderTitle(result) {
-	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
-	return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
-}
-/** Ends with a trailer that says which task the commit came from. */
-function renderCommitMessage(result) {
-	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
-	const asked = lines === "" ? "" : `Decided on the way:\n${lines}\n\n`;
-	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
-	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
-}
-function renderPullRequest(result, around) {
-	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`]);
-}
-/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
-function readIssueOf(body) {
-	const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ""))?.groups?.["issue"];
-	return number === void 0 ? void 0 : Number(number);
-}
-/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
-function renderFurther(result, around) {
-	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
-}
-function renderText(result, { runUrl, consentBy }, head) {
-	return [
-		...head,
-		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
-		renderQuote(result.summary ?? "", 6e3),
-		renderRounds(result),
-		renderVerify(result),
-		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
-	].filter((part) => part !== "").join("\n\n");
-}
-function renderRounds(result) {
-	const lines = renderNewest(result, renderAnswered);
-	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
-}
-function renderNewest({ rounds }, render) {
-	const left = rounds.length - ROUNDS;
-	return [...left > 0 ? [`- ${plural(left, "earlier answer")}, in the \`result.json\` of the run's artifacts`] : [], ...rounds.slice(-20).map(render)].join("\n");
-}
-function renderVerify({ verify }) {
-	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
-	const report = verify.report.trim();
-	const details = report === "" ? "" : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8e3, "end")}\n\n</details>`;
-	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${renderElapsed(verify.durationMs)}).${details}`;
-}
-function renderCost({ durationMs, used, rounds }) {
-	const spent = used === void 0 ? "" : renderTaskUsage(used);
-	return [
-		plural(rounds.length + 1, "round"),
-		`last round ${renderElapsed(durationMs)}`,
-		spent
-	].filter((part) => part !== "").join(" · ");
-}
-
-// bot/delivery/deliver-result.ts
-/**
-* From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
-*
-* What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
-*/
-/** Whether a result may leave, and how. Pure. */
-function judgeResult({ result, changes }, consentBy) {
-	if (changes.length === 0) return { kind: "nothing-changed" };
-	const mode = result.deliver ?? "pull-request";
-	if (mode === "patch") return { kind: "patch" };
-	const found = changes.flatMap(({ path, written }) => {
-		const what = written === void 0 ? void 0 : findCredential(path, written.content);
-		return what === void 0 ? [] : [{
-			path,
-			what
-		}];
-	});
-	if (found.length > 0) return {
-		kind: "credentials",
-		found
-	};
-	const paths = changes.map(({ path }) => path).filter(isProtectedPath);
-	return paths.length > 0 && consentBy === void 0 ? {
-		kind: "protected",
-		paths
-	} : {
-		kind: "deliver",
-		mode
-	};
-}
-async function deliverResult(read, around, results) {
-	const judged = judgeResult(read, around.consentBy);
-	if (judged.kind !== "deliver") return judged;
-	const { result, base, changes } = read;
-	return results.deliver({
-		task: result.taskId,
-		line: result.line ?? result.taskId,
-		mode: judged.mode,
-		base,
-		message: renderCommitMessage(result),
-		title: renderTitle(result),
-		body: renderPullRequest(result, around),
-		...result.line === void 0 ? {} : { further: renderFurther(result, around) },
-		changes
-	});
-}
-
-// protocol/result-artifact.ts
-function resultArtifactName(dispatch, attempt) {
-	return `agora-result-${dispatch}-a${attempt}`;
-}
-/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
-function renderApply({ task, dispatch, attempt, runId, base }) {
-	const name = resultArtifactName(dispatch, attempt);
-	return `\`\`\`sh\n${[
-		`gh run download ${runId} --name ${name} --dir ../${name}`,
-		...base === void 0 ? [] : [`git fetch origin ${base}`],
-		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
-		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
-	].join("\n")}\n\`\`\``;
-}
-
-// bot/delivery/words.ts
-/**
-* What is said about delivered work, and about work that is not. Pure.
-*
-* Paths and summaries are an agent's words and go in defused; everything else is ours.
-*/
-/** The account that a job's own token writes as. */
-const JOB_ACCOUNT = "github-actions[bot]";
-const SHOWN_PATHS = 10;
-/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
-function sayOutcome(outcome, read, kept) {
-	switch (outcome.kind) {
-		case "delivered": return sayDelivered(outcome, read, kept);
-		case "nothing-changed": return sayNothingChanged(read.result.summary);
-		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
-		case "protected": return sayProtected(outcome.paths, read, kept);
-		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
-	}
-}
-function sayDelivered(delivered, { result }, { defaultBranch }) {
-	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
-	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
-		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
-		result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`,
-		isUpdate ? "It came as one more commit on top of what was there." : "",
-		sayVerify(result.verify),
-		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
-		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
-		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
-	].filter((sentence) => sentence !== "").join(" ")}`;
-}
-function sayVerify(verify) {
-	if (verify === void 0) return "";
-	return verify.passed ? "The checks passed." : "The checks failed; please look before you merge.";
-}
-function sayNothingChanged(summary) {
-	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file is different.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
-}
-function sayProtected(paths, read, kept) {
-	const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
-	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
-	return [
-		"### 🔒 Finished, and waiting for your word",
-		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does a tick below" : ""};\n- nothing more is needed to leave it.`,
-		...kept.takesTicks ? [renderCommandBox({
-			verb: "deliver",
-			task: read.result.taskId
-		}, "")] : []
-	].join("\n\n");
-}
-function sayCredentials(found, { runUrl }) {
-	return `### 🔑 Finished, but not delivered\n\nThe work holds what looks like credentials, and those are never put on a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), where the work still lies. If they are not, take it from there by hand.`;
-}
-function sayUnusable(why, runUrl) {
-	return `### ⚠️ Finished, but not delivered\n\nI did not deliver it: ${renderUntrustedLine(why, 500)}. Whatever there is lies in the [run's artifacts](${runUrl}#artifacts).`;
-}
-function sayMayNotDeliver(why) {
-	return `The work is finished, but I could not deliver it: ${renderUntrustedLine(why, 500)} I will try again; please grant what is lacking.`;
-}
-function sayApply({ result, base }, { runId }) {
-	return `In a clone of this repository:\n\n${renderApply({
-		task: result.taskId,
-		dispatch: result.dispatchId,
-		attempt: result.attempt,
-		runId,
-		base
-	})}`;
-}
-function codes(names) {
-	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
-	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
-}
-
-// protocol/needs-input.ts
-/**
-* The pause sentinel: how an agent says «I cannot go on without a person».
-*
-* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
-* decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
-* a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
-* could pause our run.
-*
-* Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
-*/
-const AnyJson = json();
-const NeedsInput = strictObject({
-	question: string().check(_trim(), _minLength(1)),
-	options: optional(array(string().check(_trim(), _minLength(1)))),
-	context: optional(string()),
-	partial_state: optional(AnyJson),
-	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
-	to: optional(AddresseeText)
-});
-
-// protocol/outcome.ts
-/**
-* How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
-*/
-const Verify = strictObject({
-	passed: boolean(),
-	report: string(),
-	durationMs: int().check(_gte(0))
-});
-/** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
-const ResumeRung = _enum([
-	"session",
-	"partial-state",
-	"questions-only"
-]);
-const ChangeSummary = strictObject({
-	files: int().check(_gte(0)),
-	insertions: int().check(_gte(0)),
-	deletions: int().check(_gte(0))
-});
-const Outcome = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("finished"),
-		summary: string(),
-		changes: ChangeSummary,
-		verify: optional(Verify),
-		/** How many files it left in `.agora/outputs/`, when it did. */
-		outputs: optional(int().check(_gte(1))),
-		/** What the permission mode kept it from doing, one line each, when it did. */
-		denied: optional(array(string()))
-	}),
-	strictObject({
-		kind: literal("needs_input"),
-		question: QuestionId,
-		asked: NeedsInput,
-		state: optional(StateReference)
-	}),
-	strictObject({
-		kind: literal("failed"),
-		failure: Failure,
-		exitCode: int()
-	}),
-	strictObject({ kind: literal("cancelled") })
-]);
-
-// protocol/rounds.ts
-/**
-* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
-*/
-const Round = strictObject({
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	asked: string(),
-	options: _default(array(string()), []),
-	answer: string(),
-	option: optional(int().check(_gte(1))),
-	by: string(),
-	at: datetime()
-});
-
-// protocol/timeline.ts
-/**
-* What a dispatch is busy with, as a person would put it, and how long each took.
-*/
-const Phase = _enum([
-	"prepare",
-	"setup",
-	"agent",
-	"collect",
-	"verify",
-	"save"
-]);
-const Timeline = array(strictObject({
-	phase: Phase,
-	durationMs: int().check(_gte(0))
-}));
-
-// protocol/usage.ts
-/**
-* What a dispatch and its whole task have used, and what is left of the task's budget.
-*
-* A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
-*/
-const count = optional(int().check(_gte(0)));
-const Amounts = looseObject({
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count,
-	tokens: count,
-	costUsd: optional(number$1().check(_gte(0))),
-	/** While the agent itself was running. */
-	agentSeconds: optional(number$1().check(_gte(0))),
-	/** While the run waited for somebody. */
-	idleSeconds: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, until this was written down. */
-	apiCalls: count
-});
-const Usage = looseObject({
-	model: optional(string()),
-	/** This run alone. */
-	dispatch: Amounts,
-	/** All runs of the task so far, this one included. */
-	task: Amounts,
-	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: optional(Amounts)
-});
-
-// protocol/dispatch-result.ts
-/**
-* result.json: what a dispatch leaves, for machines.
-*
-* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
-*/
-const DispatchResult = looseObject({
-	v: literal(1),
-	dispatchId: DispatchId,
-	taskId: TaskId,
-	round: int().check(_gte(1)),
-	attempt: int().check(_gte(0)),
-	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
-	line: optional(TaskId),
-	issue: optional(PositiveInt),
-	outcome: _enum([
-		"finished",
-		"needs_input",
-		"failed",
-		"cancelled"
-	]),
-	/** What came of it. Absent in what was written before there was any. */
-	conclusion: optional(Conclusion),
-	exitCode: int(),
-	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: string(),
-	stderr: string(),
-	durationMs: int().check(_gte(0)),
-	resolved: optional(Resolved),
-	/** One line that says what was done; the title of the pull request. */
-	title: optional(string()),
-	summary: optional(string()),
-	failure: optional(Failure),
-	needsInput: optional(strictObject({
-		id: QuestionId,
-		question: string(),
-		options: optional(array(string())),
-		context: optional(string()),
-		partialState: optional(unknown()),
-		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-		demand: optional(_enum([
-			"permission",
-			"budget",
-			"more"
-		]))
-	})),
-	verify: optional(Verify),
-	/** In the runtime's own words. */
-	usage: optional(record(string(), unknown())),
-	/** In ours, alike for every runtime. */
-	used: optional(Usage),
-	/** What it did one after another, and for how long. */
-	timeline: optional(Timeline),
-	/** What the whole task has used so far, this round included. */
-	spent: optional(Spent),
-	rounds: array(Round),
-	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
-	idleMs: int().check(_gte(0)),
-	sessionId: optional(string()),
-	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
-	saved: optional(Saved),
-	permissionMode: string(),
-	/** Which rung of the resume ladder a resumed round stood on. */
-	resumed: optional(ResumeRung),
-	timedOut: optional(boolean()),
-	/** The commit that the changes are against. */
-	base: optional(Sha),
-	changes: optional(ChangeSummary),
-	/** What is to become of them. */
-	deliver: optional(DeliveryMode),
-	/** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
-	notices: optional(array(string())),
-	/** Likely causes of an end that nobody wanted. */
-	hints: optional(array(string())),
-	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-	outputs: optional(array(object({
-		path: string(),
-		bytes: int().check(_gte(0)),
-		contentHash: ContentHash
-	}))),
-	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-	deps: optional(object({
-		atSetup: optional(ContentHash),
-		atFinish: optional(ContentHash)
-	}))
-});
-
-// bot/result-files.ts
-/**
-* What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
-* whole result unusable rather than the commit incomplete. Pure.
-*/
-/** @param of the dispatch that it must be of. */
-function readResult(files, of) {
-	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
-	const changes = ChangedFiles.safeParse(readMember(files, "changes.json")).data;
-	if (result === void 0) return malformed("its result.json is missing or not readable");
-	if (changes === void 0) return malformed("its changes.json is missing or not readable");
-	if (result.taskId !== of.task || result.round !== of.round || result.outcome !== "finished") return malformed("it belongs to another dispatch");
-	const read = changes.files.map((file) => readChange(file, files));
-	const broken = read.find((change) => typeof change === "string");
-	if (broken !== void 0) return malformed(broken);
-	return {
-		kind: "result",
-		result,
-		base: changes.base,
-		changes: read.filter((change) => typeof change !== "string")
-	};
-}
-function malformed(why) {
-	return {
-		kind: "malformed",
-		why: `the result cannot be used: ${why}`
-	};
-}
-function readMember(files, name) {
-	const json = readJson(Buffer.from(files.get(name) ?? "").toString("utf8"));
-	return json.kind === "json" ? json.value : void 0;
-}
-/** @returns the change, or what is wrong with it. */
-function readChange(file, files) {
-	if (file.kind === "deleted") return { path: file.path };
-	const content = files.get(contentName(file.contentHash));
-	if (content === void 0) return "the content of a changed file is missing";
-	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
-	return {
-		path: file.path,
-		written: {
-			mode: file.mode,
-			content
-		}
-	};
-}
-
-// bot/deliver.ts
-/**
-* Delivers a finished task's result, and says the last word on the task.
-*
-* The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
-* vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
-* the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that waits
-* for a person's word has had its last word; what becomes of it then is said in a note, see held.ts.
-*/
-async function deliver(due, place, thread, ports) {
-	const { status, consentBy } = due;
-	const { artifactId = 0, digest = "" } = status.result ?? {};
-	const fetched = await ports.results.fetch({
-		runId: status.runId,
-		artifactId,
-		digest
-	});
-	if (fetched.kind === "not-yet") return "soon";
-	const { runUrl } = fetched;
-	if (fetched.kind === "refused") return sayLastWord$1(due, place, sayUnusable(fetched.why, runUrl), ports);
-	const read = readResult(fetched.files, status);
-	if (read.kind === "malformed") return sayLastWord$1(due, place, sayUnusable(read.why, runUrl), ports);
-	const { line } = read.result;
-	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord$1(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
-	const around = {
-		issue: place.issue,
-		runUrl,
-		consentBy,
-		runId: status.runId,
-		defaultBranch: place.where.defaultBranch,
-		isHeard: true,
-		takesTicks: takesTicks(place.slug)
-	};
-	const outcome = await deliverResult(read, around, ports.results);
-	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
-	return sayLastWord$1(due, place, sayOutcome(outcome, read, around), ports, cameOf(outcome));
-}
-/** What the dashboard and a later word go by. */
-function cameOf(outcome) {
-	if (outcome.kind === "protected") return { held: outcome.kind };
-	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
-}
-async function sayLastWord$1({ status, consentBy }, place, text, ports, came = {}) {
-	const about = consentBy === void 0 ? `end:${status.task}` : aboutDelivery(status.task);
-	const spoken = await speak(place, about, `${renderMarker(markerOf(status, consentBy, came))}\n${text}`, ports);
-	ports.log.info({
-		issue: place.issue,
-		task: status.task,
-		spoken
-	}, "the last word on a task");
-	if (spoken !== "said") return "under-way";
-	return consentBy === void 0 ? "done" : "again";
-}
-function markerOf({ task, round }, consentBy, came) {
-	return consentBy === void 0 ? {
-		v: 1,
-		kind: "end",
-		task,
-		state: "finished",
-		round,
-		...came
-	} : {
-		v: 1,
-		kind: "note",
-		task,
-		about: aboutDelivery(task)
-	};
-}
-/** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused({ status }, place, thread, why, ports) {
-	const about = `may-not-deliver:${status.task}`;
-	ports.log.warn({
-		issue: place.issue,
-		task: status.task,
-		why
-	}, "a result could not be delivered");
-	if (findNote(thread, about) === void 0) await speak(place, about, `${renderMarker({
-		v: 1,
-		kind: "note",
-		task: status.task,
-		about
-	})}\n${sayMayNotDeliver(why)}`, ports);
-	return "under-way";
-}
-
-// bot/act.ts
-/**
-* Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
-* again at the next look, and what was done is seen as well.
-*/
-/** More than ever claim the same within the seconds between a look and its action. */
-const MOST_OVERTAKEN = 3;
-/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
-async function act(action, place, thread, ports) {
-	switch (action.kind) {
-		case "dispatch": return dispatch(action, place, ports);
-		case "say": return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-		case "edit":
-			await edit(action, ports);
-			return "done";
-		case "end": return endNow(action, place, ports);
-		case "relay": return await speak(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
-		case "acknowledge":
-			await ports.threads.acknowledge({
-				issue: place.issue,
-				commentId: action.commentId
-			});
-			return "done";
-		case "cancel-run":
-			await ports.runs.cancel(action.runId);
-			return "under-way";
-		case "deliver": return deliver(action, place, thread, ports);
-	}
-}
-function toldOf(spoken) {
-	return spoken === "said" ? "done" : "under-way";
-}
-async function edit({ commentId, body, seen }, { threads }) {
-	if (seen === void 0 || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
-}
-/** The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see stale.ts. */
-async function endNow({ marker, text, fence }, place, ports) {
-	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
-	return await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports) === "said" ? "again" : "under-way";
-}
-/**
-* The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one that
-* comes after our claim meets it. Lists of comments lag behind: this asks for the one.
-*/
-async function isAnswered({ questionComment, question }, { threads }) {
-	const comment = await threads.comment(questionComment);
-	const marker = comment === void 0 ? void 0 : findMarker(comment.body);
-	return marker?.kind === "question" && marker.question === question && marker.answered?.attempt === 0;
-}
-/**
-* Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
-* one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
-*/
-async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issue }, ports) {
-	const subject = claimSubjectOf(request);
-	const facts = {
-		issue,
-		subject,
-		attempt: request.attempt,
-		by: request.by.login
-	};
-	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
-		ports.log.info(facts, "the run that asked goes on itself");
-		return "under-way";
-	}
-	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
-		ports.log.info(facts, "somebody else has claimed this");
-		return "lost";
-	}
-	if (fence !== void 0) await overtake(fence, ports);
-	const started = await ports.runs.start(request);
-	if (started.kind === "refused") {
-		ports.log.warn({
-			...facts,
-			why: started.why
-		}, "the workflow could not be started");
-		const marker = renderMarker({
-			v: 1,
-			task: request.task,
-			kind: "note",
-			about: aboutGivingUp(subject, request.attempt)
-		});
-		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
-		return "under-way";
-	}
-	ports.log.info(facts, "a run was started");
-	await ports.threads.acknowledge({
-		issue,
-		...acknowledge
-	});
-	return "under-way";
-}
-/** Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded. */
-async function overtake({ subject, attempt, sha }, { claims }) {
-	for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if (await claims.claim(subject, next, sha) === "won") return;
-}
-
-// protocol/mentions.ts
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-function readMentions(rules, asker, issue) {
-	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
-}
-function readMention(rule, asker, issue) {
-	switch (rule.kind) {
-		case "user": return [`@${rule.login}`];
-		case "team": return [`@${rule.org}/${rule.slug}`];
-		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
-		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-		case "anyone":
-		case "permission":
-		case "app":
-		case "codeowners": return [];
-	}
-}
-
-// bot/going-back.ts
+// bot/tasks/lineage.ts
 /**
 * What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
 *
@@ -40034,37 +53703,42 @@ function readMention(rule, asker, issue) {
 function taskOfComment({ facts }, comment) {
 	return taskIdOf(facts.where.id, "comment", comment.id);
 }
-/** The task that messages start which this one has not heard: see follow-ups.ts. */
+/** The task that messages start which this one has not heard: see queued-message-starts.ts. */
 function followUpOf({ facts }, task) {
 	return taskIdOf(facts.where.id, "queued", task);
+}
+/** Oldest first: a retry goes back to what earlier ones have led to. */
+function readLines(context) {
+	const asking = context.thread.replies.filter(({ command }) => command?.verb === "run" || command?.verb === "retry");
+	const meant = /* @__PURE__ */ new Map();
+	const lines = {
+		meant,
+		asking: new Map(asking.map((reply) => [taskOfComment(context, reply), reply])),
+		heardLess: new Map(context.tasks.map((task) => [followUpOf(context, task.task), task]))
+	};
+	for (const reply of asking) {
+		const is = reply.command?.verb === "retry" ? findMeant(context, lines, reply) : void 0;
+		if (is !== void 0) meant.set(reply.id, is);
+	}
+	return lines;
 }
 /**
 * The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
 * One that another agent asked for is tried again by trying that one again.
 * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-* @returns `undefined` when it is no such retry, or while that is looked up.
 */
-function readMeant(inquiry, comment) {
-	const before = known.get(inquiry) ?? /* @__PURE__ */ new Map();
-	known.set(inquiry, before);
-	if (!before.has(comment.id)) before.set(comment.id, findMeant(inquiry, comment));
-	return before.get(comment.id);
-}
-/** A line is followed back from each of its members, and each goes through all of them. */
-const known = /* @__PURE__ */ new WeakMap();
-function findMeant(inquiry, comment) {
-	const at = Date.parse(comment.createdAt);
-	const command = commandOf(comment);
+function findMeant(context, lines, { createdAt, command }) {
+	const at = Date.parse(createdAt);
 	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
-	const over = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	if (target === void 0 && isAboutSomethingStuck(context, at)) return void 0;
+	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
 	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
 	if (of === void 0) return {
 		kind: "mistake",
 		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
 	};
-	const traced = traceBack(inquiry, of.task);
-	if (traced === "unknown") return void 0;
+	const traced = traceBack(context, lines, of.task);
+	if (isUnknown(traced)) return traced;
 	return traced === void 0 ? {
 		kind: "mistake",
 		because: "origin-gone"
@@ -40083,27 +53757,26 @@ function isAboutSomethingStuck({ thread }, at) {
 		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
 	});
 }
-/** @returns `undefined` when what was asked first is gone, `'unknown'` while the labels are being read. */
-function traceBack(inquiry, task) {
-	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-	const command = comment === void 0 ? void 0 : commandOf(comment);
-	if (comment !== void 0 && command?.verb === "run") return {
+/** @returns `undefined` when what was asked first is gone. */
+function traceBack(context, lines, task) {
+	const comment = lines.asking.get(task);
+	if (comment?.command?.verb === "run") return {
 		origin: {
 			kind: "comment",
 			comment,
-			subagent: command.subagent
+			subagent: comment.command.subagent
 		},
 		line: []
 	};
-	if (comment !== void 0 && command?.verb === "retry") {
-		const before = readMeant(inquiry, comment);
-		return before?.kind === "retry" ? before : void 0;
+	if (comment?.command?.verb === "retry") {
+		const before = lines.meant.get(comment.id);
+		return before?.kind === "mistake" ? void 0 : before;
 	}
-	const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);
-	if (heardLess !== void 0) return withLast(traceBack(inquiry, heardLess.task), heardLess);
-	const labels = askLabels(inquiry);
-	if (labels === void 0) return "unknown";
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const heardLess = lines.heardLess.get(task);
+	if (heardLess !== void 0) return withLast(traceBack(context, lines, heardLess.task), heardLess);
+	const labels = askLabels(context);
+	if (isUnknown(labels)) return labels;
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(context.facts.where.id, "label", id) === task);
 	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
 	return event === void 0 || subagent === void 0 ? void 0 : {
 		origin: {
@@ -40115,7 +53788,7 @@ function traceBack(inquiry, task) {
 	};
 }
 function withLast(traced, last) {
-	return traced === void 0 || traced === "unknown" ? traced : {
+	return traced === void 0 || isUnknown(traced) ? traced : {
 		origin: traced.origin,
 		line: [...traced.line, last]
 	};
@@ -40126,8 +53799,8 @@ function hasSaved({ status }, at) {
 	return saved !== void 0 && at < Date.parse(saved.expires);
 }
 /**
-* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and what
-* it had gone on from itself is still there.
+* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and
+* what it had gone on from itself is still there.
 * @param at when it was asked for.
 */
 function findSaved(line, at) {
@@ -40145,46 +53818,173 @@ function continuesOf({ task, status }) {
 	};
 }
 
-// bot/retry.ts
-/** @returns `undefined` as readMeant does. */
-function readRetry(inquiry, comment) {
-	const meant = readMeant(inquiry, comment);
-	if (meant?.kind !== "retry" || findTask(inquiry, taskOfComment(inquiry, comment)) !== void 0) return meant;
+// bot/tasks/message-queue.ts
+/**
+* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the
+* queue may be what makes another task, see queued-message-starts.ts.
+*/
+/** What was said to a task by people who may, oldest first. */
+function findSaid(context, task, tasks) {
+	const said = context.thread.replies.filter(({ command, createdAt, id }) => command?.verb === "say" && findAddressee(tasks, {
+		at: Date.parse(createdAt),
+		id
+	}, command.target)?.task === task.task);
+	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
+}
+/** Of that, what its agent does not know for certain. */
+function findUnheard(context, task, tasks) {
+	const { upTo, also } = heardBy(task);
+	const said = findSaid(context, task, tasks);
+	return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
+}
+/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
+function isAnswer({ questions }, commentId) {
+	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
+}
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }) {
+	const asked = questions.at(-1)?.marker;
+	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+	return {
+		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+	};
+}
+/**
+* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An
+* agent that only answers another one may have no next round to hear it in; it is told what names it.
+*/
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+}
+
+// bot/tasks/queued-message-starts.ts
+/** What messages ask for. @param tasks all that people and labels have asked for. */
+function readFollowUps(context, read, tasks) {
+	return context.thread.replies.some(({ command }) => command?.verb === "say") ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+}
+function readFollowUp(context, { lines, retries }, task, tasks) {
+	const { endedAt } = task;
+	if (endedAt === void 0 || endedAt <= context.now - 2592e5 || !canFollow(task, endedAt)) return [];
+	const queued = findUnheard(context, task, tasks);
+	if (isUnknown(queued)) return queued;
+	if (queued.length === 0) return [];
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (!config.resumeOnQueued) return [];
+	const isRetried = isTriedAgain(context, retries, task.task);
+	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
+	const comment = findKnown(queued, ({ author }) => askAllowed(context, "start", author));
+	if (comment === void 0 || isUnknown(comment)) return comment ?? [];
+	const traced = traceBack(context, lines, task.task);
+	if (traced === void 0 || isUnknown(traced)) return traced ?? [];
+	const asks = {
+		kind: "queued",
+		origin: traced.origin,
+		line: [...traced.line, task]
+	};
+	return [{
+		task: followUpOf(context, task.task),
+		by: comment.author,
+		at: endedAt,
+		since: endedAt,
+		comment,
+		asks
+	}];
+}
+function canFollow(task, endedAt) {
+	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
+}
+/** Whether somebody who may has said `/agora retry` of it. */
+function isTriedAgain(context, retries, task) {
+	const found = findKnown(context.thread.replies, ({ id, author }) => {
+		const retry = retries.get(id);
+		if (isUnknown(retry)) return retry;
+		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
+	});
+	return isUnknown(found) ? found : found !== void 0;
+}
+/**
+* Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
+* queue.
+* @param tasks all there are. @returns `'none'` where no messages can have asked for one.
+*/
+function askFence(context, task, tasks, sha) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
+	if (isUnknown(unheard)) return unheard;
+	if (unheard.length === 0) return "none";
+	const subject = followUpOf(context, task.task);
+	const claim = askClaim(context, subject);
+	return isUnknown(claim) ? claim : {
+		subject,
+		attempt: claim.attempt + 1,
+		sha
+	};
+}
+
+// bot/tasks/retry-target.ts
+/**
+* Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
+*
+* Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
+* last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
+* asked for it when.
+*/
+function readRetries(context, lines) {
+	return new Map(context.thread.replies.flatMap((reply) => {
+		const retry = readRetry(context, lines, reply);
+		return retry === void 0 ? [] : [[reply.id, retry]];
+	}));
+}
+function readRetry(context, lines, comment) {
+	const meant = lines.meant.get(comment.id);
+	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
 	const from = findSaved(meant.line, Date.parse(comment.createdAt));
-	return from !== void 0 && isGoneOnWith(inquiry, from.task, comment) ? {
+	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? {
 		kind: "mistake",
 		because: "gone-on-with"
 	} : meant;
 }
-function isGoneOnWith(inquiry, from, comment) {
-	const { thread, facts: { now } } = inquiry;
-	return readTasks(thread, now).some((task) => isLive(findTask(inquiry, followUpOf(inquiry, task.task)), comment) && goesOnFrom(inquiry, task, task.endedAt) === from) || thread.replies.some((reply) => {
-		if (reply.id === comment.id || commandOf(reply)?.verb !== "retry" || !isBefore(inquiry, reply, comment)) return false;
-		const meant = readMeant(inquiry, reply);
-		return meant?.kind === "retry" && findSaved(meant.line, Date.parse(reply.createdAt))?.task === from && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+function isGoneOnWith(context, lines, from, comment) {
+	const followedUp = findKnown(context.tasks, (task) => {
+		if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
+		const last = goesOnFrom(context, lines, task, task.endedAt);
+		return isUnknown(last) ? last : last === from;
 	});
+	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
+	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
+	return isUnknown(other) ? other : other !== void 0;
+}
+function asksBefore(context, lines, from, reply, comment) {
+	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
+	const meant = lines.meant.get(reply.id);
+	if (isUnknown(meant)) return meant;
+	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
+	return askAllowed(context, "start", reply.author);
 }
 /** Whether somebody else's retry has come to a task that is not over, or is about to. */
-function isBefore(inquiry, reply, comment) {
-	const own = taskOfComment(inquiry, reply);
-	const task = findTask(inquiry, own);
+function isBefore(context, reply, comment) {
+	const own = taskOfComment(context, reply);
+	const task = findTask(context, own);
 	const said = Date.parse(comment.updatedAt);
 	if (task !== void 0) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
-	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !inquiry.thread.notes.some(({ marker }) => marker.task === own);
+	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
 }
 function isLive(task, { createdAt }) {
 	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > Date.parse(createdAt));
 }
-function findTask({ thread, facts: { now } }, id) {
-	return readTasks(thread, now).find(({ task }) => task === id);
-}
 /** Of a task that messages have another one go on from. */
-function goesOnFrom(inquiry, task, at) {
-	const traced = traceBack(inquiry, task.task);
-	return traced === void 0 || traced === "unknown" || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
+function goesOnFrom(context, lines, task, at) {
+	const traced = traceBack(context, lines, task.task);
+	if (isUnknown(traced)) return traced;
+	return traced === void 0 || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
 }
 
-// bot/causes.ts
+// bot/tasks/start-triggers.ts
 /**
 * What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
 *
@@ -40194,10 +53994,11 @@ function goesOnFrom(inquiry, task, at) {
 /** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
 const EVENT_LAG_MS = 6e4;
 const EVENT_LOOK_MS = 5e3;
-function readCauses(inquiry) {
-	return [...readCommands(inquiry), ...readLabels(inquiry)];
+function readCauses(context, retries) {
+	const commands = readCommands(context, retries);
+	return isUnknown(commands) ? commands : [...commands, ...readLabels(context)];
 }
-function isTooOld({ facts: { now } }, { at }) {
+function isTooOld({ now }, { at }) {
 	return at <= now - WINDOW_MS$1;
 }
 /** Whether the thread already speaks of the task, or somebody was told why there is none. */
@@ -40206,22 +54007,24 @@ function isSettled({ thread }, cause) {
 	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
 	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
-function readCommands(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const asks = readAsking(inquiry, comment);
+function readCommands(context, retries) {
+	return flatMapKnown(context.thread.replies, (comment) => {
+		const asks = readAsking(comment, retries);
 		if (asks === void 0) return [];
+		if (isUnknown(asks)) return asks;
+		const { author: by, updatedAt, createdAt } = comment;
 		return [{
-			task: taskOfComment(inquiry, comment),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
+			task: taskOfComment(context, comment),
+			by,
+			at: Date.parse(updatedAt),
+			since: Date.parse(createdAt),
 			comment,
 			asks
 		}];
 	});
 }
-function readAsking(inquiry, comment) {
-	const command = commandOf(comment);
+function readAsking(comment, retries) {
+	const { command } = comment;
 	switch (command?.verb) {
 		case "run": return {
 			kind: "task",
@@ -40235,12 +54038,11 @@ function readAsking(inquiry, comment) {
 			kind: "mistake",
 			because: command.because === void 0 ? "unknown" : { sentence: command.because }
 		};
-		case "retry": return readRetry(inquiry, comment);
+		case "retry": return retries.get(comment.id);
 		case "answer":
 		case "cancel":
 		case "deliver":
 		case "end":
-		case "expire":
 		case "help":
 		case "hold":
 		case "questions":
@@ -40250,9 +54052,8 @@ function readAsking(inquiry, comment) {
 	}
 }
 /** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels = [], trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+function readLabels(context) {
+	const { labels = [], where } = context.facts;
 	return labels.flatMap((event, index) => {
 		const subagent = subagentOfLabel(event.label);
 		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
@@ -40275,6 +54076,14 @@ function readLabels(inquiry) {
 		}];
 	});
 }
+/** GitHub may list a label later than it tells of it. */
+function awaitLabelEvent(context) {
+	const { trigger, now } = context.facts;
+	return trigger.kind === "labeled" && findTriggering(context) === void 0 && now < trigger.at + EVENT_LAG_MS ? wait({
+		at: now + EVENT_LOOK_MS,
+		for: "GitHub to list the label"
+	}) : NOTHING;
+}
 /** The event that a label webhook was about: the last word on that label, if it is that person's. */
 function findTriggering({ facts: { trigger, labels = [] } }) {
 	if (trigger.kind !== "labeled") return void 0;
@@ -40282,136 +54091,54 @@ function findTriggering({ facts: { trigger, labels = [] } }) {
 	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
 }
 
-// bot/queue.ts
-/**
-* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the queue may be
-* what makes another task, see follow-ups.ts.
-*/
-/** What was said to a task by people who may, oldest first. What is being looked up is left out. */
-function findSaid(inquiry, task, tasks) {
-	return inquiry.thread.replies.filter((reply) => {
-		const command = commandOf(reply);
-		return command?.verb === "say" && findAddressee(tasks, {
-			at: Date.parse(reply.createdAt),
-			id: reply.id
-		}, command.target)?.task === task.task;
-	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
-}
-/** Of that, what its agent does not know for certain. */
-function findUnheard(inquiry, task, tasks) {
-	const { upTo, also } = heardBy(task);
-	return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
-}
-/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
-function isAnswer({ questions }, commentId) {
-	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
-}
-/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
-function heardBy({ status, questions }) {
-	const asked = questions.at(-1)?.marker;
-	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+// bot/tasks/all-tasks.ts
+function readAll(context) {
+	const lines = readLines(context);
+	const retries = readRetries(context, lines);
+	const causes = readCauses(context, retries);
+	if (isUnknown(causes)) return causes;
+	const pending = readPending(context, causes);
+	if (isUnknown(pending)) return pending;
+	const shown = context.tasks;
+	const asked = inOrder([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
+	const followUps = readFollowUps(context, {
+		lines,
+		retries
+	}, asked);
+	if (isUnknown(followUps)) return followUps;
+	const following = readPending(context, followUps);
+	if (isUnknown(following)) return following;
 	return {
-		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
-		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+		lines,
+		retries,
+		causes: [...causes, ...followUps],
+		tasks: inOrder([...asked, ...following])
 	};
 }
-/**
-* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
-* that only answers another one may have no next round to hear it in; it is told what names it.
-*/
-function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+function readAllTasks(context) {
+	const all = readAll(context);
+	return isUnknown(all) ? all : all.tasks;
 }
-
-// bot/follow-ups.ts
-/** What messages ask for. @param tasks all that people and labels have asked for. */
-function readFollowUps(inquiry, tasks) {
-	return inquiry.thread.replies.some((reply) => commandOf(reply)?.verb === "say") ? tasks.flatMap((task) => readFollowUp(inquiry, task, tasks)) : [];
-}
-function readFollowUp(inquiry, task, tasks) {
-	const { endedAt } = task;
-	if (endedAt === void 0 || endedAt <= inquiry.facts.now - 2592e5 || !canFollow(task, endedAt)) return [];
-	const queued = findUnheard(inquiry, task, tasks);
-	if (queued.length === 0 || askConfig(inquiry)?.resumeOnQueued !== true || isTriedAgain(inquiry, task.task)) return [];
-	const comment = findStarter(inquiry, queued);
-	const traced = comment === void 0 ? void 0 : traceBack(inquiry, task.task);
-	if (comment === void 0 || traced === void 0 || traced === "unknown") return [];
-	const asks = {
-		kind: "queued",
-		origin: traced.origin,
-		line: [...traced.line, task]
-	};
-	return [{
-		task: followUpOf(inquiry, task.task),
-		by: comment.author,
-		at: endedAt,
-		since: endedAt,
-		comment,
-		asks
-	}];
-}
-function canFollow(task, endedAt) {
-	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
-}
-/** Whether somebody who may has said `/agora retry` of it. */
-function isTriedAgain(inquiry, task) {
-	return inquiry.thread.replies.some((reply) => {
-		if (commandOf(reply)?.verb !== "retry") return false;
-		const retry = readRetry(inquiry, reply);
-		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askMay(inquiry, "start", reply.author)?.kind === "allowed";
-	});
-}
-/**
-* Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a queue.
-* @param tasks all there are. @returns `'none'` where no messages can have asked for one; `undefined` while that is looked up.
-*/
-function askFence(inquiry, task, tasks, sha) {
-	const config = askConfig(inquiry);
-	if (config?.resumeOnQueued !== true) return config === void 0 ? void 0 : "none";
-	if (findUnheard(inquiry, task, tasks).length === 0) return "none";
-	const subject = followUpOf(inquiry, task.task);
-	const claim = askClaim(inquiry, subject);
-	return claim === void 0 ? void 0 : {
-		subject,
-		attempt: claim.attempt + 1,
-		sha
-	};
-}
-/** Who may talk to an agent need not be one who may start it. */
-function findStarter(inquiry, queued) {
-	return queued.find((comment) => askMay(inquiry, "start", comment.author)?.kind === "allowed");
-}
-
-// bot/pending.ts
-/** In the order in which they were asked for. Labels only as far as they have been read. */
-function readAllTasks(inquiry) {
-	const asked = readAskedTasks(inquiry);
-	return inOrder([...asked, ...readPending(inquiry, readFollowUps(inquiry, asked))]);
-}
-/** Everything that asks for a task, messages that nobody heard as well. */
-function readAllCauses(inquiry) {
-	return [...readCauses(inquiry), ...readFollowUps(inquiry, readAskedTasks(inquiry))];
-}
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-function findCause(inquiry, task) {
-	const found = readAllCauses(inquiry).find((cause) => cause.task === task);
-	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
-}
-/** All but those that nobody has asked for in so many words, and that have not said a word yet. */
-function readAskedTasks(inquiry) {
-	const causes = readCauses(inquiry);
-	const shown = readTasks(inquiry.thread, inquiry.facts.now);
-	return inOrder([...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)), ...readPending(inquiry, causes)]);
+/** What started a task. @returns `undefined` when it is gone. */
+function findCause(context, task) {
+	const all = readAll(context);
+	if (isUnknown(all)) return all;
+	const found = all.causes.find((cause) => cause.task === task);
+	if (found !== void 0) return found;
+	const labels = askLabels(context);
+	return isUnknown(labels) ? labels : void 0;
 }
 function inOrder(tasks) {
 	return tasks.toSorted((one, other) => one.since - other.since);
 }
-function readPending(inquiry, causes) {
-	return causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+/** What nobody will start is no task. */
+function readPending(context, causes) {
+	const pending = filterKnown(causes, (cause) => !isTooOld(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	return isUnknown(pending) ? pending : pending.map(pendingTask);
 }
 /** One that messages asked for begins where the task ends that did not hear them. */
-function followedAt(inquiry, task, shown) {
-	const before = shown.find((one) => followUpOf(inquiry, one.task) === task.task);
+function followedAt(context, task, shown) {
+	const before = shown.find((one) => followUpOf(context, one.task) === task.task);
 	return before === void 0 ? task : {
 		...task,
 		since: Math.min(task.since, before.endedAt ?? task.since)
@@ -40430,16 +54157,16 @@ function askedAt(task, causes) {
 		since: Math.min(task.since, cause.since)
 	};
 }
-/** What nobody will start is no task. */
-function isAllowed(inquiry, { asks, by }) {
-	return asks.kind !== "mistake" && askMay(inquiry, "start", by)?.kind === "allowed";
-}
 function pendingTask(cause) {
 	const { task, by, since } = cause;
 	return {
 		task,
 		state: "accepted",
 		isHeld: false,
+		isBeingDelivered: false,
+		isExpired: false,
+		candidates: [],
+		notes: [],
 		status: void 0,
 		questions: [],
 		open: void 0,
@@ -40456,45 +54183,77 @@ function pendingTask(cause) {
 /** What the one who asked has said about a task. */
 function saidBy({ comment, asks }) {
 	return {
-		...comment === void 0 ? {} : { askedIn: comment.id },
-		...asks.kind === "mistake" ? {} : { subagent: asks.origin.subagent }
+		...comment !== void 0 && { askedIn: comment.id },
+		...asks.kind !== "mistake" && { subagent: asks.origin.subagent }
 	};
 }
 
-// bot/cancelled.ts
+// bot/tasks/cancellations.ts
 /**
 * The command that calls a task off.
-* @param since of the task, or of what would be done for it: an older command was about something else.
-* @returns `'unknown'` while it is looked up who may.
+* @param tasks all of the issue.
 */
-function findCancel(inquiry, task, since, asker) {
-	const tasks = readAllTasks(inquiry);
-	const own = tasks.find((one) => one.task === task);
-	for (const reply of inquiry.thread.replies) {
-		const command = commandOf(reply);
-		const at = Date.parse(reply.updatedAt);
-		if (command?.verb !== "cancel" && command?.verb !== "expire" || at < since.at || at === since.at && reply.id < since.id) continue;
-		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, {
-			at,
-			id: reply.id
-		}) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
-		const may = askMay(inquiry, "cancel", reply.author, asker);
-		if (may === void 0) return "unknown";
-		if (may.kind === "allowed") return reply;
-	}
-	return "none";
+function findCancel(context, of, tasks) {
+	return findKnown(context.thread.replies, (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, "cancel", reply.author, of.asker));
 }
-/** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
+function isCancelOf(reply, { task, since }, tasks) {
+	const { command, id } = reply;
+	const at = Date.parse(reply.updatedAt);
+	if (command?.verb !== "cancel" || at < since.at || at === since.at && id < since.id) return false;
+	const own = tasks.find((one) => one.task === task);
+	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
+		at,
+		id
+	}) : command.target === task || own !== void 0 && isMeant(own, command.target);
+}
+/**
+* A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
+* author is asked which.
+*/
 function isTheOnlyOne(tasks, task, said) {
 	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
 }
 
-// protocol/child-answer.ts
+// bot/tasks/retry-requests.ts
+/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
+function retriedAt(context, subject, since, asker) {
+	const { thread } = context;
+	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	if (givenUp === void 0) return void 0;
+	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
+	const retries = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && reply.command?.verb === "retry");
+	const allowed = filterKnown(retries, (reply) => askAllowed(context, "start", reply.author, asker));
+	if (isUnknown(allowed)) return allowed;
+	const last = allowed.at(-1);
+	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+
+// protocol/policy/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
+// protocol/comments/delegated-answer-comment.ts
 /**
-* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its task.
+* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
+* task.
 *
-* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none away,
-* so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
+* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
+* away, so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
 */
 const FOOT = "\n\n<sub>";
 /** The option that an answer names: alone, or alone on its first line with the reasons below. */
@@ -40509,7 +54268,7 @@ function readChildAnswer(body) {
 	return from < 0 || to <= from ? "" : withoutBreaks(text.slice(from, to)).trim();
 }
 
-// bot/agreement.ts
+// bot/rules/answers/quorum.ts
 /**
 * Valid answers, and which of them are agreed on where it takes more than one person. Pure.
 */
@@ -40553,8 +54312,8 @@ function validTick(tick, { comment, marker }) {
 function answerOf(source, text, option) {
 	return {
 		source,
-		...text.length <= LIMITS.inlineAnswerChars ? { text } : {},
-		...option === void 0 ? {} : { option }
+		...text.length <= LIMITS.inlineAnswerChars && { text },
+		...defined({ option })
 	};
 }
 /** Who says something else later has changed their mind: of each person only the last word counts. */
@@ -40598,7 +54357,7 @@ function speakForAll([first, ...others]) {
 	};
 }
 
-// bot/child-answer.ts
+// bot/rules/answers/delegated-answer.ts
 /**
 * What an agent that was asked by another one has answered, as the thread shows it. Pure.
 */
@@ -40629,7 +54388,7 @@ function findAnswer({ ended }, { task, question: { marker } }) {
 	};
 }
 
-// bot/child-refusals.ts
+// bot/rules/answers/delegation-checks.ts
 /** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
 const ASKED_AFTER_MS = 1296e5;
 /** What the thread and the configuration alone tell. */
@@ -40638,27 +54397,30 @@ function findPlainRefusal({ thread }, { agent, question }, config) {
 	const { perTask, depth } = config.limits.agents;
 	const line = lineOf(thread, question);
 	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
-	if (config.answersNeeded > 1) return `here it takes the same answer from ${config.answersNeeded} people`;
+	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
 	if (comment.createdAt !== comment.updatedAt) return "somebody edited the question";
 	if (marker.asker === void 0) return "the question does not say who asked for the task";
 	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
-	if (line.length > depth) return `${line.length} agents wait for one another already, and no more may`;
-	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, and may not more often`;
-	if (marker.hops >= LIMITS.hops) return `agents have gone on ${LIMITS.hops} times without a person`;
+	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
+	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
+	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
 }
-/** What has to be looked up. @returns `undefined` while it is. */
-function findLeave(inquiry, { agent, question }) {
+/** What has to be looked up. */
+function findLeave(context, { agent, question }) {
 	const { asker, subagent: name } = question.marker;
 	if (asker === void 0) return refused("the question does not say who asked for the task");
 	const person = {
 		login: asker.login,
 		id: asker.id
 	};
-	const may = askMay(inquiry, "start", actorOf(person));
-	const asking = askSubagent(inquiry, name);
-	const asked = askSubagent(inquiry, agent);
-	const isReal = isAskedByRun(inquiry, question);
-	if (may === void 0 || asking === void 0 || asked === void 0 || isReal === void 0) return void 0;
+	const may = askMay(context, "start", actorOf(person));
+	if (isUnknown(may)) return may;
+	const asking = askSubagent(context, name);
+	if (isUnknown(asking)) return asking;
+	const asked = askSubagent(context, agent);
+	if (isUnknown(asked)) return asked;
+	const isReal = isAskedByRun(context, question);
+	if (isUnknown(isReal)) return isReal;
 	if (!isReal) return refused("no run of the workflow is known to have asked it");
 	if (may.kind === "refused") return refused("whoever asked for the task may not start one any more");
 	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
@@ -40677,76 +54439,47 @@ function refused(why) {
 		why
 	};
 }
-/** Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand. */
-function isAskedByRun(inquiry, { marker, comment }) {
-	return askRuns(inquiry, Date.parse(comment.createdAt) - ASKED_AFTER_MS)?.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(inquiry.facts.where.id, "run", id) === marker.task));
+/**
+* Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand.
+*/
+function isAskedByRun(context, { marker, comment }) {
+	const runs = askRuns(context, Date.parse(comment.createdAt) - ASKED_AFTER_MS);
+	if (isUnknown(runs)) return runs;
+	return runs.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(context.facts.where.id, "run", id) === marker.task));
 }
 
-// bot/child-words.ts
+// bot/texts/delegation-notices.ts
 /**
 * What the bot says about agents that ask one another. One line each: what happened, and what to do now.
 */
 /** @param why half a sentence of ours. */
-function sayToPeople(mentions, agent, { subagent }, commentId, why) {
-	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which gives no answer: ${why}. Please answer it yourselves.`;
+function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
+	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
 }
 function sayMoot(agent) {
-	return `### 🚫 ${renderUntrustedLine(agent, 63)} is not needed any more\n\nThe question that it was asked has its answer, or is not asked any more.`;
+	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
 }
 
-// bot/end-task.ts
-function endTask(inquiry, { task, state, round, subject, sha, text }) {
-	const claim = askClaim(inquiry, subject);
-	if (claim === void 0) return [];
-	return [{
-		kind: "end",
-		marker: EndMarker.parse({
-			v: 1,
-			kind: "end",
-			task,
-			state,
-			round
-		}),
-		text,
-		fence: {
-			subject,
-			attempt: claim.attempt + 1,
-			sha
-		}
-	}];
-}
-/** What the next run of a task would be about: its last question, or its start. */
-function subjectOf(task) {
-	const last = task.questions.at(-1);
-	return last === void 0 ? {
-		subject: task.task,
-		round: task.status?.marker.round ?? 1
-	} : {
-		subject: last.marker.question,
-		sha: last.marker.head,
-		round: last.marker.round
-	};
-}
-
-// bot/limits.ts
+// bot/tasks/quotas.ts
 /**
-* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
-* @returns the limit that one more task would break; `undefined` while it is being looked up.
+* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by
+* being quick.
+* @param all tasks of the issue.
+* @returns the limit that one more task would break.
 */
-function findLimit(inquiry, { task: own, by }) {
-	const config = askConfig(inquiry);
-	if (config === void 0) return void 0;
-	const since = inquiry.facts.now - DAY_MS;
+function findLimit(context, { task: own, by }, all) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const since = context.now - DAY_MS;
 	const { perIssue, perPerson, perDay } = config.limits;
-	const all = readAllTasks(inquiry);
 	const place = all.findIndex(({ task }) => task === own);
 	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
 	if (here.length >= perIssue) return {
 		of: "issue",
 		most: perIssue
 	};
-	const runs = askRuns(inquiry, since);
-	if (runs === void 0) return void 0;
+	const runs = askRuns(context, since);
+	if (isUnknown(runs)) return runs;
 	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
 	const pending = here.filter(isPending).map(({ task, asker }) => ({
 		task,
@@ -40764,518 +54497,196 @@ function findLimit(inquiry, { task: own, by }) {
 	return "none";
 }
 
-// bot/child-task.ts
+// bot/rules/answers/delegation.ts
 /**
-* The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people. Pure.
+* The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people.
+* Pure.
 *
-* The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile. Its
-* last word is the answer, taken up like any other. People may answer all the time, and the first answer counts. Whatever
-* goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
+* The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile.
+* Its last word is the answer, taken up like any other. People may answer all the time, and the first answer counts.
+* Whatever goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
 */
 /** How long an agent that was asked may wait for people itself before they are asked directly. */
 const WAITING_MS = 864e5;
-const QUEUE_MS$1 = 864e5;
-const CANCEL_MS$1 = 3e4;
 /** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
-function decideChild(inquiry, question) {
+function decideChild(context, question) {
 	const child = childOf(question);
 	if (child === void 0) return {
-		kind: "actions",
-		actions: []
+		kind: "due",
+		result: NOTHING
 	};
-	const valid = findAnswer(inquiry.thread, child);
-	if (valid !== void 0) return decideAnswered(inquiry, child, valid);
+	const valid = findAnswer(context.thread, child);
+	if (valid !== void 0) return decideAnswered(context, child, valid);
 	return {
-		kind: "actions",
-		actions: isPeoples(inquiry, child) ? [] : decideUnanswered(inquiry, child)
+		kind: "due",
+		result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child)
 	};
 }
 /** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
-function decideAnswered(inquiry, child, valid) {
-	const may = askMay(inquiry, "start", actorOf(valid.by));
-	if (may?.kind === "allowed") return {
+function decideAnswered(context, child, valid) {
+	const may = askMay(context, "start", actorOf(valid.by));
+	if (isUnknown(may)) return {
+		kind: "due",
+		result: may
+	};
+	if (may.kind === "allowed") return {
 		kind: "answer",
 		valid
 	};
 	return {
-		kind: "actions",
-		actions: may !== void 0 && may.because !== "unseen" && !isPeoples(inquiry, child) ? toPeople(inquiry, child, "whoever asked for the task may not start one any more") : []
+		kind: "due",
+		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "whoever asked for the task may not start one any more") : NOTHING
 	};
 }
-function isPeoples({ thread }, child) {
-	return findNote(thread, aboutPeople(child)) !== void 0;
+function isHandedToHumans({ thread }, child) {
+	return findNote(thread, humanEscalationKey(child)) !== void 0;
 }
-function aboutPeople({ question }) {
+function humanEscalationKey({ question }) {
 	return `to-people:${question.marker.question}`;
 }
-function decideUnanswered(inquiry, child) {
-	const { thread, facts: { now } } = inquiry;
-	const own = readTasks(thread, now).find(({ task }) => task === child.task);
-	if (own === void 0) return decideStart$1(inquiry, child);
-	if (own.endedAt === void 0) return awaitChild(inquiry, child, own);
-	if (own.state === "finished" && own.end === void 0) return [];
-	return toPeople(inquiry, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
+function decideUnanswered(context, child) {
+	const own = findTask(context, child.task);
+	if (own === void 0) return decideStart$1(context, child);
+	if (own.endedAt === void 0) return awaitChild(context, child, own);
+	if (own.state === "finished" && own.end === void 0) return NOTHING;
+	return escalateToHumans(context, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
 }
-function awaitChild(inquiry, child, { open }) {
-	if (open === void 0) return [];
+function awaitChild(context, child, { open }) {
+	if (open === void 0) return NOTHING;
 	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
-	if (until <= inquiry.facts.now) return toPeople(inquiry, child, "it waits for an answer to a question of its own");
-	inquiry.waits.push(until);
-	return [];
+	return until <= context.now ? escalateToHumans(context, child, "it waits for an answer to a question of its own") : wait({
+		at: until,
+		for: `an answer to \`${open.marker.question}\`, which an asked agent asks`,
+		task: child.question.marker.task
+	});
 }
-function toPeople(inquiry, child, why) {
-	const config = askConfig(inquiry);
+function escalateToHumans(context, child, why) {
+	const config = askConfig(context);
 	const { marker, comment } = child.question;
-	if (config === void 0) return [];
-	const mentions = readMentions(config.questions.mention, marker.asker, inquiry.facts.issueText);
-	return sayInAnyCase(inquiry, marker.task, aboutPeople(child), sayToPeople(mentions, child.agent, marker, comment.id, why));
+	if (isUnknown(config)) return config;
+	const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
+	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why));
 }
-function decideStart$1(inquiry, child) {
-	const { thread } = inquiry;
+function decideStart$1(context, child) {
+	const { thread } = context;
 	const { marker, comment } = child.question;
-	const config = askConfig(inquiry);
-	if (config === void 0) return [];
-	const refusal = findPlainRefusal(inquiry, child, config);
-	if (refusal !== void 0) return toPeople(inquiry, child, refusal);
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const refusal = findPlainRefusal(context, child, config);
+	if (refusal !== void 0) return escalateToHumans(context, child, refusal);
 	const askedAt = Date.parse(comment.createdAt);
-	if (findCancel(inquiry, marker.task, {
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
 		at: askedAt,
 		id: comment.id
-	}, marker.asker) !== "none") return [];
-	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return toPeople(inquiry, child, "its run refused to start");
-	const attempt = askTurn(inquiry, {
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker: marker.asker
+	}, tasks);
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return escalateToHumans(context, child, "its run refused to start");
+	const turn = askTurn(context, {
 		subject: child.task,
 		dispatch: dispatchIdOf(child.task, 1),
 		since: askedAt
-	})?.(askedAt);
-	switch (attempt?.kind) {
-		case void 0: return [];
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
+	});
+	if (isUnknown(turn)) return turn;
+	const attempt = turn(askedAt);
+	switch (attempt.kind) {
+		case "wait": return wait({
+			at: attempt.until,
+			for: `the agent \`${child.agent}\` to start`,
+			task: marker.task
+		});
 		case "give-up":
-		case "rest": return toPeople(inquiry, child, "it could not be started");
-		case "claim": return startChild(inquiry, child, attempt.attempt);
+		case "rest": return escalateToHumans(context, child, "it could not be started");
+		case "claim": return startChild(context, child, attempt.attempt, tasks);
 	}
 }
-function startChild(inquiry, child, attempt) {
-	const leave = findLeave(inquiry, child);
-	if (leave === void 0) return [];
-	if (leave.kind === "refused") return toPeople(inquiry, child, leave.why);
-	const limit = attempt === 1 ? findLimit(inquiry, {
+function startChild(context, child, attempt, tasks) {
+	const leave = findLeave(context, child);
+	if (isUnknown(leave)) return leave;
+	if (leave.kind === "refused") return escalateToHumans(context, child, leave.why);
+	const asked = {
 		task: child.task,
 		by: {
 			...leave.asker,
 			type: "User"
 		}
-	}) : "none";
-	if (limit === void 0) return [];
-	return limit === "none" ? [dispatchChild(inquiry, child, leave, attempt)] : toPeople(inquiry, child, `${limit.most} tasks were started within a day, and that is the limit`);
+	};
+	const limit = attempt === 1 ? findLimit(context, asked, tasks) : "none";
+	if (isUnknown(limit)) return limit;
+	return limit === "none" ? dispatchChild(context, child, leave, attempt) : escalateToHumans(context, child, `${limit.most} tasks were started within a day, which is the limit`);
 }
-function dispatchChild(inquiry, { task, agent, question }, { asker, subagent }, attempt) {
+function dispatchChild(context, { task, agent, question }, { asker, subagent }, attempt) {
 	const { marker, comment } = question;
 	const by = asker;
-	return {
+	const request = StartRequest.parse({
+		v: 1,
+		kind: "start",
+		task,
+		attempt,
+		by,
+		hops: marker.hops + 1,
+		issue: context.facts.issue,
+		subagent: {
+			name: agent,
+			contentHash: subagent.contentHash,
+			at: subagent.at
+		},
+		source: {
+			kind: "question",
+			question: marker.question,
+			commentId: comment.id,
+			sha256: contentHash(comment.body)
+		}
+	});
+	return act({
 		kind: "dispatch",
-		request: StartRequest.parse({
-			v: 1,
-			kind: "start",
-			task,
-			attempt,
-			by,
-			hops: marker.hops + 1,
-			issue: inquiry.facts.issue,
-			subagent: {
-				name: agent,
-				contentHash: subagent.contentHash,
-				at: subagent.at
-			},
-			source: {
-				kind: "question",
-				question: marker.question,
-				commentId: comment.id,
-				sha256: contentHash(comment.body)
-			}
-		}),
+		request,
 		sha: subagent.at,
 		acknowledge: { commentId: comment.id }
-	};
-}
-/** Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. */
-function decideMoot(inquiry) {
-	const { thread, facts: { now } } = inquiry;
-	const moot = thread.questions.flatMap((question) => standingOf(question, thread, now) === "open" ? [] : childOf(question) ?? []);
-	if (moot.length === 0) return [];
-	return readTasks(thread, now).filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task)).flatMap((task) => callOff$1(inquiry, task));
-}
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
-function callOff$1(inquiry, task) {
-	const live = askRuns(inquiry, task.since - QUEUE_MS$1)?.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task.task);
-	if (live === void 0) return [];
-	if (live.length > 0) {
-		inquiry.waits.push(inquiry.facts.now + CANCEL_MS$1);
-		return live.map(({ id }) => ({
-			kind: "cancel-run",
-			runId: id
-		}));
-	}
-	return task.open === void 0 ? [] : endTask(inquiry, {
-		task: task.task,
-		state: "cancelled",
-		...subjectOf(task),
-		text: sayMoot(task.subagent ?? "agent")
 	});
 }
 
-// bot/elsewhere.ts
-/**
-* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and in the
-* conversation of one that a task of this issue has delivered. Pure.
-*
-* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
-* from then on: see reviews.ts and commands-elsewhere.ts. A workflow's own account may not do that, because what an agent writes
-* is written by it as well.
-*/
-/** @returns nothing while it is looked up. */
-function askElsewhere(inquiry) {
-	const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
-	if (trigger.kind !== "look" || slug === "github-actions") return [];
-	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
-	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
-}
-function saidIn(comment, source, kind) {
-	return {
-		comment,
-		source,
-		request: `${kind}:${comment.id}`
-	};
-}
-function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
-	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
-	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
-}
-
-// bot/commands-elsewhere.ts
-const NEEDS$1 = {
-	say: "steer",
-	retry: "start",
-	run: "start"
-};
-function decideElsewhere(inquiry) {
-	return askElsewhere(inquiry).flatMap((said) => {
-		const command = commandOf(said.comment);
-		return command?.verb === "say" || command?.verb === "retry" || command?.verb === "run" ? decideSaid(inquiry, said, command) : [];
-	});
-}
-function decideSaid(inquiry, said, command) {
-	const { comment, source, request } = said;
-	const { author } = comment;
-	const tasks = findLine(inquiry);
-	const verb = NEEDS$1[command.verb];
-	const may = askMay(inquiry, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
-	const tell = (text) => sayOnce(inquiry, taskOfComment(inquiry, comment), `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
-	if (may.kind === "refused") return tell(sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
-	const body = renderSaid(comment, withTarget(command, tasks), source, request, taskOfComment(inquiry, comment));
-	if (body === void 0) return tell(sayNotTaken(author.login, comment.url ?? ""));
-	const seen = request.startsWith("comment:") && comment.isSeen !== true ? [{
-		kind: "acknowledge",
-		commentId: comment.id
-	}] : [];
-	return [{
-		kind: "relay",
-		about: `relayed:${source}:${request}`,
-		body
-	}, ...seen];
-}
-/** The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no delivered one. */
-function findLine(inquiry) {
-	const { trigger } = inquiry.facts;
-	const tasks = readAllTasks(inquiry).filter(({ answers }) => answers === void 0);
-	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
-	return line === void 0 ? tasks : tasks.filter((one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(inquiry, one.task, line));
-}
-function goesBackTo(inquiry, task, line) {
-	const traced = traceBack(inquiry, task);
-	return traced !== void 0 && traced !== "unknown" && traced.line.some((one) => one.task === line);
-}
-/** Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is over. */
-function withTarget(command, tasks) {
-	if (command.verb === "run" || command.target !== void 0) return command;
-	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
-	return target === void 0 ? command : {
-		...command,
-		target: target.task
-	};
-}
-
-// bot/waiting.ts
-/**
-* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end. Pure.
-*
-* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
-* most urgent one.
-*/
-/** People close an issue by mistake, and open it again. */
-const CLOSED_MS = 6e5;
-/** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 7 * DAY_MS;
-const NOTHING = {
-	kind: "actions",
-	actions: []
-};
-function decideWaiting(inquiry, task, question) {
-	const config = askConfig(inquiry);
-	const held = findHold(inquiry, task, Date.parse(question.comment.createdAt));
-	if (config === void 0 || held === void 0) return NOTHING;
-	const { trigger, now } = inquiry.facts;
-	const times = timesOf(config.questions, question, held);
-	const isDue = [
-		...times.notes.map(({ at }) => at),
-		times.default,
-		times.expiry
-	].some((at) => at !== void 0 && at <= now);
-	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
-	const issue = isDue || mayBeClosed ? askIssue(inquiry) : void 0;
-	if (issue === void 0 && (isDue || mayBeClosed)) return NOTHING;
-	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return {
-		kind: "actions",
-		actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt))
-	};
-	return decideDue(inquiry, {
-		task,
-		question,
-		config,
-		times
-	});
-}
-/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
-function timesOf(rules, { comment, marker }, held) {
-	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
-	return {
-		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
-			["escalate", after(rules.escalateAfter)],
-			["remind", after(rules.remindAfter)]
-		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
-			about,
-			at
-		}]),
-		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
-		expiry
-	};
-}
-function decideDue(inquiry, { task, question, config, times }) {
-	const { now } = inquiry.facts;
-	const { marker } = question;
-	if (times.expiry <= now) return {
-		kind: "actions",
-		actions: now > times.expiry + LATE_MS ? [] : endTask(inquiry, {
-			task: marker.task,
-			state: "expired",
-			round: marker.round,
-			subject: marker.question,
-			sha: marker.head,
-			text: sayNobodyAnswered(marker.subagent)
-		})
-	};
-	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
-		kind: "default",
-		answer: config.questions.defaultAnswer,
-		at: times.default
-	};
-	const due = times.notes.find(({ at }) => at <= now);
-	const upcoming = [
-		...times.notes.map(({ at }) => at),
-		times.default ?? times.expiry,
-		times.expiry
-	].filter((at) => at > now);
-	inquiry.waits.push(Math.min(...upcoming));
-	if (due === void 0 || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
-	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, inquiry.facts.issueText);
-	return {
-		kind: "actions",
-		actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor$1(due.about, {
-			mentions,
-			marker,
-			commentId: question.comment.id,
-			expiry: times.expiry
-		}))
-	};
-}
-/** Whom the question is put to, if they are people; else whom the repository calls. */
-function calledBy({ to }, { questions }) {
-	const addressee = to === void 0 ? void 0 : readAddressee(to);
-	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
-}
-function textFor$1(about, { mentions, marker, commentId, expiry }) {
-	switch (about) {
-		case "remind": return sayReminder(mentions, marker, commentId);
-		case "escalate": return sayEscalation(mentions, marker, commentId);
-		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
-	}
-}
-function decideClosed(inquiry, task, { marker }, closedAt) {
-	if (inquiry.facts.now < closedAt + CLOSED_MS) {
-		inquiry.waits.push(closedAt + CLOSED_MS);
-		return [];
-	}
-	return endTask(inquiry, {
-		task: task.task,
-		state: "cancelled",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayClosed(marker.subagent)
-	});
-}
-/** Until when somebody who may asked to wait; `undefined` while it is looked up who that is. */
-function findHold(inquiry, task, since) {
-	let until = 0;
-	for (const reply of inquiry.thread.replies) {
-		const command = commandOf(reply);
-		const at = Date.parse(reply.updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		const may = askMay(inquiry, "steer", reply.author, task.asker);
-		if (may === void 0) return void 0;
-		if (may.kind === "allowed") until = Math.max(until, at + command.ms);
-	}
-	return until;
-}
-/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-function readDefault({ answer, at }, task, { marker }) {
-	if (task.asker === void 0) return void 0;
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
-	return {
-		by: task.asker,
-		at,
-		answer: answerOf({ kind: "default" }, text, option),
-		commentId: void 0,
-		text
-	};
-}
-
-// bot/expired.ts
-/**
-* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
-*
-* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
-*/
-function decideExpired(inquiry) {
-	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => decideTask$1(inquiry, task));
-}
-function decideTask$1(inquiry, { endedAt, questions }) {
-	const { thread, facts: { now, where } } = inquiry;
-	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf(last, thread, now) !== "expired") return [];
-	const { marker } = last;
-	if (marker.repository !== void 0 && marker.repository !== where.id || now > Date.parse(marker.expires) + LATE_MS || isTakenUp(inquiry, last) !== false) return [];
-	return endTask(inquiry, {
-		task: marker.task,
-		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent)
-	});
-}
-/** @returns `undefined` while it is looked up. */
-function isTakenUp(inquiry, { marker, comment }) {
-	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
-	const claim = askClaim(inquiry, marker.question);
-	if (claim === void 0 || claim.attempt === 0) return claim === void 0 ? void 0 : false;
-	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * graceMs;
-	const runs = askAttempts(inquiry, {
-		dispatch: dispatchIdOf(marker.task, marker.round + 1),
-		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$2)
-	});
-	if (runs === void 0) return void 0;
-	const isLive = [...runs.values()].some(({ status }) => status !== "completed");
-	if (isLive || now < holderDeadAt) waits.push(isLive ? now + RUN_LOOK_MS : holderDeadAt);
-	return isLive || now < holderDeadAt;
-}
-
-// bot/held.ts
-/**
-* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
-*
-* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
-* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
-*/
-function decideHeld(inquiry) {
-	const { thread, facts: { now } } = inquiry;
-	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
-	if (words.length === 0) return [];
-	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
-	const said = /* @__PURE__ */ new Set();
-	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
-		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
-		if (action.kind === "deliver") said.add(action.status.task);
-		return isNew;
-	});
-}
-function decideWord(inquiry, word, held) {
-	const command = findCommand(word.body);
-	const target = command?.verb === "deliver" ? command.target : void 0;
-	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
-	const waiting = meant.filter(({ isHeld }) => isHeld);
-	if (meant.length > 0 && waiting.length === 0) return [];
-	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
-	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
-	const [first] = waiting;
-	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
-	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
-	return first.status === void 0 ? [] : [{
-		kind: "deliver",
-		status: first.status.marker,
-		consentBy: word.author.login
-	}];
-}
-function tell$2(inquiry, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
-}
-
-// bot/messages.ts
+// bot/tasks/queued-messages.ts
 /**
 * Messages to an agent (`/agora say`): the comments are the queue. Pure.
 *
-* A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up to which one
-* the agent was told, and which behind that one it was given. One that was edited since counts as it stands now, one that was
-* deleted is withdrawn.
+* A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up
+* to which one the agent was told, and which behind that one it was given. One that was edited since counts as it
+* stands now, one that was deleted is withdrawn.
 */
-/** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
-function findQueued(inquiry, task) {
+/**
+* The messages to a task that its agent has not been told, oldest first, by people who may.
+* @param tasks all there are, here and below.
+*/
+function findQueued(context, task, tasks) {
 	const duringRun = task.status?.marker.given ?? [];
-	return findUnheard(inquiry, task, readAllTasks(inquiry)).filter(({ id }) => !duringRun.includes(id));
+	const unheard = findUnheard(context, task, tasks);
+	return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
 }
-/** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
-function readMessages(inquiry, task) {
-	return takeAlong(inquiry, (tasks) => findUnheard(inquiry, task, tasks));
+/** The messages that the next dispatch of a task takes along. */
+function readMessages(context, task, tasks) {
+	return takeAlong(context, findUnheard(context, task, tasks));
 }
 /**
-* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from it;
-* everything else that was said to them the next agent has never heard.
+* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from
+* it; everything else that was said to them the next agent has never heard.
 * @param from the one of them that is gone on from.
 */
-function readMessagesOfLine(inquiry, line, from) {
+function readMessagesOfLine(context, line, from, tasks) {
 	const known = line.findIndex((task) => task === from);
-	return takeAlong(inquiry, (tasks) => line.slice(Math.max(known, 0)).flatMap((task) => task === from ? findUnheard(inquiry, task, tasks) : findSaid(inquiry, task, tasks)));
+	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnheard(context, task, tasks) : findSaid(context, task, tasks)));
 }
-function takeAlong(inquiry, find) {
-	const asked = inquiry.needs.length;
-	const queued = find(readAllTasks(inquiry));
-	if (inquiry.needs.length > asked) return void 0;
-	if (queued.length === 0) return [];
-	const config = askConfig(inquiry);
-	return config === void 0 ? void 0 : queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+function takeAlong(context, queued) {
+	if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
 		commentId: comment.id,
 		sha256: contentHash(comment.body),
 		by: {
@@ -41285,415 +54696,103 @@ function takeAlong(inquiry, find) {
 	}));
 }
 
-// bot/overview.ts
+// bot/rules/answers/dispatch-resume.ts
 /**
-* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+* The dispatch that goes on with an answer. Pure.
 */
-/** A comment is no archive. */
-const MOST = 20;
-function renderStatus(tasks, { now }) {
-	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
-	return [
-		"| Task | Subagent | State | Round | Since | Next |",
-		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
-	].join("\n") + more(tasks.length);
-}
-function renderQuestions(tasks, { now }) {
-	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
-		task,
-		...task.open
-	}]);
-	if (open.length === 0) return "No question is open on this issue.";
-	return open.slice(0, MOST).map(({ task, marker, comment }) => {
-		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
-	}).join("\n") + more(open.length);
-}
-function name(task) {
-	return renderUntrustedLine(nameOf(task), 63);
-}
-function ago(at, now) {
-	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
-}
-function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }) {
-	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
-	const idle = state === "idle" ? status?.marker.idle : void 0;
-	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
-	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
-	if (endedAt === void 0) return "goes on by itself";
-	if (state !== "finished") return "`/agora retry` takes it up again";
-	if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
-	return end?.marker.pullRequest === void 0 ? "nothing" : `look at #${end.marker.pullRequest}`;
-}
-function more(count) {
-	return count > MOST ? `\n\nand ${count - MOST} more` : "";
-}
-
-// bot/retried.ts
-/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
-function retriedAt(inquiry, subject, since, asker) {
-	const { thread } = inquiry;
-	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
-	if (givenUp === void 0) return void 0;
-	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
-	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
-	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
-}
-
-// bot/start-task.ts
 /**
-* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
+* Where the saved state is gone, a run begins again with the subagent at the commit that the question names; one that
+* the default branch never had is not even tried.
 */
-function decideStarts(inquiry) {
-	return readAllCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
-}
-function decideStart(inquiry, cause) {
-	const { task, by, asks } = cause;
-	const may = askMay(inquiry, "start", by);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
-	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
-	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-	if (findCancel(inquiry, task, {
-		at: cause.at,
-		id: cause.comment?.id ?? 0
-	}, {
-		login: by.login,
-		id: by.id
-	}) !== "none") return [];
-	const turn = askTurn(inquiry, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	const attempt = turn?.(cause.at);
-	switch (attempt?.kind) {
-		case void 0: return [];
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
-		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
-		case "rest": {
-			const again = turn?.(retriedAt(inquiry, task, cause.at, {
-				login: by.login,
-				id: by.id
-			}) ?? cause.at);
-			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
-		}
-		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
-	}
-}
-/** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
-function isStillborn(inquiry, task) {
-	const cause = readAllCauses(inquiry).find((one) => one.task === task);
-	if (cause === void 0 || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
-	return askTurn(inquiry, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	})?.(cause.at).kind === "rest";
-}
-function dispatchStart(inquiry, cause, asks, attempt) {
-	const { task, by } = cause;
-	const { origin } = asks;
-	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
-	if (limit === void 0) return [];
-	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
-	const found = askSubagent(inquiry, origin.subagent);
-	if (found === void 0) return [];
-	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
-	const source = readSource(inquiry, cause, asks);
-	const line = asks.kind === "task" ? [] : asks.line;
-	const from = findSaved(line, cause.since);
-	const messages = readMessagesOfLine(inquiry, line, from);
-	const continues = from === void 0 ? void 0 : continuesOf(from);
-	const last = asks.kind === "retry" ? line.at(-1) : void 0;
-	const fence = last === void 0 ? "none" : askFence(inquiry, last, readAllTasks(inquiry), found.at);
-	if (source === void 0 || messages === void 0 || fence === void 0) return [];
-	return [{
+function dispatchResume(context, one, word, attempt) {
+	const { marker, comment } = one.question;
+	const isProven = marker.resolved === void 0 || askProvenance(context, marker.resolved.at);
+	if (isUnknown(isProven)) return isProven;
+	if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
+	const request = resumeRequest(context, one, word, attempt);
+	if (isUnknown(request)) return request;
+	const mayBeTaken = marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0;
+	return act({
 		kind: "dispatch",
-		request: StartRequest.parse({
-			v: 1,
-			kind: "start",
-			task,
-			attempt: attempt.attempt,
-			by: {
-				login: by.login,
-				id: by.id
-			},
-			hops: attempt.tried,
-			issue: inquiry.facts.issue,
-			subagent: {
-				name: origin.subagent,
-				contentHash: found.contentHash,
-				at: found.at
-			},
-			source,
-			...continues === void 0 ? {} : { continues },
-			...messages.length === 0 ? {} : { messages }
-		}),
-		sha: found.at,
-		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id },
-		...fence === "none" ? {} : { fence }
-	}];
-}
-function sayWhyNot(found, login, name) {
-	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
-}
-/** What the run will compare with; `undefined` while it is being looked up. */
-function readSource(inquiry, cause, asks) {
-	const of = sourceOf(inquiry, asks.origin);
-	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
-	return {
-		kind: asks.kind,
-		commentId: cause.comment.id,
-		sha256: contentHash(cause.comment.body),
-		of
-	};
-}
-/**
-* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
-* the issue's author may edit it a second later.
-*/
-function sourceOf(inquiry, origin) {
-	if (origin.kind === "comment") return {
-		kind: "comment",
-		commentId: origin.comment.id,
-		sha256: contentHash(origin.comment.body)
-	};
-	const { trigger, where } = inquiry.facts;
-	const triggering = findTriggering(inquiry);
-	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
-		kind: "issue",
-		sha256: trigger.sha256
-	};
-	const issue = askIssue(inquiry);
-	return issue === void 0 ? void 0 : {
-		kind: "issue",
-		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
-	};
-}
-
-// bot/handle-command.ts
-const CANCEL_MS = 3e4;
-const NEEDS = {
-	help: "answer",
-	status: "answer",
-	questions: "answer",
-	cancel: "cancel",
-	expire: "cancel",
-	hold: "steer",
-	say: "steer",
-	end: "answer"
-};
-function decideCommands(inquiry) {
-	const orders = readOrders(inquiry);
-	const tasks = orders.length > 0 ? readAllTasks(inquiry) : readTasks(inquiry.thread, inquiry.facts.now);
-	return [...orders.flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
-}
-function readOrders(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const order = readOrder(commandOf(comment));
-		const at = Date.parse(comment.updatedAt);
-		if (order === void 0 || at < inquiry.facts.now - 2592e5) return [];
-		const task = taskOfComment(inquiry, comment);
-		return inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
-			comment,
-			order,
-			at,
-			task
-		}];
+		request,
+		sha: marker.head,
+		acknowledge: { commentId: word.commentId ?? comment.id },
+		...mayBeTaken && { mayBeTaken }
 	});
 }
-function readOrder(command) {
-	switch (command?.verb) {
-		case void 0:
-		case "run":
-		case "answer":
-		case "deliver":
-		case "retry":
-		case "unknown": return;
-		case "cancel":
-		case "expire":
-		case "end": return {
-			...command,
-			verb: command.verb
-		};
-		case "help":
-		case "status":
-		case "questions": return { verb: command.verb };
-		case "hold":
-		case "say": return command;
-	}
+function isByPerson({ answer: { source } }) {
+	return source.kind !== "default" && source.kind !== "task";
 }
-function decideOrder(inquiry, given, tasks) {
-	const { comment, order, at } = given;
-	const target = findListener(inquiry, order, findTarget(order, tasks, {
-		at,
-		id: comment.id
-	}));
-	if (isDone(given, target, tasks)) return [];
-	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "refused") return may.because !== "permission" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
-	switch (order.verb) {
-		case "help": return tell$1(inquiry, given, sayHelp());
-		case "status": return tell$1(inquiry, given, renderStatus(tasks, inquiry.facts));
-		case "questions": return tell$1(inquiry, given, renderQuestions(tasks, inquiry.facts));
-		case "cancel":
-		case "end":
-		case "expire":
-		case "hold":
-		case "say": return obey(inquiry, given, target, config.limits.queued);
-	}
-}
-/** The task that a command is about, among those that were not over when it was given. */
-function findTarget(order, tasks, said) {
-	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
-	const certain = known.filter((task) => !mayHaveEnded(task, said));
-	const live = certain.length > 0 ? certain : known;
-	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
-	const [first] = fitting;
-	if (first === void 0) return { kind: "none" };
-	if (order.verb === "say") return {
-		kind: "task",
-		task: findAddressee(tasks, said, order.target) ?? first
-	};
-	return fitting.length === 1 ? {
-		kind: "task",
-		task: first
-	} : {
-		kind: "several",
-		tasks: fitting
-	};
-}
-/** Nobody hears what is said to a task whose run was cancelled before it began. */
-function findListener(inquiry, { verb }, found) {
-	return verb === "say" && found.kind === "task" && isPending(found.task) && isStillborn(inquiry, found.task.task) ? { kind: "none" } : found;
-}
-/** Who asked for what it is about; of several tasks, one that its author asked for. */
-function findAsker(target, { author }) {
-	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
-	return target.kind === "task" ? target.task.asker : void 0;
-}
-/** Whether nothing is left to do: seen without asking who gave it. */
-function isDone({ comment, order, at }, target, tasks) {
-	switch (order.verb) {
-		case "cancel":
-		case "expire": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
-		case "end": return tasks.some((task) => task.questions.length > 0);
-		case "say":
-		case "hold": return comment.isSeen === true && target.kind === "task";
-		case "help":
-		case "questions":
-		case "status": return false;
-	}
-}
-function obey(inquiry, given, target, mostQueued) {
-	const { comment, order } = given;
-	const { login } = comment.author;
-	if (target.kind === "several") return tell$1(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
-	if (target.kind !== "task") return mayMeanLabel(order) && askLabels(inquiry) === void 0 ? [] : tell$1(inquiry, given, sayNoTarget(login, order.verb));
-	const { task } = target;
-	switch (order.verb) {
-		case "cancel": return callOff(inquiry, given, task, "cancelled");
-		case "expire": return callOff(inquiry, given, task, "expired");
-		case "say": return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell$1(inquiry, given, sayQueueFull(login, mostQueued)) : [{
-			kind: "acknowledge",
-			commentId: comment.id
-		}];
-		case "end":
-		case "help":
-		case "hold":
-		case "questions":
-		case "status": return [{
-			kind: "acknowledge",
-			commentId: comment.id
-		}];
-	}
-}
-/** Before «there is none» is said, it is looked whether a label has just asked for one. */
-function mayMeanLabel({ verb }) {
-	return verb === "cancel" || verb === "expire" || verb === "say";
-}
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
-function callOff(inquiry, { comment }, task, state) {
-	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
-	const runs = askRuns(inquiry, task.since - WINDOW_MS$1)?.filter(({ title }) => readRunName(title)?.task === task.task);
-	if (runs === void 0) return [];
-	const live = runs.filter(({ status }) => status !== "completed");
-	const seen = comment.isSeen === true ? [] : [{
-		kind: "acknowledge",
-		commentId: comment.id
-	}];
-	if (live.length > 0) {
-		waits.push(now + CANCEL_MS);
-		return [...live.map(({ id }) => ({
-			kind: "cancel-run",
-			runId: id
-		})), ...seen];
-	}
-	const quietAt = task.open === void 0 ? Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + graceMs : now;
-	if (now < quietAt) {
-		waits.push(quietAt);
-		return seen;
-	}
-	return [...endTask(inquiry, {
-		task: task.task,
-		state,
-		...subjectOf(task),
-		text: sayCalledOff(nameOf(task), comment.author.login, state)
-	}), ...seen];
-}
-/** Messages that no run took along before the task was over, unless they have another task begin that does. */
-function tellUndelivered(inquiry, task) {
-	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - 2592e5) return [];
-	const queued = findQueued(inquiry, task);
-	const last = queued.at(-1);
-	return last === void 0 || isFollowed(inquiry, task.task) ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, inquiry.facts.now)));
-}
-function isFollowed(inquiry, task) {
-	const followUp = followUpOf(inquiry, task);
-	if (isTriedAgain(inquiry, task)) return true;
-	return !inquiry.thread.notes.some(({ marker }) => marker.task === followUp) && readAllCauses(inquiry).some((cause) => cause.task === followUp);
-}
-function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
-	return sayOnce(inquiry, task, about, at, text);
+function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
+	const statusComment = marker.statusComment ?? task.status?.comment.id;
+	const tasks = readAllTasks(context);
+	const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
+	if (isUnknown(messages)) return messages;
+	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
+	return ResumeRequest.parse({
+		v: 1,
+		kind: "resume",
+		task: marker.task,
+		attempt: attempt.attempt,
+		by: {
+			login: word.by.login,
+			id: word.by.id
+		},
+		hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
+		issue: context.facts.issue,
+		round: marker.round + 1,
+		question: marker.question,
+		questionComment: comment.id,
+		...defined({ statusComment }),
+		state: marker.state,
+		head: marker.head,
+		answer: word.answer,
+		...others.length !== 0 && { messages: others }
+	});
 }
 
-// bot/idle.ts
-/** For the last looks of the run, and for lists that show its mark late. */
-const SLACK_MS = 15e3;
-/** A run may have been queued for a day before it showed the task's comment. */
-const QUEUE_MS = 864e5;
-/** The run that waits for the answer to a question, and until when. */
-function findIdle({ marker: { live, round } }, status) {
-	if (live === void 0) return void 0;
-	const { state, idle, round: shown } = status?.marker ?? {};
-	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
-	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
-	return {
-		runId: live.runId,
-		until
-	};
-}
-/** @returns until when to leave a reply alone, `undefined` when nobody waits for it, `'asking'` while the run is looked up. */
-function askIdle(inquiry, question, { status }) {
-	const idle = findIdle(question, status);
-	const until = (idle?.until ?? 0) + SLACK_MS;
-	if (idle === void 0 || until <= inquiry.facts.now) return void 0;
-	const runs = askRuns(inquiry, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
-	if (runs === void 0) return "asking";
-	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
+// protocol/text/control-characters.ts
+/**
+* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
+* terminals take for it). Tabs and line ends stay. Pure.
+*/
+const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+/** Idempotent. */
+function dropControls(text) {
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
 }
 
-// protocol/question-comment.ts
+// protocol/text/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
+* word about where the rest is when it was cut.
+*/
+/** Where the whole text is: every dispatch keeps it in its result. */
+const REST$1 = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST$1}` : quoted;
+}
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+function renderCodeBlock(text, chars, kept) {
+	const safe = dropControls(text.toWellFormed());
+	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}text\n${cut}\n${mark}`;
+}
+
+// protocol/comments/question-comment.ts
 /** What the last paragraph of an open question begins with. */
 const HOW_TO = "**Your turn.** ";
 /**
-* The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says why.
+* The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
+* why.
 */
 function renderClosed(body, marker, state) {
 	const lines = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
@@ -41748,300 +54847,594 @@ function renderUnticked(body, option) {
 	return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number) => Number(number) === option ? "- [ ] " : box);
 }
 
-// bot/tick.ts
+// bot/rules/answers/question-checkbox.ts
+const NONE = { kind: "none" };
 /** The tick that made us look, if there was one on this question and it still stands. */
-function findTick(inquiry, question, asker) {
-	const { trigger } = inquiry.facts;
+function findTick(context, question, asker) {
+	const { trigger } = context.facts;
 	const { comment, marker } = question;
-	const at = Date.parse(comment.updatedAt);
-	if (trigger.kind !== "edited" || trigger.commentId !== comment.id) return { kind: "none" };
+	if (trigger.kind !== "edited" || trigger.commentId !== comment.id) return NONE;
 	const change = readTickChange(trigger.before, trigger.after);
-	if (change.kind === "none") return change.why === "several" ? {
-		kind: "say",
-		actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login))
-	} : { kind: "none" };
-	if (!readTicks(comment.body).includes(change.option)) return { kind: "none" };
-	const may = askMay(inquiry, "answer", trigger.by, asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return { kind: "ask" };
-	const { answersNeeded: needed, policy } = config;
-	if (may.kind === "allowed" && needed > 1) return {
-		kind: "say",
-		actions: sayOnce(inquiry, marker.task, `no-tick:${marker.question}:${trigger.by.id}`, at, sayNoTick(trigger.by.login, needed))
-	};
-	if (may.kind === "allowed") return {
+	if (change.kind === "none") {
+		if (change.why !== "several") return NONE;
+		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
+	}
+	return readTicks(comment.body).includes(change.option) ? judgeTick(context, question, asker, {
 		kind: "ticked",
 		by: trigger.by,
 		option: change.option
-	};
+	}) : NONE;
+}
+function judgeTick(context, question, asker, tick) {
+	const { comment, marker } = question;
+	const { by } = tick;
+	const may = askMay(context, "answer", by, asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { answersNeeded: needed, policy } = config;
+	if (may.kind === "allowed") return needed > 1 ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed))) : tick;
+	const untick = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: renderUnticked(comment.body, tick.option)
+	});
+	if (may.because !== "permission") return declined(untick);
+	const about = aboutRefusal(marker.question, by.id);
+	return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
+}
+function declined(result) {
 	return {
-		kind: "say",
-		actions: [{
-			kind: "edit",
-			commentId: comment.id,
-			body: renderUnticked(comment.body, change.option)
-		}, ...may.because !== "permission" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, policy.answer))]
+		kind: "declined",
+		result
 	};
 }
-/**
-* A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask.
-* @param askForTurn is asked only when there is such a box; it gives `undefined` while the turn is being looked up.
-*/
-function tellAboutTicks(inquiry, question, askForTurn) {
+function sayAboutTick(context, { comment, marker }, about, text) {
+	return sayOnce(context, marker.task, about, Date.parse(comment.updatedAt), text);
+}
+/** A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask. */
+function tellAboutTicks$1(context, question) {
 	const { comment, marker } = question;
-	const { facts, rules } = inquiry;
-	if (facts.trigger.kind === "edited" || readTicks(comment.body).length === 0) return [];
-	const turn = askForTurn();
-	if (turn === void 0) return [];
+	const { trigger, graceMs } = context.facts;
+	if (trigger.kind === "edited" || readTicks(comment.body).length === 0) return NOTHING;
+	const turn = askTurnOn(context, question);
+	if (isUnknown(turn)) return turn;
 	const tickedAt = Date.parse(comment.updatedAt);
 	const attempt = turn(tickedAt);
-	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + rules.graceMs;
-	if (facts.now < askAt) {
-		inquiry.waits.push(askAt);
-		return [];
-	}
-	return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
+	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + graceMs;
+	return context.now < askAt ? wait({
+		at: askAt,
+		for: `GitHub to tell who ticked a box of \`${marker.question}\``,
+		task: marker.task
+	}) : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
 }
 
-// bot/words.ts
-/**
-* Which replies speak to which question. Pure, and without asking who may.
-*/
-/** @returns the question or the task that a reply names by its id, if it does. */
-function addresseeOf(comment) {
-	const command = commandOf(comment);
-	if (command?.verb === "end" || command?.verb === "say") return command.target;
-	return command?.verb === "answer" ? command.question : void 0;
+// bot/decision/end-task.ts
+function endTask(context, { task, state, round, subject, sha, text }) {
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
+	const marker = EndMarker.parse({
+		v: 1,
+		kind: "end",
+		task,
+		state,
+		round
+	});
+	return act({
+		kind: "end",
+		marker,
+		text,
+		fence: {
+			subject,
+			attempt: claim.attempt + 1,
+			sha
+		}
+	});
 }
-function readWord(comment, question) {
-	const verb = commandOf(comment)?.verb;
-	const isAnswerCommand = verb === "answer" || verb === "end";
-	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
-	return {
-		comment,
-		says,
-		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0),
-		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
+/** What the next run of a task would be about: its last question, or its start. */
+function subjectOf(task) {
+	const last = task.questions.at(-1);
+	return last === void 0 ? {
+		subject: task.task,
+		round: task.status?.marker.round ?? 1
+	} : {
+		subject: last.marker.question,
+		sha: last.marker.head,
+		round: last.marker.round
 	};
 }
-/** The replies that an open question may take as its answer, in the order they were written. */
-function wordsFor(question, thread) {
-	return thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
-		void 0,
-		question.marker.question,
-		question.marker.task
-	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question)).filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer);
+
+// bot/rules/answers/reminders.ts
+/**
+* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
+* Pure.
+*
+* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
+* most urgent one.
+*/
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 6e5;
+function decideWaiting(context, task, question) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return due(config);
+	const held = findHold(context, task, Date.parse(question.comment.createdAt));
+	if (isUnknown(held)) return due(held);
+	const { trigger, now } = context.facts;
+	const times = timesOf(config.questions, question, held);
+	const isDue = [
+		...times.notes.map(({ at }) => at),
+		times.default,
+		times.expiry
+	].some((at) => at !== void 0 && at <= now);
+	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
+	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
+	if (isUnknown(issue)) return due(issue);
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+	return decideDue(context, {
+		task,
+		question,
+		config,
+		times
+	});
+}
+function due(result) {
+	return {
+		kind: "due",
+		result
+	};
+}
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules, { comment, marker }, held) {
+	const asked = Date.parse(comment.createdAt);
+	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
+	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	return {
+		notes: [
+			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["escalate", after(rules.escalateAfter)],
+			["remind", after(rules.remindAfter)]
+		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
+			about,
+			at
+		}]),
+		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
+		expiry
+	};
+}
+function decideDue(context, of) {
+	const { now } = context;
+	const { task, question, config, times } = of;
+	if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
+	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
+		kind: "default",
+		answer: config.questions.defaultAnswer,
+		at: times.default
+	};
+	return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
+}
+const NEXT = {
+	expiring: "the warning that it expires",
+	escalate: "the escalation",
+	remind: "the reminder",
+	default: "the default answer",
+	expiry: "the end of its time"
+};
+/** Until the next that the clock asks for. */
+function awaitAnswer({ now }, { question: { marker }, times }) {
+	const [next] = [
+		...times.notes.map(({ about, at }) => ({
+			at,
+			what: NEXT[about]
+		})),
+		...times.default === void 0 ? [] : [{
+			at: times.default,
+			what: NEXT.default
+		}],
+		{
+			at: times.expiry,
+			what: NEXT.expiry
+		}
+	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
+	return next === void 0 ? NOTHING : wait({
+		at: next.at,
+		for: `an answer to \`${marker.question}\` or ${next.what}`,
+		task: marker.task
+	});
+}
+function sayDue(context, { task, question, config, times }) {
+	const { marker, comment } = question;
+	const most = times.notes.find(({ at }) => at <= context.now);
+	if (most === void 0) return NOTHING;
+	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
+	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$1(most.about, {
+		mentions,
+		marker,
+		commentId: comment.id,
+		expiry: times.expiry
+	}));
+}
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }, { questions }) {
+	const addressee = to === void 0 ? void 0 : readAddressee(to);
+	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
+}
+function textFor$1(about, { mentions, marker, commentId, expiry }) {
+	switch (about) {
+		case "remind": return sayReminder(mentions, marker, commentId);
+		case "escalate": return sayEscalation(mentions, marker, commentId);
+		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
+	}
+}
+function decideExpired(context, { marker }, expiry) {
+	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+function decideClosed(context, task, { marker }, closedAt) {
+	return context.now < closedAt + CLOSED_MS ? wait({
+		at: closedAt + CLOSED_MS,
+		for: "somebody to reopen the issue",
+		task: task.task
+	}) : endTask(context, {
+		task: task.task,
+		state: "cancelled",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayClosed(marker.subagent)
+	});
+}
+/** Until when somebody who may asked to wait. */
+function findHold(context, task, since) {
+	let until = 0;
+	for (const { command, updatedAt, author } of context.thread.replies) {
+		const at = Date.parse(updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		const isAllowed = askAllowed(context, "steer", author, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+function readDefault({ answer, at }, task, { marker }) {
+	if (task.asker === void 0) return void 0;
+	const option = findOption(answer, marker.options);
+	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	return {
+		by: task.asker,
+		at,
+		answer: answerOf({ kind: "default" }, text, option),
+		commentId: void 0,
+		text
+	};
 }
 
-// bot/handle-reply.ts
+// bot/rules/answers/answer-question.ts
 /**
-* The story of a reply to an open question: may its author answer, which question is meant, whose turn is it, go.
+* A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
 *
-* Pure. Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
+* Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
 * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
 */
 /** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
 const IDLE_LOOK_MS = 6e4;
-function decideReplies(inquiry) {
-	const open = readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => task.open === void 0 ? [] : [{
-		question: task.open,
-		task
-	}]);
-	const questions = open.map(({ question }) => question);
-	return open.flatMap((one) => decideQuestion(inquiry, one, questions));
-}
-function decideQuestion(inquiry, one, open) {
+const answerQuestion = {
+	name: "answer-question",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const open = model.tasks.flatMap((task) => task.open === void 0 ? [] : [{
+			question: task.open,
+			task
+		}]);
+		const questions = open.map(({ question }) => question);
+		return forEach(open, (one) => decideQuestion({
+			...model,
+			facts
+		}, one, questions));
+	}
+};
+function decideQuestion(context, one, open) {
 	const { question, task } = one;
 	const { marker } = question;
-	if (marker.repository !== void 0 && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-	const words = wordsFor(question, inquiry.thread);
+	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+	const words = task.candidates;
+	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
 	const said = [];
 	const valid = [];
-	if (words.length > 0 || hasTick(inquiry, question)) {
-		if (findCancel(inquiry, marker.task, {
-			at: Date.parse(question.comment.createdAt),
-			id: question.comment.id
-		}, task.asker) !== "none") return [];
-	}
 	for (const word of words) {
-		const judged = judgeWord(inquiry, word, one, open);
-		if (judged === void 0) return [];
-		if (judged.kind === "say") said.push(...judged.actions);
+		const judged = judgeWord(context, word, one, open);
+		if (isUnknown(judged)) return judged;
+		if (judged.kind === "declined") said.push(judged.result);
 		else valid.push(judged.valid);
-		const taken = takeUp(inquiry, one, valid, "settled");
-		if (taken !== void 0) return [...said, ...taken];
+		const taken = takeUp(context, one, valid, "settled");
+		if (taken !== void 0) return combine([...said, taken]);
 	}
-	return [...said, ...decideTick(inquiry, one, valid)];
+	return combine([...said, decideTick(context, one, valid)]);
 }
-function decideTick(inquiry, one, valid) {
+function isCalledOff(context, { question: { marker, comment }, task }) {
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
+		at: Date.parse(comment.createdAt),
+		id: comment.id
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker: task.asker
+	}, tasks);
+	return isUnknown(cancel) ? cancel : cancel !== void 0;
+}
+function decideTick(context, one, words) {
 	const { question, task } = one;
-	const tick = findTick(inquiry, question, task.asker);
-	if (tick.kind === "ask") return [];
-	if (tick.kind === "ticked") valid.push(validTick(tick, question));
-	const taken = takeUp(inquiry, one, valid, "any");
-	if (tick.kind === "say") return [...tick.actions, ...taken ?? []];
+	const tick = findTick(context, question, task.asker);
+	if (isUnknown(tick)) return tick;
+	const valid = tick.kind === "ticked" ? [...words, validTick(tick, question)] : words;
+	const taken = takeUp(context, one, valid, "any");
+	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
 	if (taken !== void 0) return taken;
-	return [...tellAboutTicks(inquiry, question, () => turnOf(inquiry, question)), ...valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one)];
+	const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
+	return combine([tellAboutTicks$1(context, question), unanswered]);
 }
-/** Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the repository decided on beforehand. */
-function decideSilence(inquiry, one) {
-	const asked = decideChild(inquiry, one.question);
-	const waiting = asked.kind === "answer" ? asked : decideWaiting(inquiry, one.task, one.question);
-	if (waiting.kind === "actions") return [...asked.kind === "actions" ? asked.actions : [], ...waiting.actions];
+/**
+* Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
+* repository decided on beforehand.
+*/
+function decideSilence(context, one) {
+	const asked = decideChild(context, one.question);
+	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
+	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
+	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
 	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question);
-	const turn = word === void 0 ? void 0 : turnOf(inquiry, one.question);
-	return word === void 0 || turn === void 0 ? [] : follow$2(inquiry, one, word, turn(word.at));
+	const taken = word === void 0 ? NOTHING : followUnheard(context, one, word);
+	return combine([{
+		...ofAgent,
+		actions: []
+	}, taken]);
 }
-function hasTick(inquiry, question) {
-	const { trigger } = inquiry.facts;
+/** An answer that no person gave here. */
+function followUnheard(context, one, word) {
+	const turn = askTurnOn(context, one.question);
+	return isUnknown(turn) ? turn : follow$3(context, one, word, turn(word.at));
+}
+function hasTick({ facts: { trigger } }, question) {
 	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
 }
-/** @returns `undefined` while GitHub has not been asked who that is. */
-function judgeWord(inquiry, word, { question, task }, open) {
+const IGNORED = {
+	kind: "declined",
+	result: NOTHING
+};
+function judgeWord(context, word, { question, task }, open) {
 	const { author } = word.comment;
 	const { marker } = question;
-	const may = askMay(inquiry, "answer", author, task.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return void 0;
+	const may = askMay(context, "answer", author, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
 	const say = (about, text) => ({
-		kind: "say",
-		actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text)
+		kind: "declined",
+		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return may.because !== "permission" ? {
-		kind: "say",
-		actions: []
-	} : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+	if (may.kind === "refused") return may.because !== "permission" ? IGNORED : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-	return isRefusedByRun(inquiry, word) ? {
-		kind: "say",
-		actions: []
-	} : {
+	return isRefusedByRun(context, word) ? IGNORED : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
 	};
 }
-/** A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried again. */
+/**
+* A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
+* again.
+*/
 function isRefusedByRun({ thread }, { comment: { id, body, updatedAt } }) {
 	const said = findNote(thread, aboutReply(id, contentHash(body)));
 	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
-function turnOf(inquiry, { marker, comment }) {
-	return askTurn(inquiry, {
-		subject: marker.question,
-		dispatch: dispatchIdOf(marker.task, marker.round + 1),
-		since: Date.parse(comment.createdAt)
-	});
-}
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
-function takeUp(inquiry, one, valid, which) {
-	const config = valid.length === 0 ? void 0 : askConfig(inquiry);
-	const agreed = config === void 0 ? [] : agree(valid, config.answersNeeded);
+function takeUp(context, one, valid, which) {
+	if (valid.length === 0) return void 0;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const agreed = agree(valid, config.answersNeeded);
 	const [first] = agreed;
 	if (first === void 0) return void 0;
-	const turn = turnOf(inquiry, one.question);
-	if (turn === void 0) return [];
+	const turn = askTurnOn(context, one.question);
+	if (isUnknown(turn)) return turn;
 	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
 	if (chosen === void 0) return void 0;
 	const attempt = turn(chosen.at);
-	const again = attempt.kind === "rest" ? retriedAt(inquiry, one.question.marker.question, chosen.at, one.task.asker) : void 0;
-	return follow$2(inquiry, one, chosen, again === void 0 ? attempt : turn(again));
+	const again = attempt.kind === "rest" ? retriedAt(context, one.question.marker.question, chosen.at, one.task.asker) : void 0;
+	if (isUnknown(again)) return again;
+	return follow$3(context, one, chosen, again === void 0 ? attempt : turn(again));
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
 }
 /** Some have answered, and it takes more of them. */
-function awaitAgreement(inquiry, { question: { marker } }, valid) {
-	const needed = askConfig(inquiry)?.answersNeeded;
-	const last = valid.at(-1);
-	if (needed === void 0 || last === void 0) return [];
+function awaitAgreement(context, { question: { marker } }, valid) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
 	const people = new Set(valid.map(({ by }) => by.id)).size;
-	return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, sayAgree(valid.map(({ by }) => by.login), needed));
+	const logins = valid.map(({ by }) => by.login);
+	const about = `agree:${marker.question}:${people}`;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
 }
-function follow$2(inquiry, one, word, attempt) {
+function follow$3(context, one, word, attempt) {
 	const { marker } = one.question;
 	switch (attempt.kind) {
-		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(inquiry, one, word, attempt) : dispatchResume(inquiry, one, word, attempt);
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
-		case "give-up": return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
-		case "rest": return [];
+		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(context, one, word, attempt) : dispatchResume(context, one, word, attempt);
+		case "wait": {
+			const until = attempt.for === "run" ? "to end" : "to be listed";
+			return wait({
+				at: attempt.until,
+				for: `the run of round ${marker.round + 1} ${until}`,
+				task: marker.task
+			});
+		}
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
+		case "rest": return NOTHING;
 	}
 }
 /** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
-function dispatchUnlessIdle(inquiry, one, word, attempt) {
-	const until = askIdle(inquiry, one.question, one.task);
-	if (until === "asking") return [];
-	if (until === void 0) return dispatchResume(inquiry, one, word, attempt);
-	inquiry.waits.push(Math.min(until, inquiry.facts.now + IDLE_LOOK_MS));
-	return [];
-}
-/** Nothing while the messages to take along are being looked up. */
-function dispatchResume(inquiry, one, word, attempt) {
-	const request = resumeRequest(inquiry, one, word, attempt);
-	const { marker, comment } = one.question;
-	return request === void 0 ? [] : [{
-		kind: "dispatch",
-		request,
-		sha: marker.head,
-		acknowledge: { commentId: word.commentId ?? comment.id },
-		...marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0 ? { mayBeTaken: true } : {}
-	}];
-}
-function isByPerson({ answer: { source } }) {
-	return source.kind !== "default" && source.kind !== "task";
-}
-/** @returns `undefined` while messages to take along are being looked up. */
-function resumeRequest(inquiry, { question: { comment, marker }, task }, word, attempt) {
-	const statusComment = marker.statusComment ?? task.status?.comment.id;
-	const messages = readMessages(inquiry, task);
-	if (messages === void 0) return void 0;
-	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
-	return ResumeRequest.parse({
-		v: 1,
-		kind: "resume",
-		task: marker.task,
-		attempt: attempt.attempt,
-		by: {
-			login: word.by.login,
-			id: word.by.id
-		},
-		hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
-		issue: inquiry.facts.issue,
-		round: marker.round + 1,
-		question: marker.question,
-		questionComment: comment.id,
-		...statusComment === void 0 ? {} : { statusComment },
-		state: marker.state,
-		head: marker.head,
-		answer: word.answer,
-		...others.length === 0 ? {} : { messages: others }
+function dispatchUnlessIdle(context, one, word, attempt) {
+	const until = askLiveRunWait(context, one.question, one.task);
+	if (isUnknown(until)) return until;
+	if (until === void 0) return dispatchResume(context, one, word, attempt);
+	const { task, round } = one.question.marker;
+	const at = Math.min(until, context.now + IDLE_LOOK_MS);
+	return wait({
+		at,
+		for: `the run of round ${round}, which is still there, to take the answer`,
+		task
 	});
 }
 
-// bot/late-reply.ts
-function tellLateReplies(inquiry) {
-	return [...inquiry.thread.replies.flatMap((reply) => {
-		const question = findQuestionOf(reply, inquiry);
-		if (question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, inquiry.thread)) return [];
-		return tell(inquiry, question, reply.author, Date.parse(reply.updatedAt));
-	}), ...tellLateTick(inquiry)];
+// bot/rules/answers/call-off-agents.ts
+/**
+* Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. Pure.
+*/
+const callOffAgents = {
+	name: "call-off-agents",
+	watches: ["claims", "runs"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const moot = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
+		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task));
+		return forEach(tasks, (task) => callOff$1(context, task));
+	}
+};
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff$1(context, of) {
+	const { task, since, open, subagent } = of;
+	const runs = askRuns(context, since - QUEUE_MS$1);
+	if (isUnknown(runs)) return runs;
+	const live = runs.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task);
+	if (live.length > 0) {
+		const cancels = live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		}));
+		return combine([act(...cancels), wait({
+			at: context.now + CANCEL_MS,
+			for: "the cancelled run to end",
+			task
+		})]);
+	}
+	return open === void 0 ? NOTHING : endTask(context, {
+		task,
+		state: "cancelled",
+		...subjectOf(of),
+		text: sayMoot(subagent ?? "agent")
+	});
 }
-function tellLateTick(inquiry) {
-	const { trigger } = inquiry.facts;
-	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind !== "ticked") return [];
-	const question = inquiry.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return question === void 0 ? [] : tell(inquiry, question, trigger.by, Date.parse(question.comment.updatedAt));
+
+// bot/rules/answers/expire-questions.ts
+/**
+* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+*
+* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+*/
+const expireQuestions = {
+	name: "expire-questions",
+	watches: ["claims", "runs"],
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$1({
+		...model,
+		facts
+	}, task))
+};
+function decideTask$1(context, { endedAt, questions }) {
+	const { thread, now, facts } = context;
+	const last = questions.at(-1);
+	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
+	const { marker } = last;
+	if (marker.repository !== void 0 && marker.repository !== facts.where.id || now > Date.parse(marker.expires) + 6048e5) return NOTHING;
+	return awaitTaker(context, last) ?? endExpired(context, last);
+}
+function endExpired(context, { marker }) {
+	return endTask(context, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+/** @returns `undefined` when nobody is about to continue with an answer that came in time. */
+function awaitTaker(context, { marker, comment }) {
+	const { now, facts } = context;
+	const { task, round, question } = marker;
+	const claim = askClaim(context, question);
+	if (isUnknown(claim)) return claim;
+	if (claim.attempt === 0) return void 0;
+	const runs = askAttempts(context, {
+		dispatch: dispatchIdOf(task, round + 1),
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+	});
+	if (isUnknown(runs)) return runs;
+	if ([...runs.values()].some(({ status }) => status !== "completed")) return wait({
+		at: now + RUN_LOOK_MS,
+		for: `the run of round ${round + 1} to end`,
+		task
+	});
+	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * facts.graceMs;
+	return now < holderDeadAt ? wait({
+		at: holderDeadAt,
+		for: `the run that claimed \`${question}\` to be listed`,
+		task
+	}) : void 0;
+}
+
+// bot/rules/answers/late-answers.ts
+const lateAnswers = {
+	name: "late-answers",
+	watches: [],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const replies = forEach(model.thread.replies, (reply) => tellLateReply(context, reply));
+		return combine([replies, tellLateTick(context)]);
+	}
+};
+function tellLateReply(context, reply) {
+	const question = findQuestionOf(reply, context);
+	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+}
+function tellLateTick(context) {
+	const { trigger } = context.facts;
+	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind !== "ticked") return NOTHING;
+	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
+	return question === void 0 ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
-function findQuestionOf(reply, { thread, facts }) {
+function findQuestionOf(reply, { thread, now }) {
 	const named = addresseeOf(reply);
 	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf(question, thread, facts.now) === "open") ? void 0 : before.at(-1);
+	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
 }
 /** True for the very reply that was taken up. A run that does not name it took the first one by that person. */
 function isTaken(reply, question, thread) {
@@ -42050,12 +55443,12 @@ function isTaken(reply, question, thread) {
 	if (answered.commentId !== void 0) return answered.commentId === reply.id;
 	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
 }
-function tell(inquiry, question, person, at) {
+function tell$3(context, question, person, at) {
 	const { marker } = question;
-	const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
-	if (standing === "expired" && at < Date.parse(marker.expires) && !inquiry.thread.ended.has(marker.task)) return [];
+	const standing = standingOf$1(question, context.thread, context.now);
+	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
 	const text = textFor(standing, person.login, marker);
-	return text === void 0 ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
+	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function textFor(standing, login, marker) {
 	switch (standing) {
@@ -42067,52 +55460,909 @@ function textFor(standing, login, marker) {
 	}
 }
 
-// bot/reviews.ts
+// bot/rules/commands/approve-delivery.ts
+const approveDelivery = {
+	name: "approve-delivery",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const words = model.thread.replies.filter((reply) => reply.command?.verb === "deliver" && !isTooOld(context, { at: Date.parse(reply.updatedAt) }));
+		const held = model.tasks.filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+		return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
+	}
+};
+/** Two people may say yes to the same work. */
+function withoutRepeats(result) {
+	const isFirst = (action, index) => action.kind !== "deliver" || index === result.actions.findIndex((other) => other.kind === "deliver" && other.status.task === action.status.task);
+	return {
+		...result,
+		actions: result.actions.filter(isFirst)
+	};
+}
+function decideWord(context, word, held) {
+	const target = word.command?.verb === "deliver" ? word.command.target : void 0;
+	const { author } = word;
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const waiting = meant.filter(({ isHeld }) => isHeld);
+	if (meant.length > 0 && waiting.length === 0) return NOTHING;
+	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver));
+	const [first] = waiting;
+	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
+	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
+	return first.status === void 0 ? NOTHING : act({
+		kind: "deliver",
+		status: first.status.marker,
+		consentBy: author.login
+	});
+}
+function tell$2(context, word, text) {
+	const at = Date.parse(word.updatedAt);
+	return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+}
+
+// bot/texts/relayed-comment.ts
+/**
+* What a person said somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see signed-answer.ts. */
+const SOURCES = {
+	review: "the review",
+	pull: "the pull request",
+	dashboard: "the dashboard",
+	status: "the status comment",
+	end: "the last word"
+};
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+/** A command that was given by a ticked box. */
+function renderCommanded({ verb, task }, source, by, request) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+const HUNK_CHARS = 4e3;
+/**
+* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
+* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was
+* meant.
+*/
+function renderSaid(comment, command, source, request, about) {
+	const { author: by, url } = comment;
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: about,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const target = command.verb === "run" ? command.subagent : command.target;
+	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
+		"/agora",
+		command.verb,
+		target,
+		text
+	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
+	const read = findCommand(body);
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+}
+/** Where it stands beside the code, and what stands there. */
+function sayWhere({ beside, url }) {
+	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
+	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
+	if (beside === void 0) return about;
+	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
+	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
+}
+
+// bot/rules/commands/command-checkboxes.ts
+/**
+* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+*
+* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a
+* command like every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run
+* that rests on it can read it.
+*/
+const NEEDS$2 = {
+	cancel: "cancel",
+	retry: "start",
+	deliver: "deliver"
+};
+const commandCheckboxes = {
+	name: "command-checkboxes",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const { trigger, slug } = facts;
+		if (!takesTicks(slug)) return NOTHING;
+		return trigger.kind === "commanded" ? follow$2(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
+	}
+};
+function follow$2(context, trigger) {
+	const { tick, by, at } = trigger;
+	const task = findTask(context, tick.task);
+	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
+	const isKnown = context.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	if (task === void 0 || isKnown || !matchesRenderedCheckbox(context, trigger, task)) return NOTHING;
+	const may = askMay(context, NEEDS$2[tick.verb], by, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "allowed") return act({
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body: renderCommanded(tick, source, by, request)
+	});
+	return may.because === "permission" ? sayOnce(context, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : NOTHING;
+}
+/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
+	const own = verb === "deliver" ? of.end : of.status;
+	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered(offeringOf(of)) === verb && line === renderCommandBox({
+		verb,
+		task,
+		..."dashboard" in on ? { issue } : {}
+	}, nameOf(of));
+}
+/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
+function tellAboutTicks(context, of) {
+	const { task, status, end, state, open, isHeld } = of;
+	const isRunning = open === void 0 && findOffered(offeringOf(of)) === "cancel";
+	return combine([status === void 0 || isRunning || state === "finished" ? NOTHING : tellAboutTick(context, task, status.comment), end === void 0 || !isHeld ? NOTHING : tellAboutTick(context, task, end.comment)]);
+}
+/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
+function tellAboutTick(context, task, comment) {
+	const { now, facts, thread } = context;
+	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) === body) return NOTHING;
+	const tickedAt = Date.parse(comment.updatedAt);
+	const untick = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: withoutTicks$1(body)
+	});
+	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return untick;
+	const askAt = tickedAt + facts.graceMs;
+	if (now < askAt) return wait({
+		at: askAt,
+		for: "GitHub to tell who ticked a box",
+		task
+	});
+	const about = `who-ticked:${comment.id}:${comment.updatedAt}`;
+	return combine([untick, sayInAnyCase(context, task, about, sayLostTick())]);
+}
+
+// bot/rules/commands/pull-request-comments.ts
+/**
+* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
+* in the conversation of one that a task of this issue has delivered. Pure.
+*
+* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
+* other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
+* what an agent writes is written by it as well.
+*/
+function readPullRequestComments(context) {
+	const { trigger, slug, conversation } = context.facts;
+	if (trigger.kind !== "look" || slug === "github-actions") return [];
+	const hasReviews = mayHaveReviews(context, trigger);
+	if (isUnknown(hasReviews)) return hasReviews;
+	const reviews = hasReviews ? askReviews(context) : [];
+	if (isUnknown(reviews)) return reviews;
+	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(context, said));
+}
+function mayHaveReviews(context, { pull, reviews, issue }) {
+	if (pull !== void 0 || reviews === true) return true;
+	if (issue !== true || !context.tasks.some(({ open }) => open !== void 0)) return false;
+	const known = askIssue(context);
+	return isUnknown(known) ? known : known.isPullRequest;
+}
+function saidIn(comment, source, kind) {
+	return {
+		comment,
+		source,
+		request: `${kind}:${comment.id}`
+	};
+}
+function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
+	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
+	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
+}
+
+// bot/rules/commands/pull-request-commands.ts
+/**
+* `/agora say`, `/agora retry` and `/agora run` on a pull request: they mean the task that it came from. Pure.
+*
+* What stands beside the code is told to the agent with its file, line and the piece of code. Who may is asked here, so
+* that nobody's words are repeated who may not, and once more when it is followed.
+*/
+const NEEDS$1 = {
+	say: "steer",
+	retry: "start",
+	run: "start"
+};
+const pullRequestCommands = {
+	name: "pull-request-commands",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"reviews"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const all = readPullRequestComments(context);
+		return isUnknown(all) ? all : forEach(all, (said) => decideSaid(context, said, findCommand(said.comment.body)));
+	}
+};
+function decideSaid(context, said, command) {
+	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING;
+	const { comment } = said;
+	const { author } = comment;
+	const tasks = findLine(context);
+	if (isUnknown(tasks)) return tasks;
+	const verb = NEEDS$1[command.verb];
+	const may = askMay(context, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "allowed") return relaySaid(context, said, withTarget(command, tasks));
+	if (may.because !== "permission") return NOTHING;
+	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
+}
+function relaySaid(context, said, command) {
+	const { comment, source, request } = said;
+	const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+	if (body === void 0) return tell$1(context, said, sayNotTaken(comment.author.login, comment.url ?? ""));
+	const isUnseen = request.startsWith("comment:") && comment.isSeen !== true;
+	return combine([act({
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body
+	}), isUnseen ? act({
+		kind: "acknowledge",
+		commentId: comment.id
+	}) : NOTHING]);
+}
+function tell$1(context, { comment, request }, text) {
+	const task = taskOfComment(context, comment);
+	return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+}
+/**
+* The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no
+* delivered one.
+*/
+function findLine(context) {
+	const all = readAll(context);
+	if (isUnknown(all)) return all;
+	const { trigger } = context.facts;
+	const tasks = all.tasks.filter(({ answers }) => answers === void 0);
+	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
+	return line === void 0 ? tasks : filterKnown(tasks, (one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(context, all.lines, one.task, line));
+}
+function goesBackTo(context, lines, task, line) {
+	const traced = traceBack(context, lines, task);
+	return isUnknown(traced) ? traced : traced?.line.some((one) => one.task === line) === true;
+}
+/**
+* Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is
+* over.
+*/
+function withTarget(command, tasks) {
+	if (command.verb === "run" || command.target !== void 0) return command;
+	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
+	return target === void 0 ? command : {
+		...command,
+		target: target.task
+	};
+}
+
+// bot/rules/commands/review-answers.ts
 /**
 * Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
 *
-* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like every other,
-* see answers-from-elsewhere.ts. Only `/answer` counts there: whatever else is written in a review is about the code, or a
-* command, see commands-elsewhere.ts.
+* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like
+* every other, see external-answers.ts. Only `/answer` counts there: whatever else is written in a review is about the
+* code, or a command, see pull-request-commands.ts.
 */
-function decideReviews(inquiry) {
-	const open = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.open !== void 0);
-	return open.length === 0 ? [] : askElsewhere(inquiry).flatMap((said) => decideReview(inquiry, said, open));
-}
-function decideReview(inquiry, { comment, source, request }, open) {
-	const command = commandOf(comment);
-	if (command?.verb !== "answer" || command.text === "") return [];
+const reviewAnswers = {
+	name: "review-answers",
+	watches: [
+		"policy",
+		"issue",
+		"reviews"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const open = model.tasks.filter((task) => task.open !== void 0);
+		const said = open.length === 0 ? [] : readPullRequestComments(context);
+		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one, open));
+	}
+};
+function decideReview(context, { comment, source, request }, open) {
+	const command = findCommand(comment.body);
+	if (command?.verb !== "answer" || command.text === "") return NOTHING;
 	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
 	const [task] = meant;
 	const question = task?.open;
-	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return [];
-	const may = askMay(inquiry, "answer", comment.author, task.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "refused" && may.because !== "permission") return [];
-	if (may.kind === "refused") return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
+	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return NOTHING;
+	const may = askMay(context, "answer", comment.author, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused" && may.because !== "permission") return NOTHING;
+	if (may.kind === "refused") return sayOnce(context, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
 	const body = renderRelayed({
 		id: request,
 		text: command.text
 	}, source, comment.author, question.marker);
-	return body === void 0 ? [] : [{
+	return body === void 0 ? NOTHING : act({
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
 		body
-	}];
+	});
 }
 
-// bot/stale.ts
+// bot/texts/status-table.ts
+/**
+* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+*/
+/** A comment is no archive. */
+const MOST = 20;
+function renderStatus(tasks, { now }) {
+	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
+	return [
+		"| Task | Subagent | State | Round | Since | Next |",
+		"|---|---|---|---|---|---|",
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+	].join("\n") + more(tasks.length);
+}
+function renderQuestions(tasks, { now }) {
+	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
+		task,
+		...task.open
+	}]);
+	if (open.length === 0) return "No question is open on this issue.";
+	return open.slice(0, MOST).map(({ task, marker, comment }) => {
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+	}).join("\n") + more(open.length);
+}
+function name(task) {
+	return renderUntrustedLine(nameOf(task), 63);
+}
+function ago(at, now) {
+	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
+}
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
+	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+	const idle = state === "idle" ? status?.marker.idle : void 0;
+	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+	if (isExpired && endedAt === void 0) return "nobody answered in time";
+	if (endedAt === void 0) return "continues automatically";
+	if (state !== "finished") return "`/agora retry` resumes it";
+	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
+}
+function more(count) {
+	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/tasks/stillborn.ts
+/**
+* A task that was asked for and never begins. Pure.
+*/
+/**
+* Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried
+* again.
+*/
+function isStillborn(context, task, causes) {
+	const cause = causes.find((one) => one.task === task);
+	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
+}
+
+// bot/rules/commands/command-target.ts
+/** The task that a command is about, among those that were not over when it was given. */
+function findTarget(order, tasks, said) {
+	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
+	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const certain = known.filter((task) => !mayHaveEnded(task, said));
+	const live = certain.length > 0 ? certain : known;
+	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
+	const [first] = fitting;
+	if (first === void 0) return { kind: "none" };
+	if (order.verb === "say") return {
+		kind: "task",
+		task: findAddressee(tasks, said, order.target) ?? first
+	};
+	return fitting.length === 1 ? {
+		kind: "task",
+		task: first
+	} : {
+		kind: "several",
+		tasks: fitting
+	};
+}
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+function findListener(context, { verb }, found, { causes }) {
+	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
+	const isGone = isStillborn(context, found.task.task, causes);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? { kind: "none" } : found;
+}
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+function findAsker(target, { author }) {
+	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+	return target.kind === "task" ? target.task.asker : void 0;
+}
+
+// bot/rules/commands/undelivered-messages.ts
+/** Whether it is over, and not for so long that nobody cares any more. */
+function mayBeUndelivered({ now }, { endedAt }) {
+	return endedAt !== void 0 && endedAt >= now - 2592e5;
+}
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
+function tellUndelivered(context, task, all) {
+	if (task.endedAt === void 0 || !mayBeUndelivered(context, task)) return NOTHING;
+	const queued = findQueued(context, task, all.tasks);
+	if (isUnknown(queued)) return queued;
+	const last = queued.at(-1);
+	if (last === void 0) return NOTHING;
+	const isTaken = isFollowed(context, task, all);
+	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, context.now)));
+}
+function isFollowed(context, { task }, { retries, causes }) {
+	const isRetried = isTriedAgain(context, retries, task);
+	if (isRetried !== false) return isRetried;
+	const followUp = followUpOf(context, task);
+	return !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
+}
+
+// bot/rules/commands/run-command.ts
+const NEEDS = {
+	help: "answer",
+	status: "answer",
+	questions: "answer",
+	cancel: "cancel",
+	hold: "steer",
+	say: "steer",
+	end: "answer"
+};
+const runCommand = {
+	name: "run-command",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const orders = readOrders(context);
+		const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
+		if (orders.length === 0 && over.length === 0) return NOTHING;
+		const all = readAll(context);
+		if (isUnknown(all)) return all;
+		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all))]);
+	}
+};
+function readOrders(context) {
+	return context.thread.replies.flatMap((comment) => {
+		const order = readOrder(comment.command);
+		const at = Date.parse(comment.updatedAt);
+		if (order === void 0 || at < context.now - 2592e5) return [];
+		const task = taskOfComment(context, comment);
+		return context.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
+			comment,
+			order,
+			at,
+			task
+		}];
+	});
+}
+function readOrder(command) {
+	switch (command?.verb) {
+		case void 0:
+		case "run":
+		case "answer":
+		case "deliver":
+		case "retry":
+		case "unknown": return;
+		case "end": return {
+			...command,
+			verb: command.verb
+		};
+		case "help":
+		case "questions": return { verb: command.verb };
+		case "status":
+		case "cancel":
+		case "hold":
+		case "say": return command;
+	}
+}
+function decideOrder(context, given, all) {
+	const { comment, order, at } = given;
+	const { login, id } = comment.author;
+	const target = findListener(context, order, findTarget(order, all.tasks, {
+		at,
+		id: comment.id
+	}), all);
+	if (isUnknown(target)) return target;
+	if (isDone(given, target, all.tasks)) return NOTHING;
+	const verb = NEEDS[order.verb];
+	const may = askMay(context, verb, comment.author, findAsker(target, comment));
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
+	switch (order.verb) {
+		case "help": return tell(context, given, sayHelp());
+		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
+		case "questions": return tell(context, given, renderQuestions(all.tasks, context));
+		case "cancel":
+		case "end":
+		case "hold":
+		case "say": return obey(context, {
+			given,
+			target,
+			mostQueued: config.limits.queued,
+			tasks: all.tasks
+		});
+	}
+}
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }, target, tasks) {
+	switch (order.verb) {
+		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
+		case "end": return tasks.some((task) => task.questions.length > 0);
+		case "say":
+		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "help":
+		case "questions":
+		case "status": return false;
+	}
+}
+function obey(context, { given, target, mostQueued, tasks }) {
+	const { comment, order } = given;
+	const { login } = comment.author;
+	if (target.kind === "several") return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
+	if (target.kind !== "task") {
+		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
+		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
+	}
+	switch (order.verb) {
+		case "cancel": return callOff(context, comment, order, target.task);
+		case "say": {
+			const queued = findQueued(context, target.task, tasks);
+			if (isUnknown(queued)) return queued;
+			return queued.findIndex(({ id }) => id === comment.id) >= mostQueued ? tell(context, given, sayQueueFull(login, mostQueued)) : act({
+				kind: "acknowledge",
+				commentId: comment.id
+			});
+		}
+		case "end":
+		case "help":
+		case "hold":
+		case "questions":
+		case "status": return act({
+			kind: "acknowledge",
+			commentId: comment.id
+		});
+	}
+}
+/** Before "there is none" is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }) {
+	return verb === "cancel" || verb === "say";
+}
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(context, comment, { formerly }, of) {
+	const { task, since, open } = of;
+	const { now, facts } = context;
+	const all = askRuns(context, since - WINDOW_MS$1);
+	if (isUnknown(all)) return all;
+	const runs = all.filter(({ title }) => readRunName(title)?.task === task);
+	const live = runs.filter(({ status }) => status !== "completed");
+	const seen = comment.isSeen === true ? NOTHING : act({
+		kind: "acknowledge",
+		commentId: comment.id
+	});
+	if (live.length > 0) {
+		const cancels = live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		}));
+		return combine([
+			act(...cancels),
+			wait({
+				at: now + CANCEL_MS,
+				for: "the cancelled run to end",
+				task
+			}),
+			seen
+		]);
+	}
+	const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
+	const quietAt = open === void 0 ? overAt + facts.graceMs : now;
+	if (now < quietAt) return combine([wait({
+		at: quietAt,
+		for: "the cancelled run to show how it ended",
+		task
+	}), seen]);
+	const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
+	return combine([endTask(context, {
+		task,
+		state: "cancelled",
+		...subjectOf(of),
+		text
+	}), seen]);
+}
+/** decide.ts has the table of rules, and adds what they say. */
+function explained(result, explains) {
+	const actions = result.actions.map((action) => action.kind === "say" && explains ? {
+		...action,
+		explains
+	} : action);
+	return {
+		...result,
+		actions
+	};
+}
+function tell(context, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+	return sayOnce(context, task, about, at, text);
+}
+
+// bot/rules/commands/dispatch-start.ts
+/**
+* The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
+*/
+function dispatchStart(context, cause, asks, attempt) {
+	const { task, by } = cause;
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : "none";
+	if (isUnknown(limit)) return limit;
+	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	const found = askSubagent(context, asks.origin.subagent);
+	if (isUnknown(found)) return found;
+	if (found.kind !== "found") {
+		const text = sayWhyNot(found, by.login, asks.origin.subagent);
+		return sayOnce(context, task, `subagent:${task}:${cause.at}`, cause.at, text);
+	}
+	const source = readSource(context, cause, asks);
+	if (isUnknown(source)) return source;
+	const line = asks.kind === "task" ? [] : asks.line;
+	const from = findSaved(line, cause.since);
+	const messages = readMessagesOfLine(context, line, from, tasks);
+	if (isUnknown(messages)) return messages;
+	const last = asks.kind === "retry" ? line.at(-1) : void 0;
+	const fence = last === void 0 ? "none" : askFence(context, last, tasks, found.at);
+	if (isUnknown(fence)) return fence;
+	const continues = from === void 0 ? void 0 : continuesOf(from);
+	const more = {
+		...defined({ continues }),
+		...messages.length !== 0 && { messages }
+	};
+	const subagent = {
+		name: asks.origin.subagent,
+		contentHash: found.contentHash,
+		at: found.at
+	};
+	return dispatchOf(StartRequest.parse({
+		v: 1,
+		kind: "start",
+		task,
+		attempt: attempt.attempt,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		hops: attempt.tried,
+		issue: context.facts.issue,
+		subagent,
+		source,
+		...more
+	}), cause, found.at, fence);
+}
+function dispatchOf(request, { comment }, sha, fence) {
+	return act({
+		kind: "dispatch",
+		request,
+		sha,
+		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
+		...fence !== "none" && { fence }
+	});
+}
+function sayWhyNot(found, login, name) {
+	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
+}
+/** What the run will compare with. */
+function readSource(context, cause, asks) {
+	const of = sourceOf(context, asks.origin, cause.comment?.id);
+	if (isUnknown(of) || asks.kind === "task" || cause.comment === void 0) return of;
+	return {
+		kind: asks.kind,
+		commentId: cause.comment.id,
+		sha256: contentHash(cause.comment.body),
+		of
+	};
+}
+/**
+* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+* the issue's author may edit it a second later.
+*/
+function sourceOf(context, origin, asking) {
+	const { trigger, where } = context.facts;
+	if (origin.kind === "comment") {
+		const { id, body } = origin.comment;
+		const seen = trigger.kind === "look" && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : void 0;
+		return {
+			kind: "comment",
+			commentId: id,
+			sha256: contentHash(body),
+			...defined({ seen })
+		};
+	}
+	const triggering = findTriggering(context);
+	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
+		kind: "issue",
+		sha256: trigger.sha256
+	};
+	const issue = askIssue(context);
+	return isUnknown(issue) ? issue : {
+		kind: "issue",
+		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
+	};
+}
+
+// bot/rules/commands/start-task.ts
+/**
+* A task that somebody asks for: by somebody who may, and neither called off nor tried too often. Pure.
+*/
+const startTask = {
+	name: "start-task",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const all = readAll(context);
+		return combine([awaitLabelEvent(context), isUnknown(all) ? all : startAll(context, all)]);
+	}
+};
+function startAll(context, all) {
+	const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
+	return forEach(causes, (cause) => decideStart(context, cause, all));
+}
+function decideStart(context, cause, all) {
+	const { task, by, asks } = cause;
+	const may = askMay(context, "start", by);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (asks.kind === "mistake") return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	const asker = {
+		login: by.login,
+		id: by.id
+	};
+	const since = {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	};
+	const cancel = findCancel(context, {
+		task,
+		since,
+		asker
+	}, all.tasks);
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	return takeTurn(context, cause, asks);
+}
+function takeTurn(context, cause, asks) {
+	const { task, by } = cause;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	if (isUnknown(turn)) return turn;
+	const attempt = turn(cause.at);
+	switch (attempt.kind) {
+		case "wait": return wait({
+			at: attempt.until,
+			for: `its run ${attempt.for === "run" ? "to end" : "to be listed"}`,
+			task
+		});
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "rest": {
+			const retried = retriedAt(context, task, cause.at, {
+				login: by.login,
+				id: by.id
+			});
+			if (isUnknown(retried)) return retried;
+			const again = turn(retried ?? cause.at);
+			return again.kind === "claim" ? dispatchStart(context, cause, asks, again) : NOTHING;
+		}
+		case "claim": return dispatchStart(context, cause, asks, attempt);
+	}
+}
+
+// bot/rules/recovery/correct-comments.ts
 /**
 * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
 */
-function decideStale(inquiry) {
-	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [
+const correctComments = {
+	name: "correct-comments",
+	watches: [],
+	decide: ({ tasks }) => act(...tasks.flatMap((task) => [
 		...closeQuestions(task),
 		...correctStatus(task),
 		...closeOffer(task)
-	]);
-}
+	]))
+};
 /** A question of a task that is over still looks as if it could be answered. */
 function closeQuestions({ state, questions, endedAt }) {
 	const last = questions.at(-1);
@@ -42133,7 +56383,7 @@ function correctStatus({ status, end }) {
 	const marker = {
 		...status.marker,
 		round: Math.max(round, status.marker.round),
-		...run === void 0 ? {} : {
+		...run !== void 0 && {
 			runId: run.id,
 			attempt: run.attempt
 		}
@@ -42155,17 +56405,34 @@ function closeOffer({ end, isHeld }) {
 	}];
 }
 
-// bot/taken-word.ts
-/** @returns `undefined` when it cannot be read again, `'asking'` while it is looked up who may answer. */
-function findTakenWord(inquiry, question, asker) {
+// bot/rules/recovery/deliver-results.ts
+/**
+* A finished task with a result and without a last word has not been delivered. Pure.
+*/
+const deliverResults = {
+	name: "deliver-results",
+	watches: [],
+	decide: ({ thread }) => {
+		const finished = [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0);
+		return act(...finished.map(({ marker }) => ({
+			kind: "deliver",
+			status: marker
+		})));
+	}
+};
+
+// bot/rules/answers/accepted-answer.ts
+/** @returns `undefined` when it cannot be read again. */
+function findAcceptedAnswer(context, question, asker) {
 	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
 	const taken = question.marker.answered?.commentId;
-	const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
+	const said = wordsFor(question, context.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
 	const word = said.find(({ commentId }) => commentId === taken);
-	if (word === void 0) return findChildWord(inquiry, question);
-	const needed = askConfig(inquiry)?.answersNeeded;
-	if (needed === void 0) return "asking";
-	return needed === 1 ? word : findAgreed(inquiry, {
+	if (word === void 0) return findChildWord(context, question);
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const needed = config.answersNeeded;
+	return needed === 1 ? word : findAgreed(context, {
 		said,
 		taken,
 		needed,
@@ -42192,38 +56459,53 @@ function findChildWord({ thread }, question) {
 	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
 }
 /** As it was found then: with every further word, it was seen whether enough had said the same. */
-function findAgreed(inquiry, { said, taken, needed, asker }) {
+function findAgreed(context, { said, taken, needed, asker }) {
 	const valid = [];
 	for (const word of said) {
-		const may = askMay(inquiry, "answer", actorOf(word.by), asker);
-		if (may === void 0) return "asking";
-		if (may.kind === "allowed") valid.push(word);
+		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) valid.push(word);
 		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
 		if (agreed !== void 0) return agreed;
 	}
 }
 
-// bot/vanished.ts
+// bot/rules/recovery/recover-lost-runs.ts
 /**
 * Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
 * the right to go on and died. Pure.
 *
 * What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
-* asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The same
-* word is tried again from what is saved, three times at most; then the task is closed and that is said, so that nothing
-* says «is working» for ever.
+* asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The
+* same word is tried again from what is saved, three times at most; then the task is closed and that is said, so that
+* nothing says "is working" for ever.
 */
-function decideVanished(inquiry) {
-	const { statuses, ended } = inquiry.thread;
-	return [...statuses.values()].filter(({ marker }) => !ended.has(marker.task)).flatMap((status) => decideTask(inquiry, status));
-}
-function decideTask(inquiry, status) {
+const recoverLostRuns = {
+	name: "recover-lost-runs",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const { statuses, ended } = model.thread;
+		const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));
+		return forEach(live, (status) => decideTask({
+			...model,
+			facts
+		}, status));
+	}
+};
+function decideTask(context, status) {
 	const { task, state, round, result } = status.marker;
-	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? [] : sayLastWord(inquiry, status);
-	const question = findLastQuestion(inquiry, task);
-	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? [] : startAgain(inquiry, status);
-	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(inquiry, status, question) : [];
-	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(inquiry, status) : [];
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
+	const question = findLastQuestion(context, task);
+	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
+	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
+	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
 }
 function findLastQuestion({ thread }, task) {
 	return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
@@ -42232,57 +56514,68 @@ function findLastQuestion({ thread }, task) {
 function isNextAsked({ marker: { state, round } }, question) {
 	return (state === "suspended" || state === "idle") && round > question.marker.round;
 }
-/**
-* The runs of a round once all of them are over and what they wrote can be seen.
-* @returns `undefined` while one is alive, or nobody knows; then it is looked at again.
-*/
-function askOver(inquiry, { marker, comment }, round, since) {
-	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
-	const lastSign = Math.max(...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
-	if (now < lastSign + 3e5) {
-		waits.push(lastSign + RUN_LOOK_MS);
-		return;
-	}
-	const named = askAttempts(inquiry, {
+/** The runs of a round once all of them are over and what they wrote can be seen. */
+function askOver(context, { marker, comment }, round, since) {
+	const { now, facts } = context;
+	const lastSign = Math.max(...[comment, findLastQuestion(context, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
+	const awaitRun = (at, what) => ({
+		kind: "not-over",
+		result: wait({
+			at,
+			for: `the run of round ${round} ${what}`,
+			task: marker.task
+		})
+	});
+	if (now < lastSign + 3e5) return awaitRun(lastSign + RUN_LOOK_MS, "to show that it is working");
+	const named = askAttempts(context, {
 		dispatch: dispatchIdOf(marker.task, round),
 		since
 	});
-	if (named === void 0) return void 0;
-	const runs = new Map([...askLive(inquiry, marker, since), ...named]);
-	if ([...runs.values()].some((run) => run.status !== "completed")) {
-		waits.push(now + RUN_LOOK_MS);
-		return;
-	}
-	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
-	if (now < seenAt) waits.push(seenAt);
-	return now < seenAt ? void 0 : {
+	if (isUnknown(named)) return {
+		kind: "not-over",
+		result: named
+	};
+	const live = askLive(context, marker, since);
+	if (isUnknown(live)) return {
+		kind: "not-over",
+		result: live
+	};
+	const runs = new Map([...live, ...named]);
+	if ([...runs.values()].some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
+	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
+		kind: "over",
 		round,
 		runs
 	};
 }
 /** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
-function askLive(inquiry, { runId, attempt }, since) {
-	return (askRuns(inquiry, since) ?? []).flatMap((run) => run.id === runId ? [[attempt, run]] : []);
+function askLive(context, { runId, attempt }, since) {
+	const runs = askRuns(context, since);
+	return isUnknown(runs) ? runs : runs.flatMap((run) => run.id === runId ? [[attempt, run]] : []);
 }
 /** Before that no run of the task's newest round was started. */
 function sinceOf({ comment }) {
-	return Date.parse(comment.createdAt) - QUEUE_MS$2;
+	return Date.parse(comment.createdAt) - QUEUE_MS$1;
 }
-function sayThatItAsked(inquiry, status) {
+function sayThatItAsked(context, status) {
 	const { marker, comment } = status;
-	if (askOver(inquiry, status, marker.round, sinceOf(status)) === void 0) return [];
-	return [{
+	const lost = askOver(context, status, marker.round, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
+	const body = withState(comment.body, marker, "suspended");
+	return act({
 		kind: "edit",
 		commentId: comment.id,
-		body: withState(comment.body, marker, "suspended"),
+		body,
 		seen: comment.body
-	}];
+	});
 }
-function sayLastWord(inquiry, status) {
+function sayLastWord$1(context, status) {
 	const { task, round, state } = status.marker;
-	if (askOver(inquiry, status, round, sinceOf(status)) === void 0) return [];
+	const lost = askOver(context, status, round, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
 	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
-	return [{
+	return act({
 		kind: "end",
 		marker: {
 			v: 1,
@@ -42292,38 +56585,47 @@ function sayLastWord(inquiry, status) {
 			round
 		},
 		text
-	}];
+	});
 }
-function startAgain(inquiry, status) {
+function startAgain(context, status) {
 	const { task } = status.marker;
-	const lost = askOver(inquiry, status, 1, sinceOf(status));
-	const cause = lost === void 0 ? "asking" : findCause(inquiry, task);
-	if (cause === "asking" || lost === void 0) return [];
+	const lost = askOver(context, status, 1, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
+	const cause = findCause(context, task);
+	if (isUnknown(cause)) return cause;
 	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none");
 	const { by, at, since, asks } = cause;
-	const may = askMay(inquiry, "start", by);
-	const found = askSubagent(inquiry, asks.origin.subagent);
-	const turn = askTurn(inquiry, {
+	const may = askMay(context, "start", by);
+	if (isUnknown(may)) return may;
+	const found = askSubagent(context, asks.origin.subagent);
+	if (isUnknown(found)) return found;
+	const turn = askTurn(context, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
 		since
 	});
-	if (may === void 0 || found === void 0 || turn === void 0 || isUnseen(may)) return [];
+	if (isUnknown(turn)) return turn;
+	if (isUnseen(may)) return NOTHING;
 	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
-	return follow$1(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
+	return follow$1(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
 }
-function resumeAgain(inquiry, status, question) {
-	const lost = askOver(inquiry, status, question.marker.round + 1, question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt));
-	if (lost === void 0) return [];
-	const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
-	const word = findTakenWord(inquiry, question, task?.asker ?? question.marker.asker);
-	if (word === "asking") return [];
+function resumeAgain(context, status, question) {
+	const { marker, comment } = question;
+	const since = marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(comment.createdAt);
+	const lost = askOver(context, status, marker.round + 1, since);
+	if (lost.kind === "not-over") return lost.result;
+	const task = findTask(context, marker.task);
+	const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
+	if (isUnknown(word)) return word;
 	if (word === void 0 || task === void 0) return close(status, lost, "none");
-	const may = askMay(inquiry, word.answer.source.kind === "task" || word.answer.source.kind === "silence" ? "start" : "answer", actorOf(word.by), task.asker);
-	const turn = turnOf(inquiry, question);
-	if (may === void 0 || turn === void 0 || isUnseen(may)) return [];
+	const { kind } = word.answer.source;
+	const may = askMay(context, kind === "task" || kind === "silence" ? "start" : "answer", actorOf(word.by), task.asker);
+	if (isUnknown(may)) return may;
+	const turn = askTurnOn(context, question);
+	if (isUnknown(turn)) return turn;
+	if (isUnseen(may)) return NOTHING;
 	if (may.kind === "refused") return close(status, lost, "none");
-	return follow$1(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, {
+	return follow$1(turn(word.at), status, lost, (attempt) => dispatchResume(context, {
 		question,
 		task
 	}, word, attempt));
@@ -42332,12 +56634,14 @@ function resumeAgain(inquiry, status, question) {
 function isUnseen(may) {
 	return may.kind === "refused" && may.because === "unseen";
 }
-function follow$1(inquiry, attempt, status, lost, dispatch) {
+function follow$1(attempt, status, lost, dispatch) {
 	switch (attempt.kind) {
 		case "claim": return dispatch(attempt);
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
+		case "wait": return wait({
+			at: attempt.until,
+			for: `the run of round ${lost.round} to be listed`,
+			task: status.marker.task
+		});
 		case "give-up":
 		case "rest": return close(status, lost, attempt.kind);
 	}
@@ -42346,7 +56650,11 @@ function follow$1(inquiry, attempt, status, lost, dispatch) {
 function close({ marker: { task } }, { round, runs }, why) {
 	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
 	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
-	return [{
+	const run = newest === void 0 || attempt === void 0 ? {} : { run: {
+		id: newest.id,
+		attempt
+	} };
+	return act({
 		kind: "end",
 		marker: {
 			v: 1,
@@ -42354,90 +56662,3537 @@ function close({ marker: { task } }, { round, runs }, why) {
 			task,
 			state,
 			round,
-			...newest === void 0 || attempt === void 0 ? {} : { run: {
-				id: newest.id,
-				attempt
-			} }
+			...run
 		},
 		text: state === "cancelled" ? sayCancelledRun() : sayLost()
-	}];
-}
-
-// bot/decide.ts
-/** How soon a corrected configuration is noticed where nothing else happens. */
-const MISTAKE_MS = 3e5;
-const STORIES = [
-	decideStarts,
-	decideReplies,
-	decideMoot,
-	decideCommands,
-	decideCommanded,
-	decideReviews,
-	decideElsewhere,
-	tellLateReplies,
-	decideVanished,
-	decideExpired,
-	decideStale,
-	decideDeliveries,
-	decideHeld
-];
-function decide(facts, rules) {
-	const inquiry = startInquiry(facts, rules);
-	const actions = distinct$1([...STORIES.flatMap((story) => story(inquiry)), ...tellMistakes(inquiry)]);
-	if (inquiry.needs.length > 0) return {
-		needs: inquiry.needs,
-		actions: []
-	};
-	return {
-		needs: [],
-		actions,
-		...inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}
-	};
-}
-/** Nobody may do anything while it cannot be read who may, and no member of a team while it cannot be seen who is one. */
-function tellMistakes(inquiry) {
-	return [...tellMistake(inquiry, "config", [...inquiry.mistakes], sayConfigMistakes), ...tellMistake(inquiry, "unseen", [...inquiry.unseen], sayUnseenTeams)];
-}
-function tellMistake(inquiry, about, mistakes, say) {
-	if (mistakes.length === 0) return [];
-	const { where, issue, now } = inquiry.facts;
-	inquiry.waits.push(now + MISTAKE_MS);
-	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
-	return sayInAnyCase(inquiry, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes));
-}
-/** A finished task with a result and without a last word has not been delivered. Who answers another agent delivers nothing. */
-function decideDeliveries({ thread }) {
-	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0).map(({ marker }) => ({
-		kind: "deliver",
-		status: marker
-	}));
-}
-/** The same word may be due for two reasons; it is said once. */
-function distinct$1(actions) {
-	const said = /* @__PURE__ */ new Set();
-	return actions.filter((action) => {
-		if (action.kind !== "say") return true;
-		const isNew = !said.has(action.note.about);
-		said.add(action.note.about);
-		return isNew;
 	});
 }
 
-// bot/origin.ts
+// protocol/credentials/encoded-runs.ts
+const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+const HEX = /(?:[0-9a-fA-F]{2}){16,}/g;
+/** One class of characters each, so that a long run costs no more than its length. */
+const PERCENT = /[\w.~+%!*-]{6,}/g;
+const ESCAPES = /[\w.:~+%!*/\\-]{6,}/g;
+const TEXT = /^[\t\n\r\x20-\x7e]+$/;
+/** Inside of other bytes, at least that much of it is text. */
+const READABLE = /[\x20-\x7e]{16,}/;
+/** What of a text decodes to something that can be read. */
+function decodeRuns(text) {
+	return [
+		...runsOf(text, BASE64, decodeBase64),
+		...runsOf(text, HEX, (run) => [Buffer.from(run, "hex").toString("latin1")]),
+		...text.includes("%") ? runsOf(text, PERCENT, (run) => decodeIf(/%[0-9a-f]{2}/i, run, decodePercent)) : [],
+		...text.includes("\\") ? runsOf(text, ESCAPES, (run) => decodeIf(/\\(?:u00|x)[0-9a-f]{2}/i, run, decodeEscapes)) : []
+	];
+}
+function runsOf(text, pattern, decode) {
+	return [...text.matchAll(pattern)].flatMap(({ 0: run, index }) => decode(run).filter((decoded) => TEXT.test(decoded) || READABLE.test(decoded)).map((decoded) => ({
+		start: index,
+		end: index + run.length,
+		text: decoded
+	})));
+}
+function decodeIf(escape, run, decode) {
+	return escape.test(run) ? [decode(run)] : [];
+}
+/** A run may begin within something else, so at each of the four places that a group of four can begin at. */
+function decodeBase64(run) {
+	return [
+		0,
+		1,
+		2,
+		3
+	].map((skip) => Buffer.from(run.slice(skip), "base64").toString("latin1"));
+}
+function decodePercent(run) {
+	return run.replace(/%([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+function decodeEscapes(run) {
+	return run.replace(/\\(?:u00|x)([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+// protocol/credentials/assigned-values.ts
+/** One of these is there, in lower case. */
+const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+/** The end of a name that says that its value is about the secret, and not the secret. */
+const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
+const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+/** A call, an index, a member of something, or words joined as names in programmes are. */
+const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
+const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
+/** @param at where one of the words begins. */
+function findAssignedValue(text, at) {
+	ASSIGNED$1.lastIndex = at;
+	const found = ASSIGNED$1.exec(text);
+	const { pass, rest = "", quote = "", value: whole = "" } = found?.groups ?? {};
+	const span = found?.indices?.groups?.["value"];
+	if (span === void 0 || ABOUT.test(rest)) return void 0;
+	const value = quote === "" ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, "") : whole;
+	return (pass === void 0 ? isKey(value, quote !== "") : isPassword(value, quote !== "")) ? {
+		start: span[0],
+		end: span[0] + value.length
+	} : void 0;
+}
+function isPassword(value, isQuoted) {
+	if (value.length < 6 || PLACEHOLDER$1.test(value) || WORDS.test(value)) return false;
+	if (!isQuoted && CODE.test(value)) return false;
+	return /\d/.test(value) ? /[A-Za-z]/.test(value) || value.length >= 12 : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
+}
+function isKey(value, isQuoted) {
+	if (value.length < 12 || PLACEHOLDER$1.test(value) || WORDS.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+	if (!isQuoted && CODE.test(value) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
+	return (value.match(/\d/g)?.length ?? 0) >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
+}
+/** Bits of a character, by how often each occurs. */
+function entropyOf(value) {
+	return Object.values(Object.groupBy(Array.from(value), (char) => char)).map((all) => all?.length ?? 0).reduce((sum, count) => sum - count / value.length * Math.log2(count / value.length), 0);
+}
+
+// protocol/credentials/gitleaks-rules.gen.ts
 /**
-* Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know the task.
+* Written by scripts/generate/write-credential-rules.ts. Do not edit.
 *
-* None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on the issue.
+* From the rules of gitleaks, https://github.com/gitleaks/gitleaks, commit b58d3f102cf3.
+* MIT License, Copyright (c) 2019 Zachary Rice. The licence lies in scripts/generate/gitleaks/LICENSE.
+*
+* @license MIT, gitleaks, Copyright (c) 2019 Zachary Rice
 */
-/** Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a review. */
-async function findOrigin(facts, { threads }) {
-	if (facts.slug === "github-actions" || !mayHaveOrigin(facts)) return void 0;
-	const pull = await threads.pull(facts.issue);
+const GITLEAKS = [
+	[
+		"a3-",
+		"is",
+		"\\bA3-[A-Z0-9]{6}-(?:(?:[A-Z0-9]{11})|(?:[A-Z0-9]{6}-[A-Z0-9]{5}))-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}\\b",
+		"",
+		3.8
+	],
+	[
+		"ops_",
+		"is",
+		"ops_eyJ[a-zA-Z0-9+/]{250,}={0,3}",
+		"",
+		4
+	],
+	[
+		"adafruit",
+		"assigned",
+		"(?:adafruit)@@([a-z0-9_-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"adobe",
+		"assigned",
+		"(?:adobe)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"p8e-",
+		"is",
+		"\\b(p8e-[a-z0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"age-secret-key-1",
+		"is",
+		"AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}",
+		"",
+		0
+	],
+	[
+		"airtable",
+		"assigned",
+		"(?:airtable)@@([a-z0-9]{17})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"airtable",
+		"is",
+		"\\b(pat[a-zA-Z0-9]{14}\\.[a-f0-9]{64})\\b",
+		"",
+		0
+	],
+	[
+		"algolia",
+		"assigned",
+		"(?:algolia)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"ltai",
+		"is",
+		"\\b(LTAI[a-z0-9]{20})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"alibaba",
+		"assigned",
+		"(?:alibaba)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"akcp",
+		"is",
+		"\\bAKCp[A-Za-z0-9]{69}\\b",
+		"",
+		4.5
+	],
+	[
+		"cmvmd",
+		"is",
+		"\\bcmVmd[A-Za-z0-9]{59}\\b",
+		"",
+		4.5
+	],
+	[
+		"asana",
+		"assigned",
+		"(?:asana)@@([0-9]{16})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"asana",
+		"assigned",
+		"(?:asana)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"atlassian confluence jira atatt3",
+		"assigned",
+		"(?:(?:ATLASSIAN|[Aa]tlassian)|(?:CONFLUENCE|[Cc]onfluence)|(?:JIRA|[Jj]ira))@@([a-z0-9]{20}[a-f0-9]{4})(?!\\w)|\\b(ATATT3[A-Za-z0-9_\\-=]{186})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"sc_ ext_ scauth_ authress_",
+		"is",
+		"\\b((?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\\.[a-z0-9]{4,6}\\.(?:acc)[_-][a-z0-9-]{10,32}\\.[a-z0-9+/_=-]{30,120})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"a3t akia asia abia acca",
+		"is",
+		"\\b((?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16})\\b",
+		"",
+		3
+	],
+	[
+		"absk",
+		"is",
+		"\\b(ABSK[A-Za-z0-9+/]{109,269}={0,2})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"bedrock-api-key-",
+		"is",
+		"bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t",
+		"",
+		3
+	],
+	[
+		"q~",
+		"is",
+		"(?:^|[\\\\'\"\\x60\\s>=:(,)])([a-zA-Z0-9_~.]{3}\\dQ~[a-zA-Z0-9_~.-]{31,34})(?:$|[\\\\'\"\\x60\\s<),])",
+		"",
+		3
+	],
+	[
+		"beamer",
+		"assigned",
+		"(?:beamer)@@(b_[a-z0-9=_\\-]{44})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bitbucket",
+		"assigned",
+		"(?:bitbucket)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bitbucket",
+		"assigned",
+		"(?:bitbucket)@@([a-z0-9=_\\-]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bittrex",
+		"assigned",
+		"(?:bittrex)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"bittrex",
+		"assigned",
+		"(?:bittrex)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"meraki",
+		"assigned",
+		"(?:(?:[Mm]eraki|MERAKI))@@([0-9a-f]{40})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"4b1d",
+		"is",
+		"\\b(4b1d[A-Za-z0-9]{38})\\b",
+		"",
+		3
+	],
+	[
+		"clojars_",
+		"is",
+		"CLOJARS_[a-z0-9]{60}",
+		"i",
+		2
+	],
+	[
+		"cloudflare",
+		"assigned",
+		"(?:cloudflare)@@([a-z0-9_-]{40})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"cloudflare",
+		"assigned",
+		"(?:cloudflare)@@([a-f0-9]{37})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"cloudflare v1.0-",
+		"is",
+		"\\b(v1\\.0-[a-f0-9]{24}-[a-f0-9]{146})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"codecov",
+		"assigned",
+		"(?:codecov)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"cohere co_api_key",
+		"assigned",
+		"(?:cohere|CO_API_KEY)@@([a-zA-Z0-9]{40})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"coinbase",
+		"assigned",
+		"(?:coinbase)@@([a-z0-9_-]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"confluent",
+		"assigned",
+		"(?:confluent)@@([a-z0-9]{16})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"confluent",
+		"assigned",
+		"(?:confluent)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"contentful",
+		"assigned",
+		"(?:contentful)@@([a-z0-9=_\\-]{43})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dapi",
+		"is",
+		"\\b(dapi[a-f0-9]{32}(?:-\\d)?)(?!\\w)",
+		"",
+		3
+	],
+	[
+		"datadog",
+		"assigned",
+		"(?:datadog)@@([a-z0-9]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dnkey",
+		"assigned",
+		"(?:dnkey)@@(dnkey-[a-z0-9=_\\-]{26}-[a-z0-9=_\\-]{52})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"doo_v1_",
+		"is",
+		"\\b(doo_v1_[a-f0-9]{64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"dop_v1_",
+		"is",
+		"\\b(dop_v1_[a-f0-9]{64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"dor_v1_",
+		"is",
+		"\\b(dor_v1_[a-f0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([a-f0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([0-9]{18})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"discord",
+		"assigned",
+		"(?:discord)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"dp.pt.",
+		"is",
+		"dp\\.pt\\.[a-z0-9]{43}",
+		"i",
+		2
+	],
+	[
+		"droneci",
+		"assigned",
+		"(?:droneci)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@([a-z0-9]{15})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@([a-z0-9]{11}(AAAAAAAAAA)[a-z0-9\\-_=]{43})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"dropbox",
+		"assigned",
+		"(?:dropbox)@@(sl\\.[a-z0-9\\-=_]{135})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"duffel_",
+		"is",
+		"duffel_(?:test|live)_[a-z0-9_\\-=]{43}",
+		"i",
+		2
+	],
+	[
+		"dt0c01.",
+		"is",
+		"dt0c01\\.[a-z0-9]{24}\\.[a-z0-9]{64}",
+		"i",
+		4
+	],
+	[
+		"ezak",
+		"is",
+		"\\bEZAK[a-z0-9]{54}\\b",
+		"i",
+		2
+	],
+	[
+		"eztk",
+		"is",
+		"\\bEZTK[a-z0-9]{54}\\b",
+		"i",
+		2
+	],
+	[
+		"etsy",
+		"assigned",
+		"(?:(?:ETSY|[Ee]tsy))@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"facebook",
+		"is",
+		"\\b(\\d{15,16}(\\||%)[0-9a-z\\-_]{27,40})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"eaam eaac",
+		"is",
+		"\\b(EAA[MC][a-z0-9]{100,})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"facebook",
+		"assigned",
+		"(?:facebook)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"fastly",
+		"assigned",
+		"(?:fastly)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finicity",
+		"assigned",
+		"(?:finicity)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finicity",
+		"assigned",
+		"(?:finicity)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"finnhub",
+		"assigned",
+		"(?:finnhub)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"flickr",
+		"assigned",
+		"(?:flickr)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"flwseck_test",
+		"is",
+		"FLWSECK_TEST-[a-h0-9]{12}",
+		"i",
+		2
+	],
+	[
+		"flwpubk_test",
+		"is",
+		"FLWPUBK_TEST-[a-h0-9]{32}-X",
+		"i",
+		2
+	],
+	[
+		"flwseck_test",
+		"is",
+		"FLWSECK_TEST-[a-h0-9]{32}-X",
+		"i",
+		2
+	],
+	[
+		"fo1_ fm1 fm2_",
+		"is",
+		"\\b((?:fo1_[\\w-]{43}|fm1[ar]_[a-zA-Z0-9+\\/]{100,}={0,3}|fm2_[a-zA-Z0-9+\\/]{100,}={0,3}))(?!\\w)",
+		"",
+		4
+	],
+	[
+		"fio-u-",
+		"is",
+		"fio-u-[a-z0-9\\-_=]{64}",
+		"i",
+		0
+	],
+	[
+		"freshbooks",
+		"assigned",
+		"(?:freshbooks)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"aiza",
+		"is",
+		"\\b(AIza[\\w-]{35})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"glcbt-",
+		"is",
+		"glcbt-[0-9a-zA-Z]{1,5}_[0-9a-zA-Z_-]{20}",
+		"",
+		3
+	],
+	[
+		"gldt-",
+		"is",
+		"gldt-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glffct-",
+		"is",
+		"glffct-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glft-",
+		"is",
+		"glft-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glimt-",
+		"is",
+		"glimt-[0-9a-zA-Z_\\-]{25}",
+		"",
+		3
+	],
+	[
+		"glagent-",
+		"is",
+		"glagent-[0-9a-zA-Z_\\-]{50}",
+		"",
+		3
+	],
+	[
+		"gloas-",
+		"is",
+		"gloas-[0-9a-zA-Z_\\-]{64}",
+		"",
+		3
+	],
+	[
+		"glpat-",
+		"is",
+		"glpat-[\\w-]{20}",
+		"",
+		3
+	],
+	[
+		"glpat-",
+		"is",
+		"\\bglpat-[0-9a-zA-Z_-]{27,300}\\.[0-9a-z]{2}[0-9a-z]{7}\\b",
+		"",
+		4
+	],
+	[
+		"glptt-",
+		"is",
+		"glptt-[0-9a-f]{40}",
+		"",
+		3
+	],
+	[
+		"gr1348941",
+		"is",
+		"GR1348941[\\w-]{20}",
+		"",
+		3
+	],
+	[
+		"glrt-",
+		"is",
+		"glrt-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"glrt-",
+		"is",
+		"\\bglrt-t\\d_[0-9a-zA-Z_\\-]{27,300}\\.[0-9a-z]{2}[0-9a-z]{7}\\b",
+		"",
+		4
+	],
+	[
+		"glsoat-",
+		"is",
+		"glsoat-[0-9a-zA-Z_\\-]{20}",
+		"",
+		3
+	],
+	[
+		"_gitlab_session=",
+		"is",
+		"_gitlab_session=[0-9a-z]{32}",
+		"",
+		3
+	],
+	[
+		"gitter",
+		"assigned",
+		"(?:gitter)@@([a-z0-9_-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"live_ gocardless",
+		"assigned",
+		"(?:gocardless)@@(live_[a-z0-9\\-_=]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"eyjrijoi",
+		"is",
+		"\\b(eyJrIjoi[A-Za-z0-9]{70,400}={0,3})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"glc_",
+		"is",
+		"\\b(glc_[A-Za-z0-9+/]{32,400}={0,3})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"glsa_",
+		"is",
+		"\\b(glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pat. sat.",
+		"is",
+		"(?:pat|sat)\\.[a-zA-Z0-9_-]{22}\\.[a-zA-Z0-9]{24}\\.[a-zA-Z0-9]{20}",
+		"",
+		0
+	],
+	[
+		"atlasv1",
+		"is",
+		"[a-z0-9]{14}\\.(?:atlasv1)\\.[a-z0-9\\-_=]{60,70}",
+		"i",
+		3.5
+	],
+	[
+		"heroku",
+		"assigned",
+		"(?:heroku)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hrku-aa",
+		"is",
+		"\\b((HRKU-AA[0-9a-zA-Z_-]{58}))(?!\\w)",
+		"",
+		4
+	],
+	[
+		"hubspot",
+		"assigned",
+		"(?:hubspot)@@([0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hf_",
+		"is",
+		"\\b(hf_(?:[a-z]{34}))(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"api_org_",
+		"is",
+		"\\b(api_org_(?:[a-z]{34}))(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"ico-",
+		"is",
+		"\\b(ico-[a-zA-Z0-9]{32})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"intercom",
+		"assigned",
+		"(?:intercom)@@([a-z0-9=_\\-]{60})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"intra s-s4t2ud- s-s4t2af-",
+		"is",
+		"\\b(s-s4t2(?:ud|af)-[abcdef0123456789]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"jfrog artifactory bintray xray",
+		"assigned",
+		"(?:jfrog|artifactory|bintray|xray)@@([a-z0-9]{73})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"jfrog artifactory bintray xray",
+		"assigned",
+		"(?:jfrog|artifactory|bintray|xray)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"zxlk",
+		"is",
+		"\\bZXlK(?:(?:aGJHY2lPaU)|(?:aGNIVWlPaU)|(?:aGNIWWlPaU)|(?:aGRXUWlPaU)|(?:aU5qUWlP)|(?:amNtbDBJanBi)|(?:amRIa2lPaU)|(?:bGNHc2lPbn)|(?:bGJtTWlPaU)|(?:cWEzVWlPaU)|(?:cWQyc2lPb)|(?:cGMzTWlPaU)|(?:cGRpSTZJ)|(?:cmFXUWlP)|(?:clpYbGZiM0J6SWpwY)|(?:cmRIa2lPaUp)|(?:dWIyNWpaU0k2)|(?:d01tTWlP)|(?:d01uTWlPaU)|(?:d2NIUWlPaU)|(?:emRXSWlPaU)|(?:emRuUWlP)|(?:MFlXY2lPaU)|(?:MGVYQWlPaUp)|(?:MWNtd2l)|(?:MWMyVWlPaUp)|(?:MlpYSWlPaU)|(?:MlpYSnphVzl1SWpv)|(?:NElqb2)|(?:NE5XTWlP)|(?:NE5YUWlPaU)|(?:NE5YUWpVekkxTmlJNkl)|(?:NE5YVWlPaU)|(?:NmFYQWlPaU))[a-zA-Z0-9\\/\\\\_+\\-\\r\\n]{40,}={0,2}",
+		"",
+		2
+	],
+	[
+		"kraken",
+		"assigned",
+		"(?:kraken)@@([a-z0-9\\/=_\\+\\-]{80,90})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"kucoin",
+		"assigned",
+		"(?:kucoin)@@([a-f0-9]{24})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"kucoin",
+		"assigned",
+		"(?:kucoin)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"launchdarkly",
+		"assigned",
+		"(?:launchdarkly)@@([a-z0-9=_\\-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"lin_api_",
+		"is",
+		"lin_api_[a-z0-9]{40}",
+		"i",
+		2
+	],
+	[
+		"linear",
+		"assigned",
+		"(?:linear)@@([a-f0-9]{32})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"linkedin linked_in linked-in",
+		"assigned",
+		"(?:linked[_-]?in)@@([a-z0-9]{14})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"linkedin linked_in linked-in",
+		"assigned",
+		"(?:linked[_-]?in)@@([a-z0-9]{16})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"test_ live_",
+		"assigned",
+		"(?:lob)@@((live|test)_[a-f0-9]{35})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"test_pub live_pub _pub",
+		"assigned",
+		"(?:lob)@@((test|live)_pub_[a-f0-9]{31})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"looker",
+		"assigned",
+		"(?:looker)@@([a-z0-9]{20})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"looker",
+		"assigned",
+		"(?:looker)@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailchimp",
+		"assigned",
+		"(?:MailchimpSDK.initialize|mailchimp)@@([a-f0-9]{32}-us\\d\\d)(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@(key-[a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@(pubkey-[a-f0-9]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mailgun",
+		"assigned",
+		"(?:mailgun)@@([a-h0-9]{32}-[a-h0-9]{8}-[a-h0-9]{8})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mapbox",
+		"assigned",
+		"(?:mapbox)@@(pk\\.[a-z0-9]{60}\\.[a-z0-9]{22})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"mattermost",
+		"assigned",
+		"(?:mattermost)@@([a-z0-9]{26})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"_mmk",
+		"is",
+		"\\b([A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?!\\w)",
+		"",
+		4
+	],
+	[
+		"messagebird message-bird message_bird",
+		"assigned",
+		"(?:message[_-]?bird)@@([a-z0-9]{25})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"messagebird message-bird message_bird",
+		"assigned",
+		"(?:message[_-]?bird)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"webhook.office.com webhookb2 incomingwebhook",
+		"is",
+		"https://[a-z0-9]+\\.webhook\\.office\\.com/webhookb2/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}@[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}/IncomingWebhook/[a-z0-9]{32}/[a-z0-9]{8}-([a-z0-9]{4}-){3}[a-z0-9]{12}",
+		"",
+		0
+	],
+	[
+		"netlify",
+		"assigned",
+		"(?:netlify)@@([a-z0-9=_\\-]{40,46})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrjs-",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRJS-[a-f0-9]{19})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrii-",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRII-[a-z0-9-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"new-relic newrelic new_relic",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"nrak",
+		"assigned",
+		"(?:new-relic|newrelic|new_relic)@@(NRAK-[a-z0-9]{27})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"ntn_",
+		"is",
+		"\\b(ntn_[0-9]{11}[A-Za-z0-9]{32}[A-Za-z0-9]{3})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"npm_",
+		"is",
+		"\\b(npm_[a-z0-9]{36})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"nytimes new-york-times newyorktimes",
+		"assigned",
+		"(?:nytimes|new-york-times,|newyorktimes)@@([a-z0-9=_\\-]{32})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"api-",
+		"is",
+		"\\b(API-[A-Z0-9]{26})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"okta",
+		"assigned",
+		"(?:(?:[Oo]kta|OKTA))@@(00[\\w=\\-]{40})(?!\\w)",
+		"i",
+		4
+	],
+	[
+		"sha256~",
+		"is",
+		"\\b(sha256~[\\w-]{43})(?![\\w-])",
+		"",
+		3.5
+	],
+	[
+		"pplx-",
+		"is",
+		"\\b(pplx-[a-zA-Z0-9]{48})(?:[\\x60'\"\\s;]|\\\\[nr]|$|\\b)",
+		"",
+		4
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@(access-(?:sandbox|development|production)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@([a-z0-9]{24})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"plaid",
+		"assigned",
+		"(?:plaid)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		3.5
+	],
+	[
+		"pscale_tkn_",
+		"is",
+		"\\b(pscale_tkn_[\\w=\\.-]{32,64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pscale_oauth_",
+		"is",
+		"\\b(pscale_oauth_[\\w=\\.-]{32,64})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"pscale_pw_",
+		"is",
+		"\\b(pscale_pw_[\\w=\\.-]{32,64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pmak-",
+		"is",
+		"\\b(PMAK-[a-f0-9]{24}\\-[a-f0-9]{34})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pnu_",
+		"is",
+		"\\b(pnu_[a-zA-Z0-9]{36})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"privateai private_ai private-ai",
+		"assigned",
+		"(?:private[_-]?ai)@@([a-z0-9]{32})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"pul-",
+		"is",
+		"\\b(pul-[a-f0-9]{40})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"pypi-ageichlwas5vcmc",
+		"is",
+		"pypi-AgEIcHlwaS5vcmc[\\w-]{50,1000}",
+		"",
+		3
+	],
+	[
+		"rapidapi",
+		"assigned",
+		"(?:rapidapi)@@([a-z0-9_-]{50})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"rdme_",
+		"is",
+		"\\b(rdme_[a-z0-9]{70})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"rubygems_",
+		"is",
+		"\\b(rubygems_[a-f0-9]{48})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"tk-us-",
+		"is",
+		"\\b(tk-us-[\\w-]{48})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"sendbird",
+		"assigned",
+		"(?:sendbird)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sendbird",
+		"assigned",
+		"(?:sendbird)@@([a-f0-9]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sg.",
+		"is",
+		"\\b(SG\\.[a-z0-9=_\\-\\.]{66})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"xkeysib-",
+		"is",
+		"\\b(xkeysib-[a-f0-9]{64}\\-[a-z0-9]{16})(?!\\w)",
+		"i",
+		2
+	],
+	[
+		"sentry",
+		"assigned",
+		"(?:sentry)@@([a-f0-9]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"sntrys_eyjpyxqio",
+		"is",
+		"\\bsntrys_eyJpYXQiO[a-zA-Z0-9+/]{10,200}(?:LCJyZWdpb25fdXJs|InJlZ2lvbl91cmwi|cmVnaW9uX3VybCI6)[a-zA-Z0-9+/]{10,200}={0,2}_[a-zA-Z0-9+/]{43}(?:[^a-zA-Z0-9+/]|$)",
+		"",
+		4.5
+	],
+	[
+		"sntryu_",
+		"is",
+		"\\b(sntryu_[a-f0-9]{64})(?!\\w)",
+		"",
+		3.5
+	],
+	[
+		"sm_aat",
+		"is",
+		"\\b(sm_aat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"sm_pat",
+		"is",
+		"\\b(sm_pat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"sm_sat",
+		"is",
+		"\\b(sm_sat_[a-zA-Z0-9]{16})(?!\\w)",
+		"",
+		3
+	],
+	[
+		"shippo_",
+		"is",
+		"\\b(shippo_(?:live|test)_[a-fA-F0-9]{40})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"shpat_",
+		"is",
+		"shpat_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shpca_",
+		"is",
+		"shpca_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shppa_",
+		"is",
+		"shppa_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"shpss_",
+		"is",
+		"shpss_[a-fA-F0-9]{32}",
+		"",
+		2
+	],
+	[
+		"bundle_enterprise__contribsys__com bundle_gems__contribsys__com",
+		"assigned",
+		"(?:BUNDLE_ENTERPRISE__CONTRIBSYS__COM|BUNDLE_GEMS__CONTRIBSYS__COM)@@([a-f0-9]{8}:[a-f0-9]{8})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"gems.contribsys.com enterprise.contribsys.com",
+		"is",
+		"\\bhttps?://([a-f0-9]{8}:[a-f0-9]{8})@(?:gems.contribsys.com|enterprise.contribsys.com)(?:[\\/|\\#|\\?|:]|$)",
+		"i",
+		0
+	],
+	[
+		"xapp",
+		"is",
+		"xapp-\\d-[A-Z0-9]+-\\d+-[a-z0-9]+",
+		"i",
+		2
+	],
+	[
+		"xoxb",
+		"is",
+		"xoxb-[0-9]{10,13}-[0-9]{10,13}[a-zA-Z0-9-]*",
+		"",
+		3
+	],
+	[
+		"xoxe.xoxb- xoxe.xoxp-",
+		"is",
+		"xoxe.xox[bp]-\\d-[A-Z0-9]{163,166}",
+		"i",
+		2
+	],
+	[
+		"xoxe-",
+		"is",
+		"xoxe-\\d-[A-Z0-9]{146}",
+		"i",
+		2
+	],
+	[
+		"xoxb",
+		"is",
+		"xoxb-[0-9]{8,14}-[a-zA-Z0-9]{18,26}",
+		"",
+		2
+	],
+	[
+		"xoxo xoxs",
+		"is",
+		"xox[os]-\\d+-\\d+-\\d+-[a-fA-F\\d]+",
+		"",
+		2
+	],
+	[
+		"xoxa xoxr",
+		"is",
+		"xox[ar]-(?:\\d-)?[0-9a-zA-Z]{8,48}",
+		"",
+		2
+	],
+	[
+		"xoxp- xoxe-",
+		"is",
+		"xox[pe](?:-[0-9]{10,13}){3}-[a-zA-Z0-9-]{28,34}",
+		"",
+		2
+	],
+	[
+		"hooks.slack.com",
+		"is",
+		"(?:https?://)?hooks.slack.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{43,56}",
+		"",
+		0
+	],
+	[
+		"snyk",
+		"assigned",
+		"(?:snyk[_.-]?(?:(?:api|oauth)[_.-]?)?(?:key|token))@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sonar",
+		"assigned",
+		"(?:sonar[_.-]?(login|token))@@((?:squ_|sqp_|sqa_)?[a-z0-9=_\\-]{40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sq0atp- eaaa",
+		"is",
+		"\\b((?:EAAA|sq0atp-)[\\w-]{22,60})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"squarespace",
+		"assigned",
+		"(?:squarespace)@@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"sk_test sk_live sk_prod rk_test rk_live rk_prod",
+		"is",
+		"\\b((?:sk|rk)_(?:test|live|prod)_[a-zA-Z0-9]{10,99})(?!\\w)",
+		"",
+		2
+	],
+	[
+		"sumo",
+		"assigned",
+		"(?:(?:[Ss]umo|SUMO))@@(su[a-zA-Z0-9]{12})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"sumo",
+		"assigned",
+		"(?:(?:[Ss]umo|SUMO))@@([a-z0-9]{64})(?!\\w)",
+		"i",
+		3
+	],
+	[
+		"telegr",
+		"assigned",
+		"(?:telegr)@@([0-9]{5,16}:(?:A)[a-z0-9_\\-]{34})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"travis",
+		"assigned",
+		"(?:travis)@@([a-z0-9]{22})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitch",
+		"assigned",
+		"(?:twitch)@@([a-z0-9]{30})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{45})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([0-9]{15,25}-[a-zA-Z0-9]{20,40})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{25})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@([a-z0-9]{50})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"twitter",
+		"assigned",
+		"(?:twitter)@@(A{22}[a-zA-Z0-9%]{80,100})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"tfp_",
+		"assigned",
+		"(?:typeform)@@(tfp_[a-z0-9\\-_\\.=]{59})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"hvb.",
+		"is",
+		"\\b(hvb\\.[\\w-]{138,300})(?!\\w)",
+		"",
+		4
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(t1\\.[A-Z0-9a-z_-]+[=]{0,2}\\.[A-Z0-9a-z_-]{86}[=]{0,2})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(AQVN[A-Za-z0-9_\\-]{35,38})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"yandex",
+		"assigned",
+		"(?:yandex)@@(YC[a-zA-Z0-9_\\-]{38})(?!\\w)",
+		"i",
+		0
+	],
+	[
+		"zendesk",
+		"assigned",
+		"(?:zendesk)@@([a-z0-9]{40})(?!\\w)",
+		"i",
+		0
+	]
+];
+
+// protocol/credentials/multi-pattern-search.ts
+const LONG = 8;
+const PAIRS = 65536;
+const LEAST = 2;
+/** @param patterns of two bytes at least. */
+function createSearch(patterns) {
+	if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
+	const { short = [], long = [] } = Object.groupBy(patterns, ({ length }) => length < LONG ? "short" : "long");
+	const longest = Math.max(0, ...patterns.map(({ length }) => length));
+	const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
+	return {
+		findAll: (bytes) => {
+			const finds = [];
+			for (const pass of passes) collect(pass, bytes, finds);
+			return finds;
+		},
+		firstPossible: createFirstPossible(patterns, longest),
+		longest
+	};
+}
+function pairAt(bytes, end) {
+	return (bytes[end - 1] ?? 0) << 8 | (bytes[end] ?? 0);
+}
+function createPass(patterns) {
+	const window = Math.min(65535, ...patterns.map(({ length }) => length));
+	const skips = new Uint16Array(PAIRS).fill(window - 1);
+	for (const pattern of patterns) for (let end = 1; end < window; end += 1) {
+		const pair = pairAt(pattern, end);
+		skips[pair] = Math.min(skips[pair] ?? 0, window - 1 - end);
+	}
+	return {
+		window,
+		skips,
+		ending: Map.groupBy(patterns, (pattern) => pairAt(pattern, window - 1))
+	};
+}
+function collect({ window, skips, ending }, bytes, finds) {
+	let end = window - 1;
+	while (end < bytes.length) {
+		const pair = pairAt(bytes, end);
+		const skip = skips[pair] ?? 0;
+		if (skip > 0) {
+			end += skip;
+			continue;
+		}
+		const start = end - window + 1;
+		for (const pattern of ending.get(pair) ?? []) if (startsAt(bytes, start, pattern)) finds.push([start, start + pattern.length]);
+		end += 1;
+	}
+}
+/** Whether the pattern stands there, as far as the bytes go. */
+function startsAt(bytes, start, pattern, length = pattern.length) {
+	if (start + length > bytes.length) return false;
+	for (let at = 0; at < length; at += 1) if (bytes[start + at] !== pattern[at]) return false;
+	return true;
+}
+function createFirstPossible(patterns, longest) {
+	const byPair = Map.groupBy(patterns, (pattern) => pairAt(pattern, 1));
+	const firsts = new Set(patterns.map(([first]) => first));
+	return (bytes) => {
+		const last = bytes.length - 1;
+		for (let at = Math.max(0, bytes.length - longest + 1); at < last; at += 1) if (byPair.get(pairAt(bytes, at + 1))?.some((pattern) => pattern.length > bytes.length - at && startsAt(bytes, at, pattern, bytes.length - at)) === true) return at;
+		return last >= 0 && firsts.has(bytes[last]) ? last : bytes.length;
+	};
+}
+
+// protocol/credentials/own-rules.ts
+/** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
+const ENCODED_BEGINNINGS = [
+	"BQUklWQVRF",
+	"BSU0EgUFJJVkFURS",
+	"BFQyBQUklWQVRF",
+	"BPUEVOU1NIIFBSSVZBVEUg",
+	"BEU0EgUFJJVkFURS",
+	"BFTkNSWVBURUQg"
+];
+const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
+/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+const OWN_RULES = [
+	[
+		"a private key",
+		"-----begin",
+		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
+	],
+	[
+		"a private key",
+		"putty-user-key-file",
+		/^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/
+	],
+	[
+		"a private key",
+		"ls0tls1crudjti",
+		new RegExp(`^LS0tLS1CRUdJTi(?:${ENCODED_BEGINNINGS.join("|")})[A-Za-z0-9+/=]{20,}`)
+	],
+	[
+		"a GitHub token",
+		"ghp_ gho_ ghu_ ghr_",
+		/gh[pour]_[A-Za-z0-9]{16,}/
+	],
+	[
+		"a GitHub token",
+		"ghs_",
+		/ghs_[A-Za-z0-9._-]{16,}/
+	],
+	[
+		"a GitHub token",
+		"github_pat_",
+		/github_pat_[A-Za-z0-9_]{22,}/
+	],
+	[
+		"a GitLab token",
+		"glpat- glrt- gldt- glptt- glcbt- glsoat- gloas-",
+		/gl(?:pat|rt|dt|ptt|cbt|soat|oas)-[\w.-]{16,}/
+	],
+	[
+		"an Anthropic key",
+		"sk-ant-",
+		/sk-ant-[a-z]{3,6}\d\d-[\w-]{20,}/
+	],
+	[
+		"an OpenAI key",
+		"sk-",
+		/\bsk-(?:proj|svcacct|admin|None|service)-[\w-]{20,}/
+	],
+	[
+		"an OpenRouter key",
+		"sk-or-",
+		/\bsk-or-(?:v\d-)?[0-9a-f]{32,}/
+	],
+	[
+		"a key of a model",
+		"sk-",
+		/\bsk-(?=[a-zA-Z]{0,60}\d)[A-Za-z0-9]{32,}/
+	],
+	[
+		"a Google key",
+		"aiza",
+		/\bAIza[\w-]{30,}/
+	],
+	[
+		"a Google secret",
+		"gocspx-",
+		/\bGOCSPX-[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"ya29.",
+		/\bya29\.[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"1//0",
+		/\b1\/\/0[\w-]{30,}/
+	],
+	[
+		"an AWS key",
+		"akia asia abia acca",
+		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
+	],
+	[
+		"an AWS key",
+		"absk",
+		/\bABSK[A-Za-z0-9+/=]{40,}/
+	],
+	[
+		"a Slack token",
+		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
+		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack token",
+		"xapp-",
+		/\bxapp-\d-[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack webhook",
+		"hooks.slack.com",
+		/hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/
+	],
+	[
+		"a Discord webhook",
+		"api/webhooks/",
+		/discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/
+	],
+	[
+		"a Discord token",
+		"",
+		/\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/
+	],
+	[
+		"a Telegram token",
+		":aa",
+		/\b\d{8,10}:AA[\w-]{30,}/
+	],
+	[
+		"an Atlassian token",
+		"atatt3 atctt3 atbb",
+		/\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/
+	],
+	[
+		"an npm token",
+		"npm_",
+		/\bnpm_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a registry token",
+		":_authtoken :_password :_auth",
+		/:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/
+	],
+	[
+		"a PyPI token",
+		"pypi-",
+		/\bpypi-[\w-]{40,}/
+	],
+	[
+		"a Docker token",
+		"dckr_",
+		/\bdckr_(?:pat|oat)_[\w-]{20,}/
+	],
+	[
+		"a Hugging Face token",
+		"hf_",
+		/\bhf_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Groq key",
+		"gsk_",
+		/\bgsk_[A-Za-z0-9]{40,}/
+	],
+	[
+		"an xAI key",
+		"xai-",
+		/\bxai-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Perplexity key",
+		"pplx-",
+		/\bpplx-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Replicate token",
+		"r8_",
+		/\br8_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Supabase key",
+		"sbp_ sb_secret_",
+		/\b(?:sbp_|sb_secret_)[\w-]{20,}/
+	],
+	[
+		"a Notion token",
+		"ntn_ secret_",
+		/\b(?:ntn_[A-Za-z0-9]{40,}|secret_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{40,})/
+	],
+	[
+		"a Sentry token",
+		"sntrys_ sntryu_",
+		/\bsntry[su]_[A-Za-z0-9+/=_-]{30,}/
+	],
+	[
+		"a New Relic key",
+		"nrak- nrjs- nrii-",
+		/\b(?:NRAK|NRJS|NRII)-[A-Za-z0-9_-]{16,}/
+	],
+	[
+		"a Mailgun key",
+		"key-",
+		/\bkey-[0-9a-f]{32}(?!\w)/
+	],
+	[
+		"a Mailchimp key",
+		"-us",
+		/\b[0-9a-f]{32}-us\d{1,2}(?!\w)/
+	],
+	[
+		"a SendGrid key",
+		"sg.",
+		/\bSG\.[\w-]{16,}\.[\w-]{16,}/
+	],
+	[
+		"a Twilio key",
+		"",
+		/\bSK[0-9a-fA-F]{32}(?!\w)/
+	],
+	[
+		"a Stripe key",
+		"sk_ rk_",
+		/\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}/
+	],
+	[
+		"a signing secret",
+		"whsec_",
+		/\bwhsec_[A-Za-z0-9+/=]{24,}/
+	],
+	[
+		"a Square secret",
+		"sq0",
+		/\bsq0(?:atp|csp|idp)-[\w-]{20,}/
+	],
+	[
+		"a Shopify token",
+		"shpat_ shpca_ shppa_ shpss_",
+		/\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/
+	],
+	[
+		"a Vault token",
+		"hvs. hvb. hvr.",
+		/\bhv[sbr]\.[\w-]{20,}/
+	],
+	[
+		"a Tailscale key",
+		"tskey-",
+		/\btskey-[a-z]+-[\w-]{16,}/
+	],
+	[
+		"a Netlify token",
+		"nfp_",
+		/\bnfp_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Vercel token",
+		"vcp_ vck_ vci_",
+		/\bvc[pki]_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Render key",
+		"rnd_",
+		/\brnd_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Figma token",
+		"figd_",
+		/\bfigd_[\w-]{30,}/
+	],
+	[
+		"a PostHog key",
+		"phx_",
+		/\bphx_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Contentful token",
+		"cfpat-",
+		/\bCFPAT-[\w-]{30,}/
+	],
+	[
+		"a Sourcegraph token",
+		"sgp_",
+		/\bsgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/
+	],
+	[
+		"a Databricks token",
+		"dapi",
+		/\bdapi[0-9a-f]{32}(?:-\d)?/
+	],
+	[
+		"an Airtable token",
+		"",
+		/\bpat[A-Za-z0-9]{14}\.[0-9a-f]{40,}/
+	],
+	[
+		"a Linear key",
+		"lin_api_ lin_oauth_",
+		/\blin_(?:api|oauth)_[A-Za-z0-9]{30,}/
+	],
+	[
+		"an Okta token",
+		"ssws",
+		/\bSSWS\s+([\w-]{20,})/i
+	],
+	[
+		"an Azure key",
+		"accountkey= sharedaccesskey=",
+		/\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i
+	],
+	[
+		"a signed address",
+		"sig=",
+		/[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i
+	],
+	[
+		"a signed address",
+		"-signature=",
+		/[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i
+	],
+	[
+		"a JSON Web Token",
+		"eyj",
+		/\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
+	],
+	[
+		"a token of a request",
+		"bearer",
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i
+	],
+	[
+		"a password of a request",
+		"basic",
+		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
+	],
+	[
+		"a token of a request",
+		"authorization",
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`, "i")
+	],
+	[
+		"a token of a request",
+		"x-api-key private-token x-auth-token x-vault-token job-token",
+		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
+	],
+	[
+		"a password in an address",
+		"://",
+		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
+	],
+	[
+		"a password",
+		"machine",
+		/\bmachine\s{1,9}[\w-]{1,60}(?:\.[\w-]{1,60}){1,9}\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{3,200})/
+	],
+	[
+		"a password of a command",
+		"-u --user",
+		/\bcurl\b[^\n|;]{0,80}?\s(?:-u|--user)[= ]["']?[^\s:"']{1,60}:((?!\$)[^\s"']{3,})/
+	],
+	[
+		"a password of a command",
+		"--password --passwd",
+		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/
+	],
+	[
+		"a password of a command",
+		"sshpass",
+		/\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/
+	],
+	[
+		"a password of a command",
+		"mysql",
+		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
+	]
+];
+
+// protocol/credentials/scan-rules.ts
+/**
+* Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
+* once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
+*
+* Pure. Rules are compiled when their word is first seen.
+*/
+const BEFORE = 120;
+const BEHIND = 900;
+const KEY_CHARS = 25e3;
+/** What a cut or lengthened token goes on with. */
+const REST = /[\w+/=~-]*/y;
+const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
+const FEWEST_LETTERS = 4;
+/** An assignment, as gitleaks has it: what stands between a name and a value. */
+const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
+/** gitleaks asks for more entropy, for sources, where placeholders abound; a token in a sentence is mostly one. */
+const ENTROPY = {
+	is: 2.5,
+	assigned: 3
+};
+function ruleOf([, kind, source, flags, entropy]) {
+	const [name = "", value] = source.split("@@");
+	let compiled;
+	const pattern = () => compiled ??= new RegExp(value === void 0 ? name : `${name}${OPERATOR}(?:${value})`, `d${flags}`);
+	return {
+		what: kind === "assigned" ? "a key or a token" : "a token",
+		pattern,
+		entropy: Math.min(entropy, ENTROPY[kind]),
+		before: BEFORE,
+		behind: BEHIND
+	};
+}
+function ownRuleOf([what, keywords, given]) {
+	let compiled;
+	const pattern = () => compiled ??= new RegExp(given.source, `d${given.flags}${keywords === "" ? "g" : ""}`);
+	const isKey = what === "a private key";
+	return {
+		what,
+		pattern,
+		entropy: 0,
+		before: isKey ? 0 : BEFORE,
+		behind: isKey ? KEY_CHARS : BEHIND
+	};
+}
+const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
+let made;
+function tableOf() {
+	if (made !== void 0) return made;
+	const pairs = [...OWN_RULES.flatMap((row) => row[1].split(" ").map((word) => [word, ownRuleOf(row)])), ...GITLEAKS.flatMap((row) => row[0].split(" ").map((word) => [word, ruleOf(row)]))];
+	const byWord = Map.groupBy(pairs, ([word]) => word);
+	const rules = new Map([...byWord].map(([word, all]) => [word, all.map(([, rule]) => rule)]));
+	const always = rules.get("") ?? [];
+	rules.delete("");
+	const words = [.../* @__PURE__ */ new Set([...rules.keys(), ...ASSIGNED])];
+	made = {
+		words,
+		search: createSearch(words.map((word) => Buffer.from(word, "latin1"))),
+		rules,
+		always
+	};
+	return made;
+}
+/** In lower case, one byte for each unit: what is no ASCII may look like a word, which a rule then does not confirm. */
+function lowerBytes(text) {
+	const bytes = Buffer.from(text, "latin1");
+	for (let at = 0; at < bytes.length; at += 1) {
+		const byte = bytes[at] ?? 0;
+		if (byte >= 65 && byte <= 90) bytes[at] = byte | 32;
+	}
+	return bytes;
+}
+/**
+* @param nets `'shapes'` for shapes that stand for themselves; `'all'` also takes what is assigned to a telling name.
+* @returns in no particular order; they may overlap.
+*/
+function scanRules(text, nets) {
+	const { search, rules, always } = tableOf();
+	const found = always.flatMap((rule) => [...text.matchAll(rule.pattern())].flatMap((match) => shapeOf(match, 0, rule, text)));
+	const covered = /* @__PURE__ */ new Map();
+	const bytes = lowerBytes(text);
+	for (const [start, end] of search.findAll(bytes).sort(([one], [other]) => one - other)) {
+		const word = bytes.toString("latin1", start, end);
+		for (const rule of rules.get(word) ?? []) {
+			if (start < (covered.get(rule) ?? 0)) continue;
+			const from = Math.max(0, start - rule.before);
+			const match = rule.pattern().exec(text.slice(from, start + rule.behind));
+			const shapes = match === null ? [] : shapeOf(match, from, rule, text);
+			for (const shape of shapes) covered.set(rule, shape.end);
+			found.push(...shapes);
+		}
+		if (nets === "all" && ASSIGNED.has(word)) {
+			const value = findAssignedValue(text, start);
+			if (value !== void 0) found.push({
+				...value,
+				what: "a password or a key"
+			});
+		}
+	}
+	return found;
+}
+/** The first group that matched, or all of it, with what the token goes on with. */
+function shapeOf(match, from, { what, entropy }, text) {
+	const [first, last] = match.indices?.slice(1).find((span) => span !== void 0) ?? match.indices?.[0] ?? [0, 0];
+	const value = match.input.slice(first, last);
+	if (what !== "a private key" && isPlaceholder(value, entropy)) return [];
+	REST.lastIndex = from + last;
+	const rest = what === "a private key" ? "" : REST.exec(text)?.[0] ?? "";
+	return [{
+		start: from + first,
+		end: from + last + rest.length,
+		what
+	}];
+}
+function isPlaceholder(value, entropy) {
+	if (PLACEHOLDER.test(value)) return true;
+	const body = value.replace(/^[A-Za-z]{2,6}[-_.]+/, "");
+	return body.length >= 12 && new Set(body).size < FEWEST_LETTERS || entropyOf(value) < entropy;
+}
+
+// protocol/credentials/text-shadow.ts
+/** Neither printable ASCII, nor a tab or a line end. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
+const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
+const ASCII = /^[\x20-\x7e]+$/;
+const LINE_END = /(?:\r\n?|\n)[ \t>|]*/y;
+function shadowOf(text) {
+	return UNUSUAL.test(text) ? build(text, unusualAt) : {
+		text,
+		source: text,
+		origins: void 0
+	};
+}
+/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+function joinLines({ text, source, origins }) {
+	if (!/[\r\n]/.test(text)) return {
+		text,
+		source,
+		origins
+	};
+	const joined = build(text, lineEndAt);
+	return {
+		text: joined.text,
+		source,
+		origins: joined.origins?.map((at) => origins?.[at] ?? at)
+	};
+}
+/** Takes a run of the shadow back to the original. */
+function originOf({ source, origins }, start, end) {
+	if (origins === void 0) return [start, end];
+	const last = origins[end - 1] ?? end - 1;
+	return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 65535 ? 2 : 1)];
+}
+function build(text, look) {
+	const origins = new Int32Array(text.length * 4 + 1);
+	const parts = [];
+	let length = 0;
+	let plainFrom = 0;
+	for (let at = 0; at < text.length;) {
+		const seen = look(text, at);
+		if (seen === void 0) {
+			origins[length] = at;
+			length += 1;
+			at += 1;
+			continue;
+		}
+		const [units, shown] = seen;
+		parts.push(text.slice(plainFrom, at), shown);
+		for (let index = 0; index < shown.length; index += 1) origins[length + index] = at + (index === 0 ? 0 : units - 1);
+		length += shown.length;
+		at += units;
+		plainFrom = at;
+	}
+	parts.push(text.slice(plainFrom));
+	origins[length] = text.length;
+	return {
+		text: parts.join(""),
+		source: text,
+		origins: origins.subarray(0, length + 1)
+	};
+}
+const folded = /* @__PURE__ */ new Map();
+/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+function foldOf(point) {
+	if (folded.has(point)) return folded.get(point);
+	const char = String.fromCodePoint(point);
+	const form = HIDDEN.test(char) ? "" : char.normalize("NFKC");
+	const shown = form === "" || form !== char && ASCII.test(form) ? form : void 0;
+	if (folded.size < 4096) folded.set(point, shown);
+	return shown;
+}
+function unusualAt(text, at) {
+	const unit = text.charCodeAt(at);
+	if (unit >= 32 && unit <= 126 || unit === 9 || unit === 10 || unit === 13) return void 0;
+	if (unit === 27) {
+		ANSI.lastIndex = at;
+		const sequence = ANSI.exec(text)?.[0];
+		if (sequence !== void 0) return [sequence.length, ""];
+	}
+	const point = text.codePointAt(at) ?? unit;
+	const units = point > 65535 ? 2 : 1;
+	const shown = foldOf(point);
+	return shown === void 0 ? units === 2 ? [2, text.slice(at, at + 2)] : void 0 : [units, shown];
+}
+function lineEndAt(text, at) {
+	const unit = text.charCodeAt(at);
+	if (unit !== 10 && unit !== 13) return void 0;
+	LINE_END.lastIndex = at;
+	return [LINE_END.exec(text)?.[0].length ?? 1, ""];
+}
+
+// protocol/credentials/detect-credentials.ts
+/**
+* Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
+*
+* The text is searched as a reader or a machine would put it together: without invisible characters and with plain
+* letters, over line ends, backwards, and decoded once. What is found is said by its place in the original.
+*
+* Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
+*/
+/** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
+const THOROUGH_CHARS = 1048576;
+/** In order, joined where they overlap. */
+function detectCredentials(text) {
+	const shadow = shadowOf(text);
+	const found = back(scanRules(shadow.text, "all"), shadow);
+	if (text.length > THOROUGH_CHARS) return join(found);
+	const joined = joinLines(shadow);
+	const across = joined === shadow || joined.text === shadow.text ? [] : back(scanRules(joined.text, "shapes"), joined).filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)));
+	return join([
+		...found,
+		...across,
+		...back(encoded(joined.text), joined),
+		...back(reversed(shadow.text), shadow)
+	]);
+}
+function encoded(text) {
+	return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
+		const [first] = [
+			0,
+			1,
+			2
+		].flatMap((skip) => scanRules(decoded.slice(skip), "shapes"));
+		return first === void 0 ? [] : [{
+			start,
+			end,
+			what: first.what
+		}];
+	});
+}
+function reversed(text) {
+	const backwards = Array.from(text, (_, index) => text.charAt(text.length - 1 - index)).join("");
+	return scanRules(backwards, "shapes").map(({ start, end, what }) => ({
+		start: text.length - end,
+		end: text.length - start,
+		what
+	}));
+}
+function back(found, shadow) {
+	return found.map(({ start, end, what }) => {
+		const [from, to] = originOf(shadow, start, end);
+		return {
+			start: from,
+			end: to,
+			what
+		};
+	});
+}
+function touches(one, start, end) {
+	return one.start < end && start < one.end;
+}
+function join(found) {
+	const joined = [];
+	for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+		const last = joined.at(-1);
+		if (last === void 0 || one.start >= last.end) joined.push(one);
+		else if (one.end > last.end) joined[joined.length - 1] = {
+			...last,
+			end: one.end
+		};
+	}
+	return joined;
+}
+
+// protocol/text/redact-credentials.ts
+/**
+* Files that hold somebody's keys, by their name or by what stands in them. Pure.
+*
+* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any
+* run and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made
+* one. Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+*
+* What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
+*/
+const NAMES = [
+	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
+	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
+	[/\.(ppk|p12|pfx|jks|keystore)$/i, "a store of private keys"],
+	[/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, "a file of passwords"]
+];
+const PATHS = [
+	[/(^|\/)\.aws\/credentials$/i, "a file of AWS keys"],
+	[/(^|\/)\.kube\/config$/i, "a file of cluster credentials"],
+	[/(^|\/)\.docker\/config\.json$/i, "a file of registry passwords"]
+];
+const CONTENTS = [
+	[/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, "a private key"],
+	[/\bgh[pousr]_[A-Za-z0-9]{36}/, "a GitHub token"],
+	[/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, "a GitHub token"],
+	[/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, "an Anthropic key"],
+	[/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, "an OpenAI key"],
+	[/\bAIza[\w-]{35}(?![\w-])/, "a Google key"],
+	[/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, "an AWS key"],
+	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
+	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
+];
+/** Taking one out can bring together what is another; no text is gone over more often. */
+const MOST_PASSES = 8;
+/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+function hideCredentials(text) {
+	const found = /* @__PURE__ */ new Set();
+	let clean = text;
+	for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+		const shapes = detectCredentials(clean);
+		if (shapes.length === 0) break;
+		for (const { what } of shapes) found.add(what);
+		clean = shapes.reduceRight((rest, { start, end, what }) => `${rest.slice(0, start)}<${what}, taken out>${rest.slice(end)}`, clean);
+	}
+	return {
+		text: clean,
+		found: [...found]
+	};
+}
+/** What credentials a text holds, in words for people, each once. */
+function findCredentialKinds(text) {
+	return hideCredentials(text).found;
+}
+/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+function findCredential(path, content) {
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
+	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
+}
+
+// bot/rules/recovery/warn-of-credentials.ts
+/**
+* Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
+* is running: by then it has been mailed to everybody who follows the issue. Pure.
+*
+* The agent and the saved state never get it: see action/authorize/withhold-credentials.ts, and the worker's redactor.
+*/
+const warnOfCredentials = {
+	name: "warn-of-credentials",
+	watches: ["issue"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		if (model.tasks.length === 0 && !model.thread.replies.some(({ command }) => command !== void 0)) return warnOfIssue(context);
+		return combine([warnOfIssue(context), ...model.thread.replies.map((reply) => warnOfReply(context, reply))]);
+	}
+};
+function warnOfReply(context, { id, body, author, createdAt }) {
+	const at = Date.parse(createdAt);
+	const found = at < context.now - 864e5 || author.type !== "User" ? [] : findCredentialKinds(body);
+	return found.length === 0 ? NOTHING : sayOnce(context, taskOf$1(context), `credential:${id}`, at, sayCredential(author.login, found, "comment"));
+}
+/** Only where another rule has read the issue: it does as soon as a task is to begin. */
+function warnOfIssue(context) {
+	const issue = context.facts.issueText;
+	const found = issue === void 0 ? [] : findCredentialKinds(`${issue.title}\n\n${issue.body}`);
+	if (issue === void 0 || found.length === 0) return NOTHING;
+	const about = `credential:issue:${contentHash(`${issue.title}\n${issue.body}`).slice(7, 19)}`;
+	return sayInAnyCase(context, taskOf$1(context), about, sayCredential(issue.author.login, found, "issue"));
+}
+function taskOf$1({ facts: { where, issue } }) {
+	return taskIdOf(where.id, "credential", issue);
+}
+
+// bot/rules/recovery/report-mistakes.ts
+/**
+* What keeps people from being heard, and only the repository's owners can mend: a configuration that cannot be read,
+* and teams whose members the bot cannot see. Nobody may do anything meanwhile, and that is said. Pure.
+*/
+/** How soon a corrected configuration is noticed where nothing else happens. */
+const MISTAKE_MS = 3e5;
+const reportMistakes = {
+	name: "report-mistakes",
+	watches: ["policy"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		return combine([tellMistakes(context, "config", facts.config?.kind === "malformed" ? facts.config.why : [], sayConfigMistakes), tellMistakes(context, "unseen", findUnseenTeams(facts), sayUnseenTeams)]);
+	}
+};
+/**
+* Teams are asked about last, when nothing else has let somebody do what they want. So whom no other team has let do it
+* either is refused, as far as anybody can see.
+*/
+function findUnseenTeams({ memberships, config, owners }) {
+	const members = new Set([...memberships].filter(([, is]) => is === true).map(([key]) => personOf(key)));
+	const unseen = [...memberships.keys()].filter((key) => memberships.get(key) === "unseen" && !members.has(personOf(key)));
+	const named = [...(config?.kind === "config" ? Object.values(config.config.policy).flat() : []).filter((rule) => rule.kind === "team"), ...owners?.teams ?? []].filter((team) => unseen.some((key) => membershipKey({ id: Number(personOf(key)) }, team) === key));
+	return [...new Set(named.map(({ org, slug }) => `${org}/${slug}`))];
+}
+/** @param key of a membership, see membershipKey. */
+function personOf(key) {
+	return key.slice(0, key.indexOf("@"));
+}
+function tellMistakes(context, about, mistakes, say) {
+	if (mistakes.length === 0) return NOTHING;
+	const { where, issue, now } = context.facts;
+	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
+	return combine([wait({
+		at: now + MISTAKE_MS,
+		for: "somebody to correct the configuration"
+	}), sayInAnyCase(context, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes))]);
+}
+
+// bot/rules/rules-table.ts
+const RULES = [
+	startTask,
+	answerQuestion,
+	callOffAgents,
+	runCommand,
+	commandCheckboxes,
+	reviewAnswers,
+	pullRequestCommands,
+	lateAnswers,
+	recoverLostRuns,
+	expireQuestions,
+	correctComments,
+	deliverResults,
+	approveDelivery,
+	reportMistakes,
+	warnOfCredentials
+];
+
+// protocol/results/protected-paths.ts
+const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
+const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
+const PROTECTED_PATHS = [
+	{
+		shown: "/.github/",
+		pattern: /^\.github\//i,
+		why: "workflows and actions run with tokens of the repository; what else lies there decides what happens in it"
+	},
+	{
+		shown: "action.yml, action.yaml",
+		pattern: anywhere("action\\.ya?ml"),
+		why: "an action of this repository runs in workflows, of others too"
+	},
+	{
+		shown: "CODEOWNERS",
+		pattern: anywhere("CODEOWNERS"),
+		why: "says whose review is needed, and who may answer"
+	},
+	{
+		shown: "AGENTS.md, CLAUDE.md, GEMINI.md",
+		pattern: anywhere("(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md"),
+		why: "instructions that the next agent obeys, also on a person's machine"
+	},
+	{
+		shown: ".claude/, .codex/, .gemini/, .opencode/, .agents/",
+		pattern: below("\\.(?:claude|codex|gemini|opencode|agents)"),
+		why: "settings, hooks and skills of coding agents: programs that run on start"
+	},
+	{
+		shown: ".mcp.json",
+		pattern: anywhere("\\.mcp\\.json"),
+		why: "tool servers that a coding agent starts"
+	},
+	{
+		shown: ".husky/",
+		pattern: below("\\.husky"),
+		why: "git hooks that run on the machine of whoever commits"
+	},
+	{
+		shown: ".npmrc",
+		pattern: anywhere("\\.npmrc"),
+		why: "says where packages come from, which token goes there and which shell runs scripts"
+	},
+	{
+		shown: ".gitmodules",
+		pattern: anywhere("\\.gitmodules"),
+		why: "says from where code is fetched"
+	},
+	{
+		shown: ".gitattributes",
+		pattern: anywhere("\\.gitattributes"),
+		why: "names filters and merge programs, and hides files from diffs"
+	}
+];
+/**
+* @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
+* the root.
+* @returns true also for a file in the place of a folder that holds such files: it would delete them all.
+*/
+function isProtectedPath(path, own = []) {
+	return [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)].some((pattern) => ["", "/x"].some((suffix) => pattern.test(path + suffix)));
+}
+function patternOf(entry) {
+	const name = entry.replace(/^\//, "");
+	const text = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	if (name.endsWith("/")) return new RegExp(`^${text}`, "i");
+	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
+}
+
+// protocol/comments/answered-item.ts
+/**
+* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
+* Pure.
+*
+* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
+*/
+function renderAnswered({ asked, answer, by }) {
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+}
+
+// protocol/comments/usage-text.ts
+/** "12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s"; empty when nothing is known. */
+function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
+	return [
+		turns === void 0 ? "" : plural(turns, "turn"),
+		tokens === void 0 ? "" : plural(tokens, "token"),
+		costUsd === void 0 ? "" : renderUsd(costUsd),
+		agentSeconds === void 0 ? "" : `agent ${renderElapsed(agentSeconds * 1e3)}`,
+		idleSeconds === void 0 || idleSeconds === 0 ? "" : `idle ${renderElapsed(idleSeconds * 1e3)}`,
+		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
+	].filter((part) => part !== "").join(" · ");
+}
+/** What the whole task used, on one line; empty when nothing is known. */
+function renderTaskUsage({ model, task }) {
+	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
+}
+/** People who read a comment pay for the model and not for calls of an API. */
+function shortened(amounts) {
+	return {
+		...amounts,
+		apiCalls: void 0
+	};
+}
+/** What a runtime calls its model comes from outside: a name, and no Markdown. */
+function plainModel(model) {
+	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
+}
+/** Prices of a model are small: two digits that say something, and never "$0.00" for something that cost. */
+function renderUsd(usd) {
+	if (usd === 0) return "$0";
+	if (usd < 1e-4) return "under $0.0001";
+	return usd < .1 ? `$${Number(usd.toPrecision(2))}` : `$${usd.toFixed(2)}`;
+}
+function plural(count, noun) {
+	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+/** "4.2 s", "3 min 5 s", "2 h 10 min" */
+function renderElapsed(ms) {
+	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
+	const seconds = Math.round(ms / 1e3);
+	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+	const minutes = Math.round(seconds / 60);
+	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+// bot/delivery/pull-request-text.ts
+/**
+* The words around delivered work: commit message, pull request. Pure.
+*
+* What the agent wrote is neutralised: a pull request's text can close issues and call people, and "fixes #1" in a
+* commit closes one when it is merged.
+*/
+const TITLE_CHARS = 120;
+/**
+* A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are
+* told.
+*/
+const ROUNDS = 20;
+/** One line that says what was done. */
+function renderTitle(result) {
+	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
+	return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? "an agent"}`, TITLE_CHARS);
+}
+/** Ends with a trailer that says which task the commit came from. */
+function renderCommitMessage(result) {
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
+	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
+	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
+}
+function renderPullRequest(result, around) {
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
+}
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+function readIssueOf(body) {
+	const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ""))?.groups?.["issue"];
+	return number === void 0 ? void 0 : Number(number);
+}
+/**
+* What stands below the text of a pull request when a later task has added to it. People may have written into that
+* text, so it is never replaced.
+*/
+function renderFurther(result, around) {
+	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+}
+function renderText(result, { runUrl, consentBy }, head) {
+	return [
+		...head,
+		consentBy === void 0 ? "" : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
+		renderQuote(result.summary ?? "", 6e3),
+		renderRounds(result),
+		renderVerify(result),
+		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
+	].filter((part) => part !== "").join("\n\n");
+}
+function renderRounds(result) {
+	const lines = renderNewest(result, renderAnswered);
+	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
+}
+function renderNewest({ rounds }, render) {
+	const left = rounds.length - ROUNDS;
+	return [...left > 0 ? [`- ${plural(left, "earlier answer")}, in the \`result.json\` of the run's artifacts`] : [], ...rounds.slice(-20).map(render)].join("\n");
+}
+function renderVerify({ verify }) {
+	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
+	const report = verify.report.trim();
+	const details = report === "" ? "" : `\n\n<details><summary>Output of the check</summary>\n\n${renderCodeBlock(report, 8e3, "end")}\n\n</details>`;
+	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${renderElapsed(verify.durationMs)}).${details}`;
+}
+function renderCost({ durationMs, used, rounds }) {
+	const spent = used === void 0 ? "" : renderTaskUsage(used);
+	return [
+		plural(rounds.length + 1, "round"),
+		`last round ${renderElapsed(durationMs)}`,
+		spent
+	].filter((part) => part !== "").join(" · ");
+}
+
+// bot/delivery/deliver-result.ts
+/**
+* From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
+*
+* What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
+*/
+/** Whether a result may leave, and how. Pure. */
+function judgeResult({ result, changes }, { consentBy, protectedPaths = [] }) {
+	if (changes.length === 0) return { kind: "nothing-changed" };
+	const mode = result.deliver ?? "pull-request";
+	if (mode === "patch") return { kind: "patch" };
+	const found = changes.flatMap(({ path, written }) => {
+		const what = written === void 0 ? void 0 : findCredential(path, written.content);
+		return what === void 0 ? [] : [{
+			path,
+			what
+		}];
+	});
+	if (found.length > 0) return {
+		kind: "credentials",
+		found
+	};
+	const paths = changes.map(({ path }) => path).filter((path) => isProtectedPath(path, protectedPaths));
+	return paths.length > 0 && consentBy === void 0 ? {
+		kind: "protected",
+		paths
+	} : {
+		kind: "deliver",
+		mode
+	};
+}
+async function deliverResult(read, around, results) {
+	const judged = judgeResult(read, around);
+	if (judged.kind !== "deliver") return judged;
+	const { result, base, changes } = read;
+	return results.deliver({
+		task: result.taskId,
+		line: result.line ?? result.taskId,
+		mode: judged.mode,
+		base,
+		message: renderCommitMessage(result),
+		title: renderTitle(result),
+		body: renderPullRequest(result, around),
+		...result.line !== void 0 && { further: renderFurther(result, around) },
+		changes
+	});
+}
+
+// protocol/results/result-artifact.ts
+function resultArtifactName(dispatch, attempt) {
+	return `agora-result-${dispatch}-a${attempt}`;
+}
+/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+function renderApply({ task, dispatch, attempt, runId, base }) {
+	const name = resultArtifactName(dispatch, attempt);
+	return `\`\`\`sh\n${[
+		`gh run download ${runId} --name ${name} --dir ../${name}`,
+		...base === void 0 ? [] : [`git fetch origin ${base}`],
+		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
+		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
+	].join("\n")}\n\`\`\``;
+}
+
+// bot/delivery/delivery-notices.ts
+/**
+* What is said about delivered work, and about work that is not. Pure.
+*
+* Paths and summaries are an agent's words and go in defused; everything else is ours.
+*/
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = "github-actions[bot]";
+const SHOWN_PATHS = 10;
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+function sayOutcome(outcome, read, kept) {
+	switch (outcome.kind) {
+		case "delivered": return sayDelivered(outcome, read, kept);
+		case "nothing-changed": return sayNothingChanged(read.result.summary);
+		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "credentials": return sayCredentials(outcome.found, kept);
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+	}
+}
+function sayDelivered(delivered, { result }, { defaultBranch }) {
+	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
+		pullRequest === void 0 ? "No pull request was requested." : "Please review it there.",
+		result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`,
+		isUpdate ? "It was added as one more commit on top of the existing work." : "",
+		sayVerify(result.verify),
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} other work by now, so this work went to \`${branch}\`.`,
+		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
+		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+	].filter((sentence) => sentence !== "").join(" ")}`;
+}
+function sayVerify(verify) {
+	if (verify === void 0) return "";
+	return verify.passed ? "The checks passed." : "The checks failed; please check before you merge.";
+}
+function sayNothingChanged(summary) {
+	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
+}
+function sayProtected(paths, read, kept) {
+	const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
+	return [
+		"### 🔒 Finished, and waiting for approval",
+		`${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does ticking the box below" : ""};\n- to discard it, do nothing.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
+	].join("\n\n");
+}
+function sayCredentials(found, { runUrl }) {
+	return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+}
+function sayUnusable(why, runUrl) {
+	return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
+}
+function sayMayNotDeliver(why) {
+	return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+}
+function sayApply({ result, base }, { runId }) {
+	return `In a clone of this repository:\n\n${renderApply({
+		task: result.taskId,
+		dispatch: result.dispatchId,
+		attempt: result.attempt,
+		runId,
+		base
+	})}`;
+}
+function codes(names) {
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
+}
+
+// protocol/results/changed-files.ts
+/**
+* changes.json: the work of a task as a list of files, for whoever turns it into a commit.
+*
+* The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
+* become names on the disk of the one who unpacks them.
+*/
+/**
+* A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+*/
+const RepositoryPath = string$2().check(_minLength(1), _maxLength(4096), refine(isRepositoryPath, "is not a plain path inside the repository"));
+const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
+function isRepositoryPath(path) {
+	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+}
+const ChangedFile = discriminatedUnion("kind", [strictObject({
+	kind: literal("written"),
+	path: RepositoryPath,
+	mode: _enum([
+		"100644",
+		"100755",
+		"120000"
+	]),
+	bytes: int().check(_gte(0)),
+	contentHash: ContentHash
+}), strictObject({
+	kind: literal("deleted"),
+	path: RepositoryPath
+})]);
+const ChangedFiles = strictObject({
+	v: literal(1),
+	base: Sha,
+	files: array(ChangedFile)
+});
+/** Where a written file's content lies in the result artifact. */
+function contentName(hash) {
+	return `files/${hash.slice(7)}`;
+}
+
+// protocol/config/isolation.ts
+/** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
+/** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
+const IsolationSetting = _enum([
+	"auto",
+	"sandbox",
+	"none"
+], "must be auto, sandbox or none");
+/** As whom `agora-setup.sh` runs: like the agent, or as before, with the rights of the runner's user. */
+const SetupAs = _enum(["agent", "runner"], "must be agent or runner");
+/** How a sandbox is built: as root, by sudo, or in a user namespace. */
+const SandboxMethod = _enum([
+	"root",
+	"sudo",
+	"user-namespace"
+]);
+const IsolationReport = strictObject({
+	mode: _enum(["sandbox", "none"]),
+	asked: IsolationSetting,
+	method: optional(SandboxMethod),
+	setupAs: SetupAs,
+	/** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
+	tried: array(string$2()),
+	/** What this mode does not protect, one sentence each. */
+	unprotected: array(string$2())
+});
+
+// protocol/messages/needs-input.ts
+/**
+* The pause sentinel: how an agent says "I cannot go on without a person".
+*
+* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
+* decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
+* a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
+* could pause our run.
+*
+* Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
+*/
+const AnyJson = json();
+const NeedsInput = strictObject({
+	question: string$2().check(_trim(), _minLength(1)),
+	options: optional(array(string$2().check(_trim(), _minLength(1)))),
+	context: optional(string$2()),
+	partial_state: optional(AnyJson),
+	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
+	to: optional(AddresseeText)
+});
+
+// protocol/results/outcome.ts
+/**
+* How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
+*/
+const Verify = strictObject({
+	passed: boolean(),
+	report: string$2(),
+	durationMs: int().check(_gte(0))
+});
+/**
+* How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only.
+*/
+const ResumeRung = _enum([
+	"session",
+	"partial-state",
+	"questions-only"
+]);
+const ChangeSummary = strictObject({
+	files: int().check(_gte(0)),
+	insertions: int().check(_gte(0)),
+	deletions: int().check(_gte(0))
+});
+const Outcome = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("finished"),
+		summary: string$2(),
+		changes: ChangeSummary,
+		verify: optional(Verify),
+		/** How many files it left in `.agora/outputs/`, when it did. */
+		outputs: optional(int().check(_gte(1))),
+		/** What the permission mode kept it from doing, one line each, when it did. */
+		denied: optional(array(string$2()))
+	}),
+	strictObject({
+		kind: literal("needs_input"),
+		question: QuestionId,
+		asked: NeedsInput,
+		state: optional(StateReference)
+	}),
+	strictObject({
+		kind: literal("failed"),
+		failure: Failure,
+		exitCode: int()
+	}),
+	strictObject({ kind: literal("cancelled") })
+]);
+
+// protocol/messages/answered-rounds.ts
+/**
+* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+*/
+const AnsweredRound = strictObject({
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	asked: string$2(),
+	options: _default(array(string$2()), []),
+	answer: string$2(),
+	option: optional(int().check(_gte(1))),
+	by: string$2(),
+	at: datetime()
+});
+
+// protocol/results/timeline.ts
+/**
+* What a dispatch is busy with, as a person would put it, and how long each took.
+*/
+const Phase = _enum([
+	"prepare",
+	"setup",
+	"agent",
+	"collect",
+	"verify",
+	"save"
+]);
+const Timeline = array(strictObject({
+	phase: Phase,
+	durationMs: int().check(_gte(0))
+}));
+
+// protocol/results/usage.ts
+/**
+* What a dispatch and its whole task have used, and what is left of the task's budget.
+*
+* A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
+*/
+const count$1 = optional(int().check(_gte(0)));
+const Amounts = looseObject({
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count$1,
+	tokens: count$1,
+	costUsd: optional(number$1().check(_gte(0))),
+	/** While the agent itself was running. */
+	agentSeconds: optional(number$1().check(_gte(0))),
+	/** While the run waited for somebody. */
+	idleSeconds: optional(number$1().check(_gte(0))),
+	/** Calls of GitHub's API, until this was written down. */
+	apiCalls: count$1
+});
+const Usage = looseObject({
+	model: optional(string$2()),
+	/** This run alone. */
+	dispatch: Amounts,
+	/** All runs of the task so far, this one included. */
+	task: Amounts,
+	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
+	left: optional(Amounts)
+});
+
+// protocol/results/dispatch-result.ts
+/**
+* result.json: what a dispatch leaves, for machines.
+*
+* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+*/
+const DispatchResult = looseObject({
+	v: literal(1),
+	dispatchId: DispatchId,
+	taskId: TaskId,
+	round: int().check(_gte(1)),
+	attempt: int().check(_gte(0)),
+	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	line: optional(TaskId),
+	issue: optional(PositiveInt),
+	outcome: _enum([
+		"finished",
+		"needs_input",
+		"failed",
+		"cancelled"
+	]),
+	/** What came of it. Absent in what was written before there was any. */
+	conclusion: optional(Conclusion),
+	exitCode: int(),
+	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+	stdout: string$2(),
+	stderr: string$2(),
+	durationMs: int().check(_gte(0)),
+	resolved: optional(Resolved),
+	/** One line that says what was done; the title of the pull request. */
+	title: optional(string$2()),
+	summary: optional(string$2()),
+	failure: optional(Failure),
+	needsInput: optional(strictObject({
+		id: QuestionId,
+		question: string$2(),
+		options: optional(array(string$2())),
+		context: optional(string$2()),
+		partialState: optional(unknown()),
+		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+		demand: optional(_enum([
+			"permission",
+			"budget",
+			"more"
+		]))
+	})),
+	verify: optional(Verify),
+	/** In the runtime's own words. */
+	usage: optional(record(string$2(), unknown())),
+	/** In ours, alike for every runtime. */
+	used: optional(Usage),
+	/** What it did one after another, and for how long. */
+	timeline: optional(Timeline),
+	/** What the whole task has used so far, this round included. */
+	spent: optional(Spent),
+	rounds: array(AnsweredRound),
+	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
+	idleMs: int().check(_gte(0)),
+	sessionId: optional(string$2()),
+	/**
+	* The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task,
+	* goes on from.
+	*/
+	saved: optional(Saved),
+	permissionMode: string$2(),
+	/** What kept its programs away from the machine. Absent when it ended before they could start. */
+	isolation: optional(IsolationReport),
+	/** Which rung of the resume ladder a resumed round stood on. */
+	resumed: optional(ResumeRung),
+	timedOut: optional(boolean()),
+	/** The commit that the changes are against. */
+	base: optional(Sha),
+	changes: optional(ChangeSummary),
+	/** What is to become of them. */
+	deliver: optional(DeliveryMode),
+	/**
+	* What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered.
+	*/
+	notices: optional(array(string$2())),
+	/** Likely causes of an end that nobody wanted. */
+	hints: optional(array(string$2())),
+	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+	outputs: optional(array(object({
+		path: string$2(),
+		bytes: int().check(_gte(0)),
+		contentHash: ContentHash
+	}))),
+	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
+	deps: optional(object({
+		atSetup: optional(ContentHash),
+		atFinish: optional(ContentHash)
+	}))
+});
+
+// bot/delivery/read-result.ts
+/**
+* What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
+* whole result unusable rather than the commit incomplete. Pure.
+*/
+/** @param of the dispatch that it must be of. */
+function readResult(files, of) {
+	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
+	const changes = ChangedFiles.safeParse(readMember(files, "changes.json")).data;
+	if (result === void 0) return malformed("its result.json is missing or not readable");
+	if (changes === void 0) return malformed("its changes.json is missing or not readable");
+	if (result.taskId !== of.task || result.round !== of.round || result.outcome !== "finished") return malformed("it belongs to another dispatch");
+	const read = changes.files.map((file) => readChange(file, files));
+	const broken = read.find((change) => typeof change === "string");
+	if (broken !== void 0) return malformed(broken);
+	return {
+		kind: "result",
+		result,
+		base: changes.base,
+		changes: read.filter((change) => typeof change !== "string")
+	};
+}
+function malformed(why) {
+	return {
+		kind: "malformed",
+		why: `the result cannot be used: ${why}`
+	};
+}
+function readMember(files, name) {
+	const json = readJson(Buffer.from(files.get(name) ?? "").toString("utf8"));
+	return json.kind === "json" ? json.value : void 0;
+}
+/** @returns the change, or what is wrong with it. */
+function readChange(file, files) {
+	if (file.kind === "deleted") return { path: file.path };
+	const content = files.get(contentName(file.contentHash));
+	if (content === void 0) return "the content of a changed file is missing";
+	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
+	return {
+		path: file.path,
+		written: {
+			mode: file.mode,
+			content
+		}
+	};
+}
+
+// bot/delivery/deliver.ts
+/**
+* Delivers a finished task's result, and says the last word on the task.
+*
+* The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
+* vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
+* the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that
+* waits for a person's word has had its last word; what becomes of it then is said in a note, see approve-delivery.ts.
+*/
+async function deliver(due, place, thread, ports) {
+	const { status, consentBy } = due;
+	const { artifactId = 0, digest = "" } = status.result ?? {};
+	const fetched = await ports.results.fetch({
+		runId: status.runId,
+		artifactId,
+		digest
+	});
+	if (fetched.kind === "not-yet") return "soon";
+	const { runUrl } = fetched;
+	if (fetched.kind === "refused") return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
+	const read = readResult(fetched.files, status);
+	if (read.kind === "malformed") return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+	const { line } = read.result;
+	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is not a task of this issue`, runUrl), ports);
+	const around = {
+		issue: place.issue,
+		runUrl,
+		consentBy,
+		runId: status.runId,
+		defaultBranch: place.where.defaultBranch,
+		isHeard: true,
+		takesTicks: takesTicks(place.slug),
+		protectedPaths: await protectedPathsOf(ports)
+	};
+	const outcome = await deliverResult(read, around, ports.results);
+	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
+	return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+}
+/** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
+async function protectedPathsOf({ registry }) {
+	const read = await registry.config();
+	if (read.kind === "config") return read.config.protectedPaths;
+	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
+}
+/** What the dashboard and a later word go by. */
+function resultSummary(outcome) {
+	if (outcome.kind === "protected") return { held: outcome.kind };
+	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
+}
+async function sayLastWord({ status, consentBy }, place, text, ports, summary = {}) {
+	const about = consentBy === void 0 ? `end:${status.task}` : aboutDelivery(status.task);
+	const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
+	ports.log.info({
+		issue: place.issue,
+		task: status.task,
+		spoken
+	}, "the end of a task was posted");
+	if (spoken !== "said") return "under-way";
+	return consentBy === void 0 ? "done" : "again";
+}
+function markerOf({ task, round }, consentBy, summary) {
+	return consentBy === void 0 ? {
+		v: 1,
+		kind: "end",
+		task,
+		state: "finished",
+		round,
+		...summary
+	} : {
+		v: 1,
+		kind: "note",
+		task,
+		about: aboutDelivery(task)
+	};
+}
+/** Said once; tried again with every look, because a permission can be granted any time. */
+async function sayRefused({ status }, place, thread, why, ports) {
+	const about = `may-not-deliver:${status.task}`;
+	ports.log.warn({
+		issue: place.issue,
+		task: status.task,
+		why
+	}, "a result could not be delivered");
+	if (findNote(thread, about) === void 0) await postOnce(place, about, `${renderMarker({
+		v: 1,
+		kind: "note",
+		task: status.task,
+		about
+	})}\n${sayMayNotDeliver(why)}`, ports);
+	return "under-way";
+}
+
+// bot/reconcile/execute.ts
+/**
+* Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
+* again at the next look, and what was done is seen as well.
+*/
+/** More than ever claim the same within the seconds between a look and its action. */
+const MOST_OVERTAKEN = 3;
+/**
+* @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time.
+* `lost`: somebody else has claimed it.
+*/
+async function execute(action, place, thread, ports) {
+	switch (action.kind) {
+		case "dispatch": return dispatch(action, place, ports);
+		case "say": return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+		case "edit":
+			await edit(action, ports);
+			return "done";
+		case "end": return endNow(action, place, ports);
+		case "relay": return await postOnce(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
+		case "acknowledge":
+			await ports.threads.acknowledge({
+				issue: place.issue,
+				commentId: action.commentId
+			});
+			return "done";
+		case "cancel-run":
+			await ports.runs.cancel(action.runId);
+			return "under-way";
+		case "deliver": return deliver(action, place, thread, ports);
+	}
+}
+function toldOf(spoken) {
+	return spoken === "said" ? "done" : "under-way";
+}
+async function edit({ commentId, body, seen }, { threads }) {
+	if (seen === void 0 || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
+}
+/**
+* The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see
+* correct-comments.ts.
+*/
+async function endNow({ marker, text, fence }, place, ports) {
+	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+	return await postOnce(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports) === "said" ? "again" : "under-way";
+}
+/**
+* The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one
+* that comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+*/
+async function isAnswered({ questionComment, question }, { threads }) {
+	const comment = await threads.comment(questionComment);
+	const marker = comment === void 0 ? void 0 : findMarker(comment.body);
+	return marker?.kind === "question" && marker.question === question && marker.answered?.attempt === 0;
+}
+/**
+* Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
+* one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
+*/
+async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issue }, ports) {
+	const subject = claimSubjectOf(request);
+	const details = {
+		issue,
+		subject,
+		attempt: request.attempt,
+		by: request.by.login
+	};
+	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
+		ports.log.info(details, "the run that asked continues by itself");
+		return "under-way";
+	}
+	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
+		ports.log.info(details, "already claimed by another process");
+		return "lost";
+	}
+	if (fence !== void 0) await overtake(fence, ports);
+	const started = await ports.runs.start(request);
+	if (started.kind === "refused") {
+		ports.log.warn({
+			...details,
+			why: started.why
+		}, "the workflow could not be started");
+		const marker = renderMarker({
+			v: 1,
+			task: request.task,
+			kind: "note",
+			about: aboutGivingUp(subject, request.attempt)
+		});
+		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
+		return "under-way";
+	}
+	ports.log.info(details, "a run was started");
+	await ports.threads.acknowledge({
+		issue,
+		...acknowledge
+	});
+	return "under-way";
+}
+/**
+* Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded.
+*/
+async function overtake({ subject, attempt, sha }, { claims }) {
+	for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if (await claims.claim(subject, next, sha) === "won") return;
+}
+
+// bot/explain/explain-rules.ts
+/** More than any rule asks for; see MAX_LOOKUPS. */
+const MOST_FACTS = 200;
+function explainRules(rules, model, facts) {
+	return rules.map((rule) => explainRule(rule, model, facts));
+}
+function explainRule({ name, watches, decide }, model, all) {
+	const used = [];
+	let known = {
+		...restrictFacts(all, []),
+		...watches.includes("labels") && { labels: all.labels }
+	};
+	let result = decide(model, known);
+	for (let [need] = result.needs; need !== void 0 && used.length < MOST_FACTS; [need] = result.needs) {
+		used.push(need);
+		known = revealFact(known, all, need);
+		result = decide(model, known);
+	}
+	return {
+		name,
+		watches,
+		used,
+		result
+	};
+}
+/** The facts with one more of all that are known. */
+function revealFact(known, all, need) {
+	switch (need.kind) {
+		case "permission": return {
+			...known,
+			permissions: reveal(known.permissions, all.permissions, need.person.id)
+		};
+		case "membership": {
+			const key = membershipKey(need.person, need.team);
+			return {
+				...known,
+				memberships: reveal(known.memberships, all.memberships, key)
+			};
+		}
+		case "owners": return {
+			...known,
+			owners: all.owners
+		};
+		case "config": return {
+			...known,
+			config: all.config
+		};
+		case "labels": return {
+			...known,
+			labels: all.labels
+		};
+		case "reviews": return {
+			...known,
+			reviews: all.reviews
+		};
+		case "claims": return {
+			...known,
+			claims: reveal(known.claims, all.claims, need.subject)
+		};
+		case "runs": return {
+			...known,
+			runs: all.runs
+		};
+		case "subagent": return {
+			...known,
+			subagents: reveal(known.subagents, all.subagents, need.name)
+		};
+		case "provenance": return {
+			...known,
+			provenance: reveal(known.provenance, all.provenance, need.commit)
+		};
+		case "issue": return {
+			...known,
+			issueText: all.issueText
+		};
+	}
+}
+function reveal(known, all, key) {
+	const value = all.get(key);
+	return value === void 0 ? known : new Map(known).set(key, value);
+}
+
+// bot/explain/rule-words.ts
+/** `2026-03-04 10:00 UTC` */
+function sayTime(time) {
+	return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+// bot/explain/explanation-words.ts
+function sayExplanation(explained, facts, { task, tells }) {
+	const isMeant = (of) => task === void 0 || of === void 0 || of === task;
+	return explained.map(({ name, used, result }) => ({
+		rule: name,
+		due: result.actions.filter((action) => isMeant(taskOf(action))).map(sayAction),
+		waits: result.recheckAt.filter((recheck) => isMeant(recheck.task)).map((recheck) => ({
+			for: recheck.for,
+			until: new Date(recheck.at).toISOString()
+		})),
+		facts: used.map((need) => sayFact(need, facts, tells))
+	}));
+}
+/** @returns `undefined` for what a comment's edit or a run's cancellation is about: it does not say. */
+function taskOf(action) {
+	switch (action.kind) {
+		case "dispatch": return action.request.task;
+		case "say": return action.note.task;
+		case "end": return action.marker.task;
+		case "deliver": return action.status.task;
+		case "edit":
+		case "relay":
+		case "acknowledge":
+		case "cancel-run": return;
+	}
+}
+function sayAction(action) {
+	switch (action.kind) {
+		case "dispatch": {
+			const { kind, task, attempt } = action.request;
+			return kind === "start" ? `start ${code(task)} (attempt ${attempt})` : `continue ${code(task)} with round ${action.request.round} (attempt ${attempt})`;
+		}
+		case "say": return `post a notice (${code(action.note.about)})`;
+		case "edit": return `update comment ${action.commentId}`;
+		case "relay": return "post a comment with what somebody said elsewhere";
+		case "acknowledge": return `react to comment ${action.commentId}`;
+		case "cancel-run": return `cancel run ${action.runId}`;
+		case "end": return `end ${code(action.marker.task)} as ${action.marker.state}`;
+		case "deliver": return `deliver the result of ${code(action.status.task)}`;
+	}
+}
+function sayFact(need, facts, tells) {
+	switch (need.kind) {
+		case "permission": return tells === "whom-it-asked-about" ? `the permission of ${code(need.person.login)}` : `${code(need.person.login)} has the permission ${facts.permissions.get(need.person.id) ?? "unknown"}`;
+		case "membership": return tells === "whom-it-asked-about" ? `whether ${code(need.person.login)} is a member of ${code(`${need.team.org}/${need.team.slug}`)}` : sayMembership(need.person, need.team, facts);
+		case "owners": return "CODEOWNERS";
+		case "config": return facts.config?.kind === "malformed" ? "the configuration, which has mistakes" : "the configuration";
+		case "labels": return count(facts.labels?.length ?? 0, "label event");
+		case "reviews": return count(facts.reviews?.length ?? 0, "review comment");
+		case "claims": {
+			const attempt = facts.claims.get(need.subject)?.attempt ?? 0;
+			return attempt === 0 ? `nobody has claimed ${code(need.subject)}` : `attempt ${attempt} on ${code(need.subject)}`;
+		}
+		case "runs": return sayRuns(facts.runs ?? {
+			since: need.since,
+			list: []
+		});
+		case "subagent": return saySubagent(need.name, facts);
+		case "provenance": {
+			const isProven = facts.provenance.get(need.commit) === true;
+			return `the commit ${code(need.commit.slice(0, 7))} is ${isProven ? "" : "not "}on the default branch`;
+		}
+		case "issue": return `the issue, which is ${facts.issueText?.closedAt === void 0 ? "open" : "closed"}`;
+	}
+}
+function sayMembership(person, team, { memberships }) {
+	const membership = memberships.get(membershipKey(person, team));
+	const name = code(`${team.org}/${team.slug}`);
+	if (membership === "unseen") return `the members of ${name} cannot be seen`;
+	return `${code(person.login)} is ${membership === true ? "a" : "no"} member of ${name}`;
+}
+function sayRuns({ since, list }) {
+	return `${count(list.length, "run")} since ${sayTime(new Date(since))}`;
+}
+function saySubagent(name, { subagents }) {
+	const found = subagents.get(name);
+	if (found?.kind === "found") return `the subagent ${code(name)} at ${code(found.at.slice(0, 7))}`;
+	return found?.kind === "malformed" ? `the subagent ${code(name)}, whose file has mistakes` : `there is no subagent ${code(name)}`;
+}
+function count(many, what) {
+	return `${many} ${what}${many === 1 ? "" : "s"}`;
+}
+function code(name) {
+	return `\`${name.replace(/[^\w./:+[\]-]/g, "").slice(0, 100)}\``;
+}
+
+// bot/explain/render-explanation.ts
+/** An explanation as Markdown, for the comment that `/agora status --explain` asks for. Pure. */
+function renderExplanation(rules) {
+	const active = rules.filter(({ due, waits }) => due.length > 0 || waits.length > 0);
+	const quiet = rules.filter((rule) => !active.includes(rule));
+	const rows = active.map(({ rule, due, waits, facts }) => `| \`${rule}\` | ${cell(due)} | ${cell(waits.map(sayWait))} | ${cell(facts, "the thread only")} |`);
+	return [
+		"#### Rules",
+		...rows.length === 0 ? [] : [
+			"",
+			"| Rule | Due now | Waits for | Facts it used |",
+			"|---|---|---|---|",
+			...rows
+		],
+		"",
+		`Nothing is due and nothing is awaited by ${quiet.map(sayQuiet).join(", ")}.`
+	].join("\n");
+}
+function sayWait({ for: what, until }) {
+	return `${what} (until ${sayTime(new Date(until))} at the latest)`;
+}
+/** With what it went by, where it looked anything up to find that nothing is due. */
+function sayQuiet({ rule, facts }) {
+	return facts.length === 0 ? `\`${rule}\`` : `\`${rule}\` (${facts.join(", ")})`;
+}
+function cell(items, none = "nothing") {
+	return items.length === 0 ? none : items.join("<br>");
+}
+
+// bot/reconcile/decide.ts
+const IN_THREAD = { tells: "whom-it-asked-about" };
+/** Every rule sees the thread and the facts that it watches. */
+function decide(rules, model, facts) {
+	const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
+	return decision.actions.some((action) => action.kind === "say" && action.explains === true) ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD)) : decision;
+}
+/** The notice that explains the decision is not part of what it explains. */
+function explainOthers(rules, model, facts) {
+	return explainRules(rules, model, facts).map((explained) => ({
+		...explained,
+		result: {
+			...explained.result,
+			actions: explained.result.actions.filter((action) => action.kind !== "say" || action.explains !== true)
+		}
+	}));
+}
+function withExplanation(decision, words) {
+	const explanation = renderExplanation(words);
+	const actions = decision.actions.map((action) => action.kind === "say" && action.explains === true ? {
+		...action,
+		text: `${action.text}\n\n${explanation}`
+	} : action);
+	return {
+		...decision,
+		actions
+	};
+}
+function foldResults(results) {
+	const { needs, actions, recheckAt } = combine(results);
+	if (needs.length > 0) return {
+		needs,
+		actions: []
+	};
+	const times = recheckAt.map(({ at }) => at);
+	return {
+		needs: [],
+		actions: distinct$1(actions),
+		...times.length > 0 && { lookAgainAt: Math.min(...times) }
+	};
+}
+/** The same word may be due for two reasons; it is said once. */
+function distinct$1(actions) {
+	const said = actions.map((action) => action.kind === "say" ? action.note.about : void 0);
+	return actions.filter((_, index) => said[index] === void 0 || said.indexOf(said[index]) === index);
+}
+
+// bot/reconcile/pull-request-origin.ts
+/**
+* Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know
+* the task.
+*
+* None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on
+* the issue.
+*/
+/**
+* Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a
+* review.
+*/
+async function findOrigin(snapshot, { threads }) {
+	if (snapshot.slug === "github-actions" || !mayHaveOrigin(snapshot)) return void 0;
+	const pull = await threads.pull(snapshot.issue);
 	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
 	const issue = readIssueOf(pull?.body ?? "");
-	if (line === void 0 || issue === void 0 || issue === facts.issue) return void 0;
+	if (line === void 0 || issue === void 0 || issue === snapshot.issue) return void 0;
 	const comments = await threads.comments(issue);
-	return readThread(comments, facts.slug).statuses.has(line) ? {
+	return readThread(comments, snapshot.slug).statuses.has(line) ? {
 		issue,
 		line,
 		comments
@@ -42445,7 +60200,10 @@ async function findOrigin(facts, { threads }) {
 }
 /** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
 function createMeansOrigin({ comments, slug, now }) {
-	const own = readTasks(readThread(comments, slug), now).flatMap(({ open }) => open?.marker.question ?? []);
+	const own = readThreadModel(comments, {
+		slug,
+		now
+	}).tasks.flatMap(({ open }) => open?.marker.question ?? []);
 	return (body) => {
 		const command = findCommand(body);
 		if (command?.verb !== "answer" || own.length === 0) return true;
@@ -42457,41 +60215,49 @@ function mayHaveOrigin({ trigger, comments, now }) {
 	return trigger.kind === "look" && trigger.reviews === true || comments.some(({ url, body, author, updatedAt }) => url?.includes("/pull/") === true && author.type === "User" && Date.parse(updatedAt) > now - 2592e5 && isTakenElsewhere(body));
 }
 
-// bot/supposed.ts
+// bot/reconcile/optimistic-claim.ts
+/**
+* A claim that nobody looks up, because making it answers the question.
+*
+* Nearly every word that somebody says to us is new: nobody has claimed it. So the decision is made as if that were
+* certain; when it then comes to one thing, the first claim and the run behind it, GitHub itself says at the claim
+* whether it was true, and no one gets past a claim that is there. Any other decision would rest on a guess: then the
+* claims are looked up, and it is decided anew.
+*/
 /** What the decision still has to know, before it may be acted on. */
-function findNeed({ needs: [need], actions }, { supposed }) {
-	if (need !== void 0 || supposed === void 0 || isSettledByClaim(actions, supposed)) return need;
+function findNeed({ needs: [need], actions }, { assumedFree }) {
+	if (need !== void 0 || assumedFree === void 0 || isSettledByClaim(actions, assumedFree)) return need;
 	return {
 		kind: "claims",
-		subject: supposed
+		subject: assumedFree
 	};
 }
 function isSettledByClaim([first, ...others], subject) {
 	return others.length === 0 && first?.kind === "dispatch" && first.request.attempt === 1 && claimSubjectOf(first.request) === subject;
 }
 /** Looks it up, or supposes it. What this process has seen claimed is never supposed to be free. */
-async function learn({ facts, supposed }, need, ports) {
+async function fetchFact({ snapshot, assumedFree }, need, ports) {
 	if (need.kind !== "claims") return {
-		facts: await lookUp(facts, need, ports),
-		...supposed === void 0 ? {} : { supposed }
+		snapshot: await extendSnapshot(snapshot, need, ports),
+		...defined({ assumedFree })
 	};
-	if (supposed === void 0 && ports.claims.isNew(need.subject)) return {
-		facts: {
-			...facts,
-			claims: new Map(facts.claims).set(need.subject, {
+	if (assumedFree === void 0 && ports.claims.isNew(need.subject)) return {
+		snapshot: {
+			...snapshot,
+			claims: new Map(snapshot.claims).set(need.subject, {
 				attempt: 0,
-				seenAt: facts.now
+				seenAt: snapshot.now
 			})
 		},
-		supposed: need.subject
+		assumedFree: need.subject
 	};
 	return {
-		facts: await lookUp(facts, need, ports),
-		...supposed === void 0 || supposed === need.subject ? {} : { supposed }
+		snapshot: await extendSnapshot(snapshot, need, ports),
+		...!(assumedFree === void 0 || assumedFree === need.subject) && { assumedFree }
 	};
 }
 
-// bot/reconcile.ts
+// bot/reconcile/reconcile.ts
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
 /** When to see what became of something that we set going. */
@@ -42502,15 +60268,15 @@ const LOOK_AGAIN_MS = {
 	"lost": RUN_LOOK_MS
 };
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
-async function reconcile(place, trigger, ports, rules) {
-	const facts = await readFacts(place, trigger, ports);
-	const origin = await findOrigin(facts, ports);
-	if (origin === void 0) return settle(facts, place, ports, rules);
+async function reconcile(place, trigger, ports, settings) {
+	const snapshot = await readSnapshot(place, trigger, ports);
+	const origin = await findOrigin(snapshot, ports);
+	if (origin === void 0) return settle(snapshot, place, ports, settings);
 	const task = {
 		...place,
 		issue: origin.issue
 	};
-	const said = await readFacts(task, {
+	const said = await readSnapshot(task, {
 		kind: "look",
 		labels: false,
 		pull: {
@@ -42518,44 +60284,48 @@ async function reconcile(place, trigger, ports, rules) {
 			line: origin.line
 		}
 	}, ports, origin.comments);
-	const meansOrigin = createMeansOrigin(facts);
+	const meansOrigin = createMeansOrigin(snapshot);
 	const there = await settle({
 		...said,
-		conversation: facts.comments,
+		conversation: snapshot.comments,
 		meansOrigin
-	}, task, ports, rules);
+	}, task, ports, settings);
 	const here = await settle({
-		...facts,
+		...snapshot,
 		isDelivered: true,
 		meansOrigin
-	}, place, ports, rules);
+	}, place, ports, settings);
 	return there === void 0 || here === void 0 ? there ?? here : Math.min(there, here);
 }
-async function settle(facts, place, ports, rules) {
-	let known = { facts };
+async function settle(snapshot, place, ports, settings) {
+	const model = readModel(snapshot);
+	const { rules, graceMs } = settings;
+	let known = { snapshot };
 	for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
-		const decision = decide(known.facts, rules);
+		const decision = decide(rules, model, {
+			...known.snapshot,
+			graceMs
+		});
 		const need = findNeed(decision, known);
 		if (need !== void 0) {
-			known = await learn(known, need, ports);
+			known = await fetchFact(known, need, ports);
 			continue;
 		}
-		const { isLost, lookAgainAt } = await perform(decision, place, known.facts.comments, ports);
-		if (!isLost || known.supposed === void 0) return lookAgainAt;
-		known = await learn(known, {
+		const { isLost, lookAgainAt } = await perform(decision, place, model.thread, ports);
+		if (!isLost || known.assumedFree === void 0) return lookAgainAt;
+		known = await fetchFact(known, {
 			kind: "claims",
-			subject: known.supposed
+			subject: known.assumedFree
 		}, ports);
 	}
 	throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
 }
-async function perform(decision, place, comments, ports) {
-	const thread = readThread(comments, place.slug);
+async function perform(decision, place, thread, ports) {
 	const failures = [];
 	let isLost = false;
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
-		const end = await act(action, place, thread, ports);
+		const end = await execute(action, place, thread, ports);
 		isLost ||= end === "lost";
 		if (end !== "done") times.push(ports.now() + LOOK_AGAIN_MS[end]);
 	} catch (error) {
@@ -42568,9 +60338,9 @@ async function perform(decision, place, comments, ports) {
 	};
 }
 
-// bot/desk.ts
+// bot/reconcile/work-queue.ts
 /**
-* Where all looks come together: webhooks, the sweep, and looks that a decision asked for.
+* The work queue of the reconciler: webhooks, the sweep and requeues that a decision asked for all end here.
 *
 * What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
 * next start reads everything that matters from GitHub.
@@ -42579,52 +60349,66 @@ const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
 /** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
 const MAX_RETRIES = 15;
-/** Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything once an hour. */
+/**
+* Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything
+* once an hour.
+*/
 const MOST_PLANNED = 2e3;
 function forgetLast(planned) {
 	const [last] = [...planned].reduce((one, other) => other[1].at > one[1].at ? other : one);
 	planned.get(last)?.forget();
 	planned.delete(last);
 }
-function createDesk(settings) {
-	const turns = createTurns();
+function createRequeue({ later, now }) {
 	const planned = /* @__PURE__ */ new Map();
 	let closed = false;
-	const plan = (key, at, work) => {
-		const before = planned.get(key);
-		if (closed || before !== void 0 && before.at <= at) return;
-		before?.forget();
-		const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1e3), () => {
-			planned.delete(key);
-			work();
-		});
-		planned.set(key, {
-			at,
-			forget
-		});
-		if (planned.size > MOST_PLANNED) forgetLast(planned);
+	return {
+		plan: (key, at, work) => {
+			const before = planned.get(key);
+			if (closed || before !== void 0 && before.at <= at) return;
+			before?.forget();
+			const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1e3), () => {
+				planned.delete(key);
+				work();
+			});
+			planned.set(key, {
+				at,
+				forget
+			});
+			if (planned.size > MOST_PLANNED) forgetLast(planned);
+		},
+		isClosed: () => closed,
+		close: () => {
+			closed = true;
+			for (const { forget } of planned.values()) forget();
+			planned.clear();
+		}
 	};
-	const look = async (where, issue, trigger, ports, failed) => {
+}
+function createWorkQueue(settings) {
+	const mutex = createKeyedMutex();
+	const requeue = createRequeue(settings);
+	const attempt = async (where, issue, trigger, ports, failed) => {
 		const key = `${where.id}#${issue}`;
 		const again = (at, failures) => {
-			plan(`${key}:${trigger.kind}`, at, () => {
-				look(where, issue, trigger, ports, failures).catch((error) => {
+			requeue.plan(`${key}:${trigger.kind}`, at, () => {
+				attempt(where, issue, trigger, ports, failures).catch((error) => {
 					settings.log.error({
 						err: error,
 						issue,
 						repository: where.id
-					}, "another look at an issue failed");
+					}, "a requeued issue could not be reconciled");
 				});
 			});
 		};
 		try {
-			const at = await turns.run(key, async () => reconcile({
+			const at = await mutex.run(key, async () => reconcile({
 				where,
 				issue,
 				slug: await settings.slug()
-			}, trigger, ports, settings.rules));
+			}, trigger, ports, settings.decision));
 			if (at !== void 0) again(at, 0);
-			settings.looked?.(where, ports);
+			settings.reconciled?.(where, ports);
 		} catch (error) {
 			const asked = settings.retryAt?.(error);
 			if (asked !== void 0) again(asked, failed);
@@ -42633,28 +60417,300 @@ function createDesk(settings) {
 		}
 	};
 	return {
-		look: async (where, issue, trigger, ports) => {
-			if (!closed) await look(where, issue, trigger, ports, 0);
+		enqueue: async (where, issue, trigger, ports) => {
+			if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
 		},
 		close: async () => {
-			closed = true;
-			for (const { forget } of planned.values()) forget();
-			planned.clear();
-			await turns.idle();
+			requeue.close();
+			await mutex.idle();
 		}
 	};
 }
 
-// bot/policies.ts
+// bot/webhooks/parse-event.ts
+/**
+* A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
+* costs no request.
+*
+* Payloads are parsed for the part that we use; one of another shape is ignored.
+*/
+const Sender = looseObject({
+	id: int(),
+	login: string$2(),
+	type: string$2()
+});
+const People = {
+	user: optional(nullable(Sender)),
+	assignees: _default(array(Sender), [])
+};
+const Issue = looseObject({
+	number: int(),
+	comments: int(),
+	title: optional(string$2()),
+	body: nullish(string$2()),
+	...People
+});
+const Comment = looseObject({
+	id: int(),
+	body: nullish(string$2()),
+	user: nullable(Sender),
+	author_association: optional(string$2())
+});
+const Titled = looseObject({
+	number: int(),
+	title: string$2(),
+	body: nullish(string$2())
+});
+const Labeled = looseObject({
+	issue: optional(Titled),
+	pull_request: optional(Titled),
+	label: looseObject({ name: string$2() }),
+	sender: Sender
+});
+const Commented = looseObject({
+	issue: Issue,
+	comment: Comment,
+	sender: Sender
+});
+const Edited = extend(Commented, {
+	comment: extend(Comment, { updated_at: _default(string$2(), "") }),
+	changes: looseObject({ body: looseObject({ from: string$2() }) })
+});
+const IssueEdited = looseObject({
+	issue: looseObject({
+		number: int(),
+		body: nullish(string$2()),
+		updated_at: string$2(),
+		user: nullable(Sender)
+	}),
+	changes: looseObject({ body: optional(looseObject({ from: string$2() })) }),
+	sender: Sender
+});
+const Subject = looseObject({
+	number: int(),
+	comments: optional(int()),
+	...People
+});
+const Reviewed = looseObject({
+	pull_request: Subject,
+	comment: optional(Comment),
+	review: optional(Comment),
+	sender: Sender
+});
+const Closed = looseObject({
+	issue: optional(Subject),
+	pull_request: optional(Subject)
+});
+const RunEnded = looseObject({ workflow_run: looseObject({
+	path: string$2(),
+	display_title: string$2(),
+	created_at: string$2()
+}) });
+const IGNORED_SHAPE = {
+	kind: "ignore",
+	because: "the payload is not of the form that is read here"
+};
+const MACHINE = {
+	kind: "ignore",
+	because: "a machine did it"
+};
+/**
+* Of a pull request GitHub tells it as an event of that, and of the same form.
+* @param now when the event reached us, milliseconds since the epoch.
+*/
+function readLabeled(payload, now) {
+	const event = Labeled.safeParse(payload).data;
+	const issue = event?.issue ?? event?.pull_request;
+	if (event === void 0 || issue === void 0) return IGNORED_SHAPE;
+	const { label, sender } = event;
+	if (sender.type !== "User") return MACHINE;
+	if (subagentOfLabel(label.name) === void 0) return {
+		kind: "ignore",
+		because: "the label names no subagent"
+	};
+	const by = {
+		id: sender.id,
+		login: sender.login,
+		type: sender.type
+	};
+	return {
+		kind: "look",
+		issue: issue.number,
+		trigger: {
+			kind: "labeled",
+			label: label.name,
+			by,
+			sha256: contentHash(`${issue.title}\n\n${issue.body ?? ""}`),
+			at: now
+		}
+	};
+}
+function readCommented(payload, slug) {
+	const event = Commented.safeParse(payload).data;
+	if (event === void 0) return IGNORED_SHAPE;
+	if (event.sender.type !== "User" && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
+	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
+		kind: "ignore",
+		because: "it opens the thread and is no command"
+	};
+	return {
+		kind: "look",
+		issue: event.issue.number,
+		trigger: {
+			kind: "look",
+			labels: false,
+			...seenBy(event.comment, event.issue)
+		},
+		...strangerOf(event.comment, event.sender, event.issue)
+	};
+}
+function seenBy({ id }, { title, body }) {
+	return title === void 0 ? {} : { seen: {
+		commentId: id,
+		sha256: contentHash(`${title}\n\n${body ?? ""}`)
+	} };
+}
+/** Whoever changes the words of somebody else has write access, so only an author can be a stranger. */
+function strangerOf({ user, author_association: association }, sender, issue) {
+	if (sender.type !== "User" || user?.id !== sender.id || !isStrange(association)) return {};
+	const { id, login, type } = sender;
+	return { stranger: {
+		by: {
+			id,
+			login,
+			type
+		},
+		issue: {
+			assignees: issue.assignees.map((one) => ({
+				id: one.id,
+				login: one.login
+			})),
+			...issue.user != null && { author: {
+				id: issue.user.id,
+				login: issue.user.login
+			} }
+		}
+	} };
+}
+/** @param slug of our own App: an edit of our comment may be a ticked box, an edit of a reply a new answer. */
+function readEdited(payload, slug) {
+	const event = Edited.safeParse(payload).data;
+	if (event === void 0) return IGNORED_SHAPE;
+	const { issue, comment, changes, sender } = event;
+	if (sender.type !== "User") return MACHINE;
+	if (comment.user?.type === "User") return {
+		kind: "look",
+		issue: issue.number,
+		trigger: {
+			kind: "look",
+			labels: false,
+			...comment.user.id === sender.id && seenBy(comment, issue)
+		},
+		...strangerOf(comment, sender, issue)
+	};
+	if (comment.user === null || !isOurs(comment.user, slug)) return {
+		kind: "ignore",
+		because: "somebody else's machine wrote that comment"
+	};
+	const by = {
+		id: sender.id,
+		login: sender.login,
+		type: sender.type
+	};
+	const tick = readCommandTick(changes.body.from, comment.body ?? "");
+	if (tick !== void 0 && tick.issue === void 0) return {
+		kind: "look",
+		issue: issue.number,
+		trigger: {
+			kind: "commanded",
+			on: { comment: comment.id },
+			tick,
+			by,
+			at: comment.updated_at
+		}
+	};
+	return {
+		kind: "look",
+		issue: issue.number,
+		trigger: {
+			kind: "edited",
+			commentId: comment.id,
+			before: changes.body.from,
+			after: comment.body ?? "",
+			by
+		}
+	};
+}
+/** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
+function readClosed(payload) {
+	const event = Closed.safeParse(payload).data;
+	const subject = event?.issue ?? event?.pull_request;
+	if (subject === void 0) return IGNORED_SHAPE;
+	if (subject.comments === 0) return {
+		kind: "ignore",
+		because: "nobody said anything on it"
+	};
+	return {
+		kind: "look",
+		issue: subject.number,
+		trigger: {
+			kind: "look",
+			labels: false,
+			issue: true
+		}
+	};
+}
+/** @param workflow file name of the workflow that runs our tasks. */
+function readRunEnded(payload, workflow) {
+	const run = RunEnded.safeParse(payload).data?.workflow_run;
+	if (run === void 0) return IGNORED_SHAPE;
+	if (!isWorkflow(run.path, workflow)) return {
+		kind: "ignore",
+		because: "it is another workflow's run"
+	};
+	const dispatch = DispatchId.safeParse(run.display_title.split(" attempt ")[0]).data;
+	if (dispatch === void 0) return {
+		kind: "ignore",
+		because: "the run's name is not a dispatch's"
+	};
+	return {
+		kind: "ended",
+		task: readDispatchId(dispatch).task,
+		startedAt: new Date(run.created_at)
+	};
+}
+/** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */
+function isWorkflow(path, workflow) {
+	return path.split("@")[0] === `.github/workflows/${workflow}`;
+}
+
+// bot/adapters/config-cache.ts
 const FRESH_MS = 6e4;
+const PROVEN_MS = 36e5;
 /** More repositories than one process serves in a minute. */
 const KEPT$1 = 1e4;
-function createPolicies() {
+function createConfigCache() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
 		config: remember(configs),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
-		owners: remember(/* @__PURE__ */ new Map())
+		owners: remember(/* @__PURE__ */ new Map()),
+		proven: rememberProven()
+	};
+}
+/** A branch can be rewritten, so no yes counts for ever. */
+function rememberProven() {
+	const known = /* @__PURE__ */ new Map();
+	return async (repositoryId, commit, now, ask) => {
+		const key = `${repositoryId}@${commit}`;
+		const at = known.get(key);
+		if (at !== void 0 && now >= at && now - at < PROVEN_MS) return true;
+		const isProven = await ask();
+		known.delete(key);
+		if (isProven) known.set(key, now);
+		const [oldest] = known.keys();
+		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
+		return isProven;
 	};
 }
 function remember(known) {
@@ -42673,10 +60729,10 @@ function remember(known) {
 	};
 }
 
-// bot/sightings.ts
+// bot/concurrency/first-seen.ts
 /** Many more than are ever in doubt at the same time. */
 const KEPT = 1e4;
-function createSightings() {
+function createFirstSeen() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
@@ -42697,7 +60753,7 @@ function createSightings() {
 	};
 }
 
-// bot/sweep.ts
+// bot/sweep/select-issues.ts
 /**
 * Finds what webhooks missed: GitHub does not send them again, and a bot that was down heard nothing.
 *
@@ -42710,9 +60766,12 @@ const SWEEP_OVERLAP_MS = 6e5;
 const LABELS_MS = 3 * DAY_MS;
 /** How long until everything is looked at again, whether it seems to have changed or not. */
 const DEEP_MS = 36e5;
-/** Beyond half a page, a list begins later, so that the next one is short again. Until then its address stays the same, and GitHub can say that nothing has changed. */
+/**
+* Beyond half a page, a list begins later, so that the next one is short again. Until then its address stays the same,
+* and GitHub can say that nothing has changed.
+*/
 const LONG_LIST = 50;
-function startRemembering(now) {
+function createSweepMemory(now) {
 	return {
 		since: Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS,
 		until: now + DEEP_MS,
@@ -42729,10 +60788,10 @@ function startRemembering(now) {
 * @returns what to remember for the next sweep.
 * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
 */
-async function sweepRepository(where, slug, before, desk, ports, most = Infinity) {
+async function sweepRepository(where, slug, before, queue, ports, most = Infinity) {
 	const { due, after } = await list(slug, before, ports);
 	for (const chosen of due.slice(0, most)) try {
-		await desk.look(where, chosen.issue, {
+		await queue.enqueue(where, chosen.issue, {
 			kind: "look",
 			labels: chosen.labels,
 			issue: true
@@ -42749,7 +60808,10 @@ async function sweepRepository(where, slug, before, desk, ports, most = Infinity
 		owed: due.slice(most)
 	};
 }
-/** What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a month's texts may be many. */
+/**
+* What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a
+* month's texts may be many.
+*/
 async function list(slug, before, ports) {
 	const now = ports.now();
 	const comments = await ports.threads.commentsSince(new Date(before.since));
@@ -42761,13 +60823,13 @@ async function list(slug, before, ports) {
 			until: before.until,
 			comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
 			lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
-			hasTasks: comments.some(({ author, body }) => isOurs$1(author, slug) && findMarker(body) !== void 0)
+			hasTasks: comments.some((comment) => isBelieved(comment, slug))
 		}
 	};
 }
 function chooseChanged(comments, labels, before, slug, now) {
 	const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
-	return chooseIssues(comments, labels.filter((event) => event.id > before.lastLabel), slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
+	return selectIssues(comments, labels.filter((event) => event.id > before.lastLabel), slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
 }
 function distinct(chosen) {
 	return [...Map.groupBy(chosen, ({ issue }) => issue)].map(([issue, same]) => ({
@@ -42775,8 +60837,10 @@ function distinct(chosen) {
 		labels: same.some(({ labels }) => labels)
 	}));
 }
-/** The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us. */
-function chooseIssues(comments, labels, slug, now) {
+/**
+* The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us.
+*/
+function selectIssues(comments, labels, slug, now) {
 	const labelled = new Set(labels.filter((event) => subagentOfLabel(event.label) !== void 0).map((event) => event.issue));
 	const due = [...Map.groupBy(comments, (comment) => comment.issue)].filter(([, said]) => mayBeDue(said, slug, now)).map(([issue]) => issue);
 	return [.../* @__PURE__ */ new Set([...due, ...labelled])].map((issue) => ({
@@ -42789,7 +60853,7 @@ function mayBeDue(comments, slug, now) {
 	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && marker.closed === void 0);
 	const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || marker.result !== void 0 && !thread.ended.has(marker.task));
 	const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
-	return isOpen || isLive || isFresh || thread.replies.some((reply) => commandOf(reply) !== void 0);
+	return isOpen || isLive || isFresh || thread.replies.some(({ command }) => command !== void 0);
 }
 /** The issues that a task's comments stand on, among those changed since a time. */
 async function findIssuesOfTask(task, slug, since, ports) {
@@ -42801,14 +60865,14 @@ async function findIssuesOfTask(task, slug, since, ports) {
 	return [...talked].filter(([, said]) => isAbout(said)).map(([issue]) => issue);
 }
 
-// bot/relay/main.ts
+// bot/jobs/relay-job.ts
 /**
 * The relay: the bot's core without a server, as a small job of the repository itself.
 *
-* It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's own
-* token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it sweeps, which
-* finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim that nobody
-* followed up.
+* It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's
+* own token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it
+* sweeps, which finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim
+* that nobody followed up.
 */
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = "github-actions";
@@ -42816,17 +60880,17 @@ const GRACE_MS = 6e4;
 /** How long a sweep stays for looks that it planned; the next one does the rest. */
 const STAY_MS = 12e4;
 const Environment = looseObject({
-	GITHUB_REPOSITORY: string().check(_regex(/^[^/]+\/[^/]+$/)),
+	GITHUB_REPOSITORY: string$2().check(_regex(/^[^/]+\/[^/]+$/)),
 	GITHUB_REPOSITORY_ID: number().check(int(), _positive()),
-	GITHUB_EVENT_NAME: string().check(_minLength(1)),
-	GITHUB_EVENT_PATH: string().check(_minLength(1)),
+	GITHUB_EVENT_NAME: string$2().check(_minLength(1)),
+	GITHUB_EVENT_PATH: string$2().check(_minLength(1)),
 	GITHUB_API_URL: url()
 });
 const Event$1 = looseObject({
-	action: optional(string()),
-	repository: optional(looseObject({ default_branch: string() }))
+	action: optional(string$2()),
+	repository: optional(looseObject({ default_branch: string$2() }))
 });
-const Workflow = string().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be the file name of a workflow, like agora.yml"));
+const Workflow = string$2().check(_regex(/^[\w.-]+\.ya?ml$/, "workflow: must be the file name of a workflow, like agora.yml"));
 /** What an event asks for. Pure. */
 function readEvent(name, action, payload, workflow, now) {
 	switch (`${name}.${action ?? ""}`) {
@@ -42862,29 +60926,50 @@ function readEvent(name, action, payload, workflow, now) {
 		};
 	}
 }
-/** The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them. */
-async function follow(work, where, { desk, keeper }, ports) {
+/**
+* The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them.
+*/
+async function follow(work, where, { queue, keeper }, ports) {
 	if (work.kind === "sweep") {
-		if ((await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports)).hasTasks) await keeper.sweep(where, ports);
+		if ((await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports)).hasTasks) await keeper.sweep(where, ports);
 		return;
 	}
 	const { seen } = work;
 	if (seen.kind === "ignore") info(`Nothing to do: ${seen.because}.`);
-	else if (seen.kind === "look") await desk.look(where, seen.issue, seen.trigger, ports);
-	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, {
+	else if (seen.kind === "look") await queue.enqueue(where, seen.issue, seen.trigger, ports);
+	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await queue.enqueue(where, issue, {
 		kind: "look",
 		labels: false
 	}, ports);
+}
+/** What would be later than the job stays is left to the next one. */
+function laterWithin(mostMs) {
+	return (ms, then) => {
+		if (ms > mostMs) return () => void 0;
+		const timer = setTimeout(then, ms);
+		return () => {
+			clearTimeout(timer);
+		};
+	};
+}
+/** @throws without one: nobody would act on what it says. */
+function readStateKey() {
+	const stateKey = getInput("state-key");
+	for (const secret of secretsOf(stateKey)) setSecret(secret);
+	if (stateKey.trim() === "") throw new Error(["state-key is missing. Pass the secret that the workflow of the agent has as well:", "`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`."].join(" "));
+	return stateKey;
 }
 async function main() {
 	const environment = Environment.parse(process.env);
 	const workflow = Workflow.parse(getInput("workflow", { required: true }));
 	const token = getInput("github-token", { required: true });
 	setSecret(token);
+	const stateKey = readStateKey();
 	const payload = JSON.parse((0, node_fs.readFileSync)(environment.GITHUB_EVENT_PATH, "utf8"));
 	const event = Event$1.parse(payload);
 	const [owner = "", repo = ""] = environment.GITHUB_REPOSITORY.split("/");
 	const client = getOctokit(token, { baseUrl: environment.GITHUB_API_URL });
+	refuseForeignAnswers(client);
 	const work = readEvent(environment.GITHUB_EVENT_NAME, event.action, payload, workflow, Date.now());
 	const defaultBranch = event.repository?.default_branch ?? await defaultBranchOf(client, {
 		owner,
@@ -42897,24 +60982,22 @@ async function main() {
 		defaultBranch
 	};
 	const log = createLog("info");
-	const later = (ms, then) => {
-		if (ms > (work.kind === "sweep" ? STAY_MS : 0)) return () => void 0;
-		const timer = setTimeout(then, ms);
-		return () => {
-			clearTimeout(timer);
-		};
-	};
-	const desk = createDesk({
-		rules: { graceMs: GRACE_MS },
+	const later = laterWithin(work.kind === "sweep" ? STAY_MS : 0);
+	const queue = createWorkQueue({
+		decision: {
+			rules: RULES,
+			graceMs: GRACE_MS
+		},
 		slug: () => Promise.resolve(SLUG),
 		now: Date.now,
 		later,
 		log
 	});
-	const policies = createPolicies();
+	const policies = createConfigCache();
+	const keys = relayKeysOf(stateKey);
 	await follow(work, where, {
-		desk,
-		keeper: createKeeper({
+		queue,
+		keeper: createDashboardUpdater({
 			slug: () => Promise.resolve(SLUG),
 			now: Date.now,
 			later,
@@ -42923,24 +61006,27 @@ async function main() {
 		})
 	}, createPorts(client, where, {
 		workflow,
-		sightings: createSightings(),
+		firstSeen: createFirstSeen(),
 		policies,
 		now: Date.now,
 		log,
-		meter: SILENT
+		meter: SILENT,
+		keys
 	}));
 }
 main().catch((error) => {
 	setFailed(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
 });
 
-exports.NEVER = NEVER;
+exports.NEVER = NEVER$1;
+exports.PositiveInt = PositiveInt;
 exports._default = _default;
 exports._enum = _enum;
 exports._gte = _gte;
 exports._lte = _lte;
 exports._maxLength = _maxLength;
 exports._minLength = _minLength;
+exports._regex = _regex;
 exports._trim = _trim;
 exports.array = array;
 exports.boolean = boolean;
@@ -42951,10 +61037,11 @@ exports.optional = optional;
 exports.pipe = pipe;
 exports.prefault = prefault;
 exports.readDuration = readDuration;
+exports.readPin = readPin;
 exports.readRule = readRule;
 exports.readYaml = readYaml;
 exports.refine = refine;
 exports.strictObject = strictObject;
-exports.string = string;
+exports.string = string$2;
 exports.transform = transform;
 exports.union = union;

@@ -1,7 +1,8 @@
 /**
  * The JSON web token with which an app speaks for itself, signed and checked (RS256).
  *
- * @see https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-json-web-token-jwt-for-a-github-app
+ * @see
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-json-web-token-jwt-for-a-github-app
  */
 import { createPublicKey, createSign, createVerify } from 'node:crypto';
 import { z } from 'zod';

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Role } from './operations.ts';
 
 /** A JSON object whose members nobody has looked at yet. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-export const JsonObject = z.record(z.string(), z.unknown());
+export type JsonBody = Readonly<Record<string, unknown>>;
+export const JsonBody = z.record(z.string(), z.unknown());
 
 export type Caller =
   | { readonly kind: 'anonymous' }
@@ -48,7 +48,7 @@ export interface Call {
   readonly role: Role;
 }
 
-export interface Answer {
+export interface CallAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, or `undefined` for no body. */
@@ -57,14 +57,14 @@ export interface Answer {
   readonly bytes?: Buffer;
 }
 
-export type Handler = (call: Call) => Promise<Answer> | Answer;
+export type Handler = (call: Call) => Promise<CallAnswer> | CallAnswer;
 
 /** A refusal in GitHub's form. Thrown anywhere in a handler; the gateway makes it the answer. */
-export class Refusal extends Error {
+export class CallRefusal extends Error {
   override readonly name = 'Refusal';
-  readonly answer: Answer;
+  readonly answer: CallAnswer;
 
-  constructor(status: number, message: string, details: JsonObject = {}) {
+  constructor(status: number, message: string, details: JsonBody = {}) {
     super(message);
     this.answer = {
       status,
@@ -73,8 +73,8 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (): Refusal => new Refusal(404, 'Not Found');
-export const invalid = (message: string): Refusal => new Refusal(422, message);
+export const notFound = (): CallRefusal => new CallRefusal(404, 'Not Found');
+export const invalid = (message: string): CallRefusal => new CallRefusal(422, message);
 
 /** @returns the repository of a call; calls of an operation below `/repos/` always have one. */
 export function repositoryOf(call: Call): RepositoryAddress {
@@ -92,14 +92,14 @@ export function numberOf(call: Call, name: string): number {
 /** The account a caller acts as: a login, or `slug[bot]`. */
 export function actorOf(caller: Caller): string {
   if (caller.kind === 'user' || caller.kind === 'installation') return caller.login;
-  throw new Refusal(401, 'Requires authentication');
+  throw new CallRefusal(401, 'Requires authentication');
 }
 
-/** Parses a body that the referee has already looked at; what is still wrong is GitHub's 422. */
+/** Parses a body that the OpenAPI check has passed; what is still wrong is GitHub's 422. */
 export function parseBody<T>(call: Call, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(call.body ?? {});
   if (parsed.success) return parsed.data;
-  throw new Refusal(422, 'Validation Failed', {
+  throw new CallRefusal(422, 'Validation Failed', {
     errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   });
 }

@@ -5,19 +5,19 @@
 import { createHash } from 'node:crypto';
 import { isKnownDeviation } from '../openapi/deviations.ts';
 import type { Route } from '../openapi/description.ts';
-import { checkRequest, checkResponse } from '../openapi/guard.ts';
-import type { Exchange, Faults } from '../options.ts';
-import type { Ground } from '../overlay/ground.ts';
-import { Refusal, type Answer, type Call, type Handler, type RepositoryAddress } from './call.ts';
-import { insistOnPermission } from './permission.ts';
+import { checkRequest, checkResponse } from '../openapi/openapi-guard.ts';
+import type { Exchange, Faults } from '../hub-options.ts';
+import type { HubContext } from '../overlay/hub-context.ts';
+import { CallRefusal, type CallAnswer, type Call, type Handler, type RepositoryAddress } from './call.ts';
+import { requirePermission } from './permission.ts';
 import { createRates } from './rates.ts';
 import { BROKEN, nameOf, understand, type RawRequest, type Understood } from './understand.ts';
 
 /** `dropped`: break the connection instead of answering. */
-export type Outcome = Answer | 'dropped';
+export type GatewayOutcome = CallAnswer | 'dropped';
 
-interface Parts {
-  readonly ground: Ground;
+interface GatewayParts {
+  readonly context: HubContext;
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly repositories: readonly RepositoryAddress[];
   readonly faults: Faults | undefined;
@@ -25,7 +25,7 @@ interface Parts {
 }
 export interface Gateway {
   readonly traffic: readonly Exchange[];
-  readonly answer: (request: RawRequest) => Promise<Outcome>;
+  readonly answer: (request: RawRequest) => Promise<GatewayOutcome>;
   readonly noteMistake: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ export interface Gateway {
 export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean =>
   requestErrors.length > 0 || responseErrors.length > 0;
 
-export function createGateway(parts: Parts): Gateway {
+export function createGateway(parts: GatewayParts): Gateway {
   const traffic: Exchange[] = [];
   const rates = createRates();
   return {
@@ -53,7 +53,7 @@ export function createGateway(parts: Parts): Gateway {
       });
     },
     answer: async (request) => {
-      const understood = understand(request, parts.ground.tokens, parts.repositories);
+      const understood = understand(request, parts.context.tokens, parts.repositories);
       const exchange = open(understood);
       traffic.push(exchange);
       const fault = parts.faults?.onRequest?.(exchange) ?? 'pass';
@@ -86,9 +86,9 @@ function open({ method, url, route, body, identity }: Understood): Exchange {
   };
 }
 
-async function answerCall(parts: Parts, exchange: Exchange, understood: Understood): Promise<Answer> {
-  const answer = await handle(parts, understood).catch((error: unknown): Answer => {
-    if (error instanceof Refusal) return error.answer;
+async function answerCall(parts: GatewayParts, exchange: Exchange, understood: Understood): Promise<CallAnswer> {
+  const answer = await handle(parts, understood).catch((error: unknown): CallAnswer => {
+    if (error instanceof CallRefusal) return error.answer;
     return { status: 500, body: { message: renderMistake(error), isMistake: true } };
   });
   exchange.status = answer.status;
@@ -103,7 +103,7 @@ const renderMistake = (error: unknown): string =>
     1500,
   );
 
-function judge(route: Route | undefined, { status, body, bytes }: Answer): readonly string[] {
+function judge(route: Route | undefined, { status, body, bytes }: CallAnswer): readonly string[] {
   if (typeof body === 'object' && body !== null && 'isMistake' in body) return [JSON.stringify(body)];
   // Bytes are no JSON: a file or a diff, which the description has no words for.
   if (route === undefined || bytes !== undefined) return [];
@@ -116,20 +116,20 @@ function judge(route: Route | undefined, { status, body, bytes }: Answer): reado
 const toWire = (body: unknown): unknown =>
   body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
 
-async function handle(parts: Parts, understood: Understood): Promise<Answer> {
+async function handle(parts: GatewayParts, understood: Understood): Promise<CallAnswer> {
   const { method, url, route, body, accept, identity } = understood;
-  if (identity instanceof Refusal) throw identity;
-  if (body === BROKEN) throw new Refusal(400, 'Problems parsing JSON');
+  if (identity instanceof CallRefusal) throw identity;
+  if (body === BROKEN) throw new CallRefusal(400, 'Problems parsing JSON');
   if (route === undefined)
-    throw new Refusal(
+    throw new CallRefusal(
       501,
       `This local GitHub does not know ${method} ${url.pathname.slice(0, 200)}. Add it to localhub/gateway/operations.ts, if GitHub has it.`,
     );
   const { operationId } = route.operation;
   const repository = findRepository(parts, route);
   const role =
-    identity.kind === 'user' && repository !== undefined ? parts.ground.roles.of(identity.login, repository) : 'none';
-  insistOnPermission({ operationId, isRead: method === 'GET', caller: identity, repository, role });
+    identity.kind === 'user' && repository !== undefined ? parts.context.roles.of(identity.login, repository) : 'none';
+  requirePermission({ operationId, isRead: method === 'GET', caller: identity, repository, role });
   const call: Call = {
     operationId,
     method,
@@ -141,30 +141,31 @@ async function handle(parts: Parts, understood: Understood): Promise<Answer> {
     repository,
     role,
   };
-  return await (parts.handlers[operationId] ?? passOn(parts.ground))(call);
+  return await (parts.handlers[operationId] ?? passOn(parts.context))(call);
 }
 
 /** What the world underneath does well enough goes there as it is. */
 const passOn =
-  (ground: Ground): Handler =>
+  (context: HubContext): Handler =>
   (call) => {
     const path = `${call.url.pathname}${call.url.search}`;
-    return call.method === 'GET' ? ground.read(path) : ground.act(call.caller, call.method, path, call.body);
+    return call.method === 'GET' ? context.read(path) : context.act(call.caller, call.method, path, call.body);
   };
 
-function findRepository({ repositories }: Parts, { params }: Route): RepositoryAddress | undefined {
+function findRepository({ repositories }: GatewayParts, { params }: Route): RepositoryAddress | undefined {
   if (!('owner' in params && 'repo' in params)) return undefined;
   const found = repositories.find(({ owner, name }) => owner === params['owner'] && name === params['repo']);
-  if (found === undefined) throw new Refusal(404, 'Not Found');
+  if (found === undefined) throw new CallRefusal(404, 'Not Found');
   return found;
 }
 
 /**
  * An answer that the asker has already is not sent again. Its tag changes with the token, as on GitHub: a new
  * installation token, every hour, starts anew.
- * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+ * @see
+ * https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
  */
-function recognise(request: RawRequest, answer: Answer): Answer {
+function recognise(request: RawRequest, answer: CallAnswer): CallAnswer {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || answer.status !== 200 || answer.body === undefined)
     return answer;
   const seen = `${request.headers['authorization'] ?? ''} ${request.headers['accept'] ?? ''} ${JSON.stringify(answer.body)}`;

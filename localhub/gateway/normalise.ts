@@ -5,18 +5,18 @@
  * corrected here, on the way out, for answers and webhooks alike: accounts, times, roll-ups of reactions,
  * the app behind a comment, the fields of a repository. Pure; what it needs to know comes as lookups.
  */
-import type { Accounts } from '../world/accounts.ts';
-import type { JsonObject } from './call.ts';
+import type { Accounts } from '../world/identities.ts';
+import type { JsonBody } from './call.ts';
 
 export interface Lookups {
   readonly accounts: Pick<Accounts, 'find' | 'render'>;
   /** The app whose bot this is. */
-  readonly appOfBot: (login: string) => JsonObject | undefined;
+  readonly appOfBot: (login: string) => JsonBody | undefined;
   /** The roll-up of the reactions to the thing with this URL (an issue's or a comment's). */
-  readonly reactionsOf: (url: string) => JsonObject;
+  readonly reactionsOf: (url: string) => JsonBody;
 }
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is JsonBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/;
 /** The world writes a thing in two steps some milliseconds apart; GitHub would show one moment. */
@@ -31,7 +31,7 @@ export function normalise(value: unknown, lookups: Lookups): unknown {
   return normaliseAs(inner, lookups);
 }
 
-function joinMoments(value: JsonObject): JsonObject {
+function joinMoments(value: JsonBody): JsonBody {
   const { created_at: created, updated_at: updated } = value;
   if (typeof created !== 'string' || typeof updated !== 'string') return value;
   return Math.abs(Date.parse(updated) - Date.parse(created)) < SAME_MOMENT_MS
@@ -47,7 +47,7 @@ function normaliseMember(key: string, member: unknown, lookups: Lookups): unknow
   return normalise(member, lookups);
 }
 
-function normaliseAs(value: JsonObject, lookups: Lookups): JsonObject {
+function normaliseAs(value: JsonBody, lookups: Lookups): JsonBody {
   if (isAccount(value)) return { ...value, ...lookups.accounts.render(value.login) };
   if ('forks_url' in value) return normaliseRepository(value);
   const fixed: Record<string, unknown> = { ...value };
@@ -59,7 +59,7 @@ function normaliseAs(value: JsonObject, lookups: Lookups): JsonObject {
     fixed['reactions'] = lookups.reactionsOf(value['url']);
   return fixed;
 
-  function isAccount(candidate: JsonObject): candidate is JsonObject & { login: string } {
+  function isAccount(candidate: JsonBody): candidate is JsonBody & { login: string } {
     return (
       typeof candidate['login'] === 'string' &&
       'avatar_url' in candidate &&
@@ -68,13 +68,13 @@ function normaliseAs(value: JsonObject, lookups: Lookups): JsonObject {
   }
 }
 
-function findApp(value: JsonObject, lookups: Lookups): JsonObject | undefined {
+function findApp(value: JsonBody, lookups: Lookups): JsonBody | undefined {
   const user = value['user'];
   return isObject(user) && typeof user['login'] === 'string' ? lookups.appOfBot(user['login']) : undefined;
 }
 
 /** Fields GitHub always has. The world's `permissions` are those of whoever asked it, which is always us. */
-function normaliseRepository(value: JsonObject): JsonObject {
+function normaliseRepository(value: JsonBody): JsonBody {
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'permissions'));
   // A rebase replays every commit; the local GitHub merges and squashes.
   return {

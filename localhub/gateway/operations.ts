@@ -2,7 +2,7 @@
  * Every call this local GitHub knows, and who may make it.
  *
  * A row is `operation: [what an app's token needs, what a person needs]`. The operation names are
- * GitHub's own (`operationId` in its OpenAPI description); `scripts/write-openapi.ts` reads this table
+ * GitHub's own (`operationId` in its OpenAPI description); `scripts/generate/write-openapi.ts` reads this table
  * to cut the description down, so a call that is not here is unknown everywhere and is answered 501.
  *
  * Apps: `issues:write`; several are alternatives; `none` needs no permission; `jwt` is for the app
@@ -10,28 +10,29 @@
  * `author` is the one who wrote the thing, or a person with `write`.
  *
  * @see https://docs.github.com/en/rest/authentication/permissions-required-for-github-apps
- * @see https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories/managing-repository-roles/repository-roles-for-an-organization
+ * @see
+ * https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories/managing-repository-roles/repository-roles-for-an-organization
  */
 export const ROLES = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 export type UserNeed = Role | 'anyone' | 'author';
-export type Rule = readonly [app: string, user: UserNeed];
+export type OperationRule = readonly [app: string, user: UserNeed];
 
-const READ_CODE: Rule = ['contents:read', 'anyone'];
-const WRITE_CODE: Rule = ['contents:write', 'write'];
-const READ_ISSUES: Rule = ['issues:read', 'anyone'];
-const READ_TALK: Rule = ['issues:read|pull_requests:read', 'anyone'];
-const TALK: Rule = ['issues:write|pull_requests:write', 'anyone'];
-const SORT_ISSUES: Rule = ['issues:write|pull_requests:write', 'triage'];
-const OWN_WORDS: Rule = ['issues:write|pull_requests:write', 'author'];
-const READ_PULLS: Rule = ['pull_requests:read', 'anyone'];
-const WRITE_PULLS: Rule = ['pull_requests:write', 'write'];
-const READ_RUNS: Rule = ['actions:read', 'anyone'];
-const WRITE_RUNS: Rule = ['actions:write', 'write'];
-const METADATA: Rule = ['none', 'anyone'];
-const APP_ITSELF: Rule = ['jwt', 'none'];
+const READ_CODE: OperationRule = ['contents:read', 'anyone'];
+const WRITE_CODE: OperationRule = ['contents:write', 'write'];
+const READ_ISSUES: OperationRule = ['issues:read', 'anyone'];
+const READ_TALK: OperationRule = ['issues:read|pull_requests:read', 'anyone'];
+const TALK: OperationRule = ['issues:write|pull_requests:write', 'anyone'];
+const SORT_ISSUES: OperationRule = ['issues:write|pull_requests:write', 'triage'];
+const OWN_WORDS: OperationRule = ['issues:write|pull_requests:write', 'author'];
+const READ_PULLS: OperationRule = ['pull_requests:read', 'anyone'];
+const WRITE_PULLS: OperationRule = ['pull_requests:write', 'write'];
+const READ_RUNS: OperationRule = ['actions:read', 'anyone'];
+const WRITE_RUNS: OperationRule = ['actions:write', 'write'];
+const METADATA: OperationRule = ['none', 'anyone'];
+const APP_ITSELF: OperationRule = ['jwt', 'none'];
 
-const ISSUES: Readonly<Record<string, Rule>> = {
+const ISSUES: Readonly<Record<string, OperationRule>> = {
   'issues/create': TALK,
   'issues/get': READ_ISSUES,
   'issues/update': OWN_WORDS,
@@ -64,7 +65,7 @@ const ISSUES: Readonly<Record<string, Rule>> = {
   'reactions/delete-for-issue-comment': OWN_WORDS,
 };
 
-const CODE: Readonly<Record<string, Rule>> = {
+const CODE: Readonly<Record<string, OperationRule>> = {
   'repos/get': METADATA,
   'repos/list-branches': READ_CODE,
   'repos/get-branch': READ_CODE,
@@ -99,7 +100,7 @@ const CODE: Readonly<Record<string, Rule>> = {
   'checks/list-for-ref': ['checks:read', 'anyone'],
 };
 
-const PULLS: Readonly<Record<string, Rule>> = {
+const PULLS: Readonly<Record<string, OperationRule>> = {
   'pulls/create': WRITE_PULLS,
   'pulls/get': READ_PULLS,
   'pulls/update': ['pull_requests:write', 'author'],
@@ -115,7 +116,7 @@ const PULLS: Readonly<Record<string, Rule>> = {
   'pulls/list-review-comments': READ_PULLS,
 };
 
-const ACTIONS: Readonly<Record<string, Rule>> = {
+const ACTIONS: Readonly<Record<string, OperationRule>> = {
   'actions/create-workflow-dispatch': WRITE_RUNS,
   'repos/create-dispatch-event': WRITE_CODE,
   'actions/list-repo-workflows': READ_RUNS,
@@ -136,7 +137,7 @@ const ACTIONS: Readonly<Record<string, Rule>> = {
   'actions/delete-artifact': WRITE_RUNS,
 };
 
-const ACCOUNTS: Readonly<Record<string, Rule>> = {
+const ACCOUNTS: Readonly<Record<string, OperationRule>> = {
   'apps/get-authenticated': APP_ITSELF,
   'apps/list-installations': APP_ITSELF,
   'apps/get-installation': APP_ITSELF,
@@ -156,7 +157,13 @@ const ACCOUNTS: Readonly<Record<string, Rule>> = {
   'meta/get': METADATA,
 };
 
-export const OPERATIONS: Readonly<Record<string, Rule>> = { ...ISSUES, ...CODE, ...PULLS, ...ACTIONS, ...ACCOUNTS };
+export const OPERATIONS: Readonly<Record<string, OperationRule>> = {
+  ...ISSUES,
+  ...CODE,
+  ...PULLS,
+  ...ACTIONS,
+  ...ACCOUNTS,
+};
 
 /** The webhooks whose payloads are checked against GitHub's description (names as in its `x-webhooks`). */
 export const WEBHOOKS: readonly string[] = [

@@ -3,7 +3,7 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/using-pagination-in-the-rest-api
  */
-import type { Answer } from './call.ts';
+import type { CallAnswer } from './call.ts';
 
 const MOST_PER_PAGE = 100;
 const PER_PAGE = 30;
@@ -13,13 +13,13 @@ const readCount = (text: string | null, otherwise: number): number => {
   return Number.isSafeInteger(count) && count >= 1 ? count : otherwise;
 };
 
-interface Page<T> {
+interface ResultPage<T> {
   readonly items: readonly T[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** @returns the page that the URL asks for, and the header that leads to the others. */
-export function takePage<T>(url: URL, all: readonly T[]): Page<T> {
+export function takePage<T>(url: URL, all: readonly T[]): ResultPage<T> {
   const perPage = Math.min(MOST_PER_PAGE, readCount(url.searchParams.get('per_page'), PER_PAGE));
   const page = readCount(url.searchParams.get('page'), 1);
   const last = Math.max(1, Math.ceil(all.length / perPage));
@@ -41,7 +41,7 @@ function renderLinks(url: URL, page: number, last: number): string {
 }
 
 /** A list answer: a bare array, or GitHub's `{ total_count, <key>: [...] }`. */
-export function listAnswer(url: URL, all: readonly unknown[], key?: string): Answer {
+export function listAnswer(url: URL, all: readonly unknown[], key?: string): CallAnswer {
   const { items, headers } = takePage(url, all);
   return { status: 200, headers, body: key === undefined ? items : { total_count: all.length, [key]: items } };
 }

@@ -4,10 +4,10 @@
  * GitHub hides what a caller may not see (404) and refuses what a caller may see but not do (403).
  */
 import { mayAtLeast } from '../world/roles.ts';
-import { notFound, Refusal, type Caller, type Installation, type RepositoryAddress } from './call.ts';
+import { notFound, CallRefusal, type Caller, type Installation, type RepositoryAddress } from './call.ts';
 import { OPERATIONS, type Role } from './operations.ts';
 
-interface Question {
+interface PermissionQuestion {
   readonly operationId: string;
   readonly isRead: boolean;
   readonly caller: Caller;
@@ -23,41 +23,41 @@ const has = (permissions: Readonly<Record<string, string>>, needed: string): boo
 };
 
 /** @throws Refusal with GitHub's status and words when the answer is no. */
-export function insistOnPermission(question: Question): void {
+export function requirePermission(question: PermissionQuestion): void {
   const [app, user] = OPERATIONS[question.operationId] ?? ['never', 'none'];
   const { caller, repository, isRead, role } = question;
   if (app === 'jwt') {
-    insistOnApp(caller);
+    requireApp(caller);
     return;
   }
   switch (caller.kind) {
     case 'app':
-      throw new Refusal(401, 'Bad credentials');
+      throw new CallRefusal(401, 'Bad credentials');
     case 'installation':
-      insistOnInstallation(caller, repository, app, isRead && repository?.isPrivate === false);
+      requireInstallation(caller, repository, app, isRead && repository?.isPrivate === false);
       return;
     case 'anonymous':
       if (repository?.isPrivate === true) throw notFound();
-      if (!isRead || user !== 'anyone' || app === 'never') throw new Refusal(401, 'Requires authentication');
+      if (!isRead || user !== 'anyone' || app === 'never') throw new CallRefusal(401, 'Requires authentication');
       return;
     case 'user':
       if (repository !== undefined && role === 'none') throw notFound();
       if (user === 'none')
-        throw new Refusal(
+        throw new CallRefusal(
           403,
           'You must authenticate with an installation access token in order to use this endpoint.',
         );
-      // «author» depends on whose words they are; the family that knows them decides (insistOnAuthor).
+      // "author" depends on whose words they are; the family that knows them decides (requireAuthor).
       if (user === 'anyone' || user === 'author') return;
       if (!mayAtLeast(role, user)) throw refuseRole(question.operationId, user);
   }
 }
 
-function insistOnApp(caller: Caller): void {
-  if (caller.kind !== 'app') throw new Refusal(401, 'A JSON web token could not be decoded');
+function requireApp(caller: Caller): void {
+  if (caller.kind !== 'app') throw new CallRefusal(401, 'A JSON web token could not be decoded');
 }
 
-function insistOnInstallation(
+function requireInstallation(
   caller: Installation,
   repository: RepositoryAddress | undefined,
   needed: string,
@@ -80,20 +80,20 @@ export function reaches(caller: Installation, repository: RepositoryAddress): bo
   return caller.repositories === undefined || caller.repositories.includes(`${repository.owner}/${repository.name}`);
 }
 
-export const inaccessible = (): Refusal => new Refusal(403, 'Resource not accessible by integration');
+export const inaccessible = (): CallRefusal => new CallRefusal(403, 'Resource not accessible by integration');
 
-function refuseRole(operationId: string, needed: Role): Refusal {
+function refuseRole(operationId: string, needed: Role): CallRefusal {
   if (operationId === 'repos/get-collaborator-permission-level')
-    return new Refusal(403, 'Must have push access to view collaborator permission.');
-  return new Refusal(
+    return new CallRefusal(403, 'Must have push access to view collaborator permission.');
+  return new CallRefusal(
     403,
     needed === 'admin' ? 'Must have admin rights to Repository.' : `Must have ${needed} access to Repository.`,
   );
 }
 
 /** Own words may be changed by whoever wrote them and by whoever may write to the repository. */
-export function insistOnAuthor(caller: Caller, author: string | undefined, role: Role): void {
+export function requireAuthor(caller: Caller, author: string | undefined, role: Role): void {
   if (caller.kind === 'installation') return;
   if (caller.kind === 'user' && (caller.login === author || mayAtLeast(role, 'write'))) return;
-  throw new Refusal(403, 'Must have write access to Repository.');
+  throw new CallRefusal(403, 'Must have write access to Repository.');
 }

@@ -4,42 +4,43 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isGitPath } from '../git/smart-http.ts';
-import { isTwirpPath, type PlainRequest } from '../overlay/artifacts/service.ts';
-import { isBlobPath } from '../overlay/artifacts/store.ts';
-import { Refusal, type Answer } from './call.ts';
-import type { Outcome } from './gateway.ts';
+import { CallRefusal, type CallAnswer } from './call.ts';
+import type { GatewayOutcome } from './gateway.ts';
 import type { RawRequest } from './understand.ts';
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-export interface Doors {
-  readonly api: (request: RawRequest) => Promise<Outcome>;
-  readonly git: (request: RawRequest) => Promise<Answer>;
-  readonly twirp: (request: PlainRequest) => Promise<Answer>;
-  readonly blob: (request: PlainRequest) => Promise<Answer>;
-  readonly jobLog: (url: URL) => Answer | undefined;
+/** Something beside the API that answers below paths of its own. */
+export interface PathService {
+  readonly isFor: (path: string) => boolean;
+  readonly answer: (request: RawRequest) => Promise<CallAnswer>;
+}
+
+export interface RequestHandlers {
+  readonly api: (request: RawRequest) => Promise<GatewayOutcome>;
+  readonly services: readonly PathService[];
+  readonly jobLog: (url: URL) => CallAnswer | undefined;
   readonly page: PageHandler;
 }
 
-export interface Listening {
+export interface HubServer {
   readonly origin: string;
   readonly port: number;
   /** Until then requests wait. */
-  readonly open: (doors: Doors) => void;
+  readonly open: (handlers: RequestHandlers) => void;
   readonly inFlight: () => number;
   readonly close: () => Promise<void>;
 }
 
 /** The address must be known before the world exists, because everything in the world links to it. */
-export async function listen(port: number, onIdle: () => void): Promise<Listening> {
+export async function listen(port: number, onIdle: () => void): Promise<HubServer> {
   let inFlight = 0;
-  let open: (doors: Doors) => void = () => undefined;
-  const doors = new Promise<Doors>((resolve) => {
+  let open: (handlers: RequestHandlers) => void = () => undefined;
+  const handlers = new Promise<RequestHandlers>((resolve) => {
     open = resolve;
   });
   const server = createServer((request, response) => {
-    void doors
+    void handlers
       .then(async (all) => {
         if (isForPage(request) && (await all.page(request, response))) return;
         inFlight += 1;
@@ -76,7 +77,12 @@ export async function listen(port: number, onIdle: () => void): Promise<Listenin
 const isForPage = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith('/_page/') || (headers.accept?.includes('text/html') === true && headers.authorization === undefined);
 
-async function serve(doors: Doors, request: IncomingMessage, response: ServerResponse, server: Server): Promise<void> {
+async function serve(
+  handlers: RequestHandlers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: Server,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   if (!server.listening) {
@@ -93,9 +99,9 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
     headers,
     bytes: Buffer.concat(chunks),
   };
-  const outcome = await choose(doors, raw).catch(
-    (error: unknown): Answer =>
-      error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } },
+  const outcome = await choose(handlers, raw).catch(
+    (error: unknown): CallAnswer =>
+      error instanceof CallRefusal ? error.answer : { status: 500, body: { message: String(error) } },
   );
   if (outcome === 'dropped') {
     response.destroy();
@@ -104,25 +110,17 @@ async function serve(doors: Doors, request: IncomingMessage, response: ServerRes
   write(request, response, outcome);
 }
 
-async function choose(doors: Doors, raw: RawRequest): Promise<Outcome> {
-  const path = raw.url.pathname;
-  const plain: PlainRequest = {
-    method: raw.method,
-    url: raw.url,
-    authorization: raw.headers['authorization'],
-    bytes: raw.bytes,
-  };
-  if (isTwirpPath(path)) return doors.twirp(plain);
-  if (isBlobPath(path)) return doors.blob(plain);
-  if (isGitPath(path)) return doors.git(raw);
-  return doors.jobLog(raw.url) ?? (await doors.api(raw));
+async function choose(handlers: RequestHandlers, raw: RawRequest): Promise<GatewayOutcome> {
+  const service = handlers.services.find(({ isFor }) => isFor(raw.url.pathname));
+  if (service !== undefined) return service.answer(raw);
+  return handlers.jobLog(raw.url) ?? (await handlers.api(raw));
 }
 
-function write(request: IncomingMessage, response: ServerResponse, { status, headers, body, bytes }: Answer): void {
+function write(request: IncomingMessage, response: ServerResponse, { status, headers, body, bytes }: CallAnswer): void {
   const content = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
   response.writeHead(status, {
-    ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-    ...(status === 204 || status === 304 ? {} : { 'content-length': content?.length ?? 0 }),
+    ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
+    ...(!(status === 204 || status === 304) && { 'content-length': content?.length ?? 0 }),
     'x-github-media-type': 'github.v3; format=json',
     'x-github-request-id': randomUUID(),
     ...headers,

@@ -5,30 +5,18 @@
  * revoked token is nobody, and GitHub's answer to nobody with a token is 401.
  */
 import { randomBytes } from 'node:crypto';
-import type { AppSeed } from '../options.ts';
-import { botLogin, type InstalledApp } from '../world/installations.ts';
+import type { AppSeed } from '../hub-options.ts';
+import { botLogin } from '../world/installations.ts';
 import { readAppJwt } from './app-jwt.ts';
-import { Refusal, type Caller, type Installation } from './call.ts';
+import { CallRefusal, type Caller, type Installation } from './call.ts';
+import type { TokenRequest, Tokens } from '../world/identities.ts';
 
-/** https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app */
+/**
+ * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app
+ */
 const INSTALLATION_TOKEN_MS = 60 * 60 * 1000;
 
-interface TokenRequest {
-  readonly installed: InstalledApp;
-  readonly permissions: Readonly<Record<string, string>>;
-  /** Full names; `undefined` is every repository of the installation. */
-  readonly repositories: readonly string[] | undefined;
-}
-
-export interface Tokens {
-  readonly ofUser: (login: string) => string;
-  readonly mint: (request: TokenRequest) => { readonly token: string; readonly expiresAt: number };
-  readonly revoke: (token: string) => void;
-  /** @throws Refusal 401 for a token that is not good. */
-  readonly identify: (authorization: string | undefined) => Caller;
-}
-
-interface Known {
+interface KnownToken {
   readonly caller: Caller;
   readonly expiresAt: number;
 }
@@ -40,14 +28,14 @@ export function createTokens(
   apps: readonly AppSeed[],
   keyOf: (appId: number) => string | undefined,
 ): Tokens {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownToken>();
   const users = new Map(logins.map((login) => [login, secret('ghp')]));
   for (const [login, token] of users) known.set(token, { caller: { kind: 'user', login, token }, expiresAt: Infinity });
   return {
     ofUser: (login) => {
       const token = users.get(login);
       if (token === undefined)
-        throw new Error(`«${login}» is not a user of this hub. Users are: ${logins.join(', ')}.`);
+        throw new Error(`"${login}" is not a user of this hub. Users are: ${logins.join(', ')}.`);
       return token;
     },
     mint: (request) => {
@@ -77,7 +65,7 @@ const toInstallation = ({ installed, permissions, repositories }: TokenRequest, 
 
 function identify(
   authorization: string | undefined,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, KnownToken>,
   apps: readonly AppSeed[],
   keyOf: (appId: number) => string | undefined,
 ): Caller {
@@ -85,11 +73,11 @@ function identify(
   if (token === undefined) return { kind: 'anonymous' };
   if (token.split('.').length === 3) {
     const found = readAppJwt(token, keyOf, Math.floor(Date.now() / 1000));
-    if ('refused' in found) throw new Refusal(401, found.refused);
+    if ('refused' in found) throw new CallRefusal(401, found.refused);
     return { kind: 'app', appId: found.appId, slug: apps.find(({ id }) => id === found.appId)?.slug ?? '' };
   }
   const one = known.get(token);
-  if (one === undefined || one.expiresAt <= Date.now()) throw new Refusal(401, 'Bad credentials');
+  if (one === undefined || one.expiresAt <= Date.now()) throw new CallRefusal(401, 'Bad credentials');
   return one.caller;
 }
 

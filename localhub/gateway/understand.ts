@@ -2,8 +2,8 @@
  * What a request is, before anybody decides about it: which call, by whom, with what.
  */
 import { findRoute, type Route } from '../openapi/description.ts';
-import { Refusal, type Caller, type RepositoryAddress } from './call.ts';
-import type { Tokens } from './tokens.ts';
+import { CallRefusal, type Caller, type RepositoryAddress } from './call.ts';
+import type { Tokens } from '../world/identities.ts';
 
 export interface RawRequest {
   readonly method: string;
@@ -19,7 +19,7 @@ export interface Understood {
   readonly body: unknown;
   readonly accept: string;
   /** A refusal when the token is not good. */
-  readonly identity: Caller | Refusal;
+  readonly identity: Caller | CallRefusal;
 }
 
 export function understand(
@@ -39,18 +39,18 @@ export function understand(
   };
 }
 
-function identify(tokens: Tokens, authorization: string | undefined): Caller | Refusal {
+function identify(tokens: Tokens, authorization: string | undefined): Caller | CallRefusal {
   try {
     return tokens.identify(authorization);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof CallRefusal) return error;
     throw error;
   }
 }
 
 /** How the traffic calls whoever asked. */
-export const nameOf = (identity: Caller | Refusal): string => {
-  if (identity instanceof Refusal || identity.kind === 'anonymous') return 'anonymous';
+export const nameOf = (identity: Caller | CallRefusal): string => {
+  if (identity instanceof CallRefusal || identity.kind === 'anonymous') return 'anonymous';
   return identity.kind === 'app' ? identity.slug : identity.login;
 };
 
@@ -64,7 +64,10 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
-/** GitHub Enterprise has its API below `/api/v3`, and clients with a host of their own use that; owners and names are not case-sensitive. */
+/**
+ * GitHub Enterprise has its API below `/api/v3`, and clients with a host of their own use that; owners and names are
+ * not case-sensitive.
+ */
 function findRealUrl(url: URL, repositories: readonly RepositoryAddress[]): URL {
   const real = new URL(url);
   real.pathname = real.pathname.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/$/, '$1') || '/';

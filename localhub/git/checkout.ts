@@ -65,14 +65,14 @@ async function fetchAndSwitch(run: (...args: string[]) => Promise<Buffer>, reque
   await run('branch', '--quiet', `--set-upstream-to=origin/${target.branch}`);
 }
 
-interface Target {
+interface CheckoutTarget {
   readonly refspec: string;
   readonly start: string;
   readonly branch: string | undefined;
 }
 
 /** A branch is checked out as a branch; a commit, a tag or a pull request detached. */
-function decideTarget({ ref, sha }: { readonly ref: string; readonly sha: string | undefined }): Target {
+function decideTarget({ ref, sha }: { readonly ref: string; readonly sha: string | undefined }): CheckoutTarget {
   if (/^[0-9a-f]{40}$/.test(ref)) return { refspec: ref, start: ref, branch: undefined };
   if (ref.startsWith('refs/') && !ref.startsWith('refs/heads/')) {
     const local = ref.replace('refs/', 'refs/remotes/');

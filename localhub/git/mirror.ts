@@ -32,11 +32,11 @@ export async function mirrorObjects(mirror: Mirror, wanted: string, known: reado
     .split('\n');
   const kinds = described.map((line) => ({ sha: line.slice(0, 40), kind: line.slice(41) }));
   const shasOf = (kind: string): string[] => kinds.filter((one) => one.kind === kind).map(({ sha }) => sha);
-  for (const sha of shasOf('blob')) insistOnName('blob', sha, await writeBlob(mirror, sha));
+  for (const sha of shasOf('blob')) requireName('blob', sha, await writeBlob(mirror, sha));
   const trees = new Set(shasOf('tree'));
   for (const sha of [...trees]) await mirrorTree(mirror, sha, trees);
   // rev-list names newer commits first.
-  for (const sha of shasOf('commit').reverse()) insistOnName('commit', sha, await writeCommit(mirror, sha));
+  for (const sha of shasOf('commit').reverse()) requireName('commit', sha, await writeCommit(mirror, sha));
 }
 
 /** A folder that two commits share is listed once, so what lies in a folder is looked up, not assumed to come first. */
@@ -44,10 +44,10 @@ async function mirrorTree(mirror: Mirror, sha: string, waiting: Set<string>): Pr
   if (!waiting.delete(sha)) return;
   const entries = await listTree(mirror.directory, sha);
   for (const entry of entries) if (entry.type === 'tree') await mirrorTree(mirror, entry.sha, waiting);
-  insistOnName('tree', sha, await mirror.write('/git/trees', { tree: entries }));
+  requireName('tree', sha, await mirror.write('/git/trees', { tree: entries }));
 }
 
-function insistOnName(kind: string, sha: string, written: string): void {
+function requireName(kind: string, sha: string, written: string): void {
   if (written !== sha)
     throw new Error(
       `The ${kind} ${sha} became ${written} in the API. Push without signatures and with plain UTF-8 messages.`,

@@ -31,7 +31,7 @@ export function tryGit(args: readonly string[], { cwd, input, env, signal }: Git
       cwd,
       env: { ...gitEnvironment(), ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
-      ...(signal === undefined ? {} : { signal, killSignal: 'SIGKILL' as const }),
+      ...(signal !== undefined && { signal, killSignal: 'SIGKILL' as const }),
     });
     const out: Buffer[] = [];
     const err: Buffer[] = [];

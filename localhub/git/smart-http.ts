@@ -8,24 +8,24 @@
  */
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import { Refusal, type Answer, type Caller, type RepositoryAddress } from '../gateway/call.ts';
+import { CallRefusal, type CallAnswer, type Caller, type RepositoryAddress } from '../gateway/call.ts';
 import type { RawRequest } from '../gateway/understand.ts';
 import { reaches } from '../gateway/permission.ts';
-import { NOTHING, type BranchUpdates } from '../overlay/branch-updates.ts';
-import { pathOf, type Ground } from '../overlay/ground.ts';
-import { insistOnWorkflowRights } from '../overlay/workflow-rights.ts';
+import { NOTHING, type BranchUpdates } from '../overlay/pulls/branch-updates.ts';
+import { pathOf, type HubContext } from '../overlay/hub-context.ts';
+import { requireWorkflowRights } from '../overlay/accounts/workflow-rights.ts';
 import { mayAtLeast } from '../world/roles.ts';
 import { mirrorObjects } from './mirror.ts';
 import { git, gitEnvironment, tryGit } from './run-git.ts';
-import type { GitStore } from './store.ts';
+import type { GitStore } from './git-store.ts';
 
 const ROUTE = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 const Sha = z.looseObject({ sha: z.string() });
 
 export const isGitPath = (path: string): boolean => ROUTE.test(path);
 
-interface Parts {
-  readonly ground: Ground;
+interface GitParts {
+  readonly context: HubContext;
   readonly git: GitStore;
   readonly branches: BranchUpdates;
   readonly repositories: readonly RepositoryAddress[];
@@ -33,14 +33,14 @@ interface Parts {
   readonly extraRefs: (repository: RepositoryAddress) => Promise<ReadonlyMap<string, string>>;
 }
 
-export function answerGit(parts: Parts): (request: RawRequest) => Promise<Answer> {
+export function answerGit(parts: GitParts): (request: RawRequest) => Promise<CallAnswer> {
   return async (request) => {
     const [, owner = '', name = '', service = ''] = ROUTE.exec(request.url.pathname) ?? [];
     const repository = parts.repositories.find((one) => one.owner === owner && one.name === name);
     const isPush = service === 'git-receive-pack' || request.url.searchParams.get('service') === 'git-receive-pack';
     try {
-      const caller = parts.ground.tokens.identify(request.headers['authorization']);
-      const allowed = insistOnRights(parts.ground, caller, repository, isPush);
+      const caller = parts.context.tokens.identify(request.headers['authorization']);
+      const allowed = requireRights(parts.context, caller, repository, isPush);
       const directory =
         service === 'info/refs'
           ? await parts.git.sync(allowed, await parts.extraRefs(allowed))
@@ -54,43 +54,43 @@ export function answerGit(parts: Parts): (request: RawRequest) => Promise<Answer
 }
 
 /** Git asks for a password only when it is told that one is needed. */
-function refuse(error: unknown): Answer {
-  const status = error instanceof Refusal ? error.answer.status : 500;
+function refuse(error: unknown): CallAnswer {
+  const status = error instanceof CallRefusal ? error.answer.status : 500;
   const bytes = Buffer.from(`${error instanceof Error ? error.message : String(error)}\n`);
   return {
     status,
     bytes,
     headers: {
       'content-type': 'text/plain',
-      ...(status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {}),
+      ...(status === 401 && { 'www-authenticate': 'Basic realm="GitHub"' }),
     },
   };
 }
 
-function insistOnRights(
-  ground: Ground,
+function requireRights(
+  context: HubContext,
   caller: Caller,
   repository: RepositoryAddress | undefined,
   isPush: boolean,
 ): RepositoryAddress {
   if (repository === undefined)
     throw caller.kind === 'anonymous'
-      ? new Refusal(401, 'Authentication required')
-      : new Refusal(404, 'Repository not found.');
+      ? new CallRefusal(401, 'Authentication required')
+      : new CallRefusal(404, 'Repository not found.');
   const isOpen = !repository.isPrivate && !isPush;
-  if (caller.kind === 'anonymous' && !isOpen) throw new Refusal(401, 'Authentication required');
-  if (caller.kind === 'app') throw new Refusal(403, 'An app clones with an installation token.');
+  if (caller.kind === 'anonymous' && !isOpen) throw new CallRefusal(401, 'Authentication required');
+  if (caller.kind === 'app') throw new CallRefusal(403, 'An app clones with an installation token.');
   if (caller.kind === 'installation') {
     const level = caller.permissions['contents'];
     const may = reaches(caller, repository) && (isPush ? level === 'write' : level !== undefined);
     if (!may && !isOpen)
-      throw new Refusal(403, isPush ? 'Write access to repository not granted.' : 'Repository not found.');
+      throw new CallRefusal(403, isPush ? 'Write access to repository not granted.' : 'Repository not found.');
   }
   if (caller.kind === 'user') {
-    const role = ground.roles.of(caller.login, repository);
-    if (role === 'none') throw new Refusal(404, 'Repository not found.');
+    const role = context.roles.of(caller.login, repository);
+    if (role === 'none') throw new CallRefusal(404, 'Repository not found.');
     if (isPush && !mayAtLeast(role, 'write'))
-      throw new Refusal(403, `Permission to ${repository.owner}/${repository.name}.git denied to ${caller.login}.`);
+      throw new CallRefusal(403, `Permission to ${repository.owner}/${repository.name}.git denied to ${caller.login}.`);
   }
   return repository;
 }
@@ -100,7 +100,11 @@ interface Service {
   readonly service: string;
 }
 
-function runBackend({ git: store }: Parts, request: RawRequest, { repository, service }: Service): Promise<Answer> {
+function runBackend(
+  { git: store }: GitParts,
+  request: RawRequest,
+  { repository, service }: Service,
+): Promise<CallAnswer> {
   const env = {
     ...gitEnvironment(),
     GIT_PROJECT_ROOT: store.root,
@@ -131,7 +135,7 @@ function runBackend({ git: store }: Parts, request: RawRequest, { repository, se
 }
 
 /** The output of a CGI program: headers, an empty line, the body. */
-function readCgi(output: Buffer): Answer {
+function readCgi(output: Buffer): CallAnswer {
   const end = output.indexOf('\r\n\r\n');
   if (end < 0) return { status: 500, bytes: Buffer.from('git http-backend said nothing.\n') };
   const lines = output
@@ -162,7 +166,7 @@ async function listRefs(directory: string): Promise<Map<string, string>> {
   );
 }
 
-async function receive(parts: Parts, request: RawRequest, push: Push): Promise<Answer> {
+async function receive(parts: GitParts, request: RawRequest, push: Push): Promise<CallAnswer> {
   const before = await listRefs(push.directory);
   const answer = await runBackend(parts, request, { repository: push.repository, service: 'git-receive-pack' });
   const after = await listRefs(push.directory);
@@ -180,16 +184,16 @@ async function receive(parts: Parts, request: RawRequest, push: Push): Promise<A
 }
 
 async function carry(
-  { ground, branches }: Parts,
+  { context, branches }: GitParts,
   { caller, repository, directory }: Push,
   change: { ref: string; old: string; now: string; known: string[] },
 ): Promise<void> {
   const { ref, old, now, known } = change;
   if (now !== NOTHING) {
     const write = async (path: string, body: object): Promise<string> =>
-      Sha.parse((await ground.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
+      Sha.parse((await context.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
     await mirrorObjects({ directory, write }, now, known);
-    await insistOnWorkflowRights(ground, caller, repository, { ref, sha: now });
+    await requireWorkflowRights(context, caller, repository, { ref, sha: now });
   }
   const isForced =
     old !== NOTHING &&

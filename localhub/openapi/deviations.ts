@@ -15,7 +15,7 @@ export const DEVIATIONS: readonly Deviation[] = [
     operationId: 'apps/list-installations',
     error: /^\/\d+\/account /,
     reason:
-      'The description says «allOf» user and enterprise where it means one of them; the real GitHub answers with a user or an organization.',
+      'The description says "allOf" user and enterprise where it means one of them; the real GitHub answers with a user or an organization.',
   },
 ];
 

@@ -4,25 +4,29 @@
  * @see https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api#media-types
  */
 import { z } from 'zod';
-import { repositoryOf, type Answer, type Call, type Handler } from '../gateway/call.ts';
+import { repositoryOf, type CallAnswer, type Call, type Handler } from '../gateway/call.ts';
 import { git } from '../git/run-git.ts';
-import type { GitStore } from '../git/store.ts';
-import { pathOf, type Ground } from './ground.ts';
-import { Pull, type PullView } from './pull-view.ts';
+import type { GitStore } from '../git/git-store.ts';
+import { pathOf, type HubContext } from './hub-context.ts';
+import { Pull, type PullView } from './pulls/pull-view.ts';
 
 const File = z.looseObject({ type: z.literal('file'), content: z.string() });
 const Commit = z.looseObject({ sha: z.string() });
 
-interface Parts {
-  readonly ground: Ground;
+interface MediaParts {
+  readonly context: HubContext;
   readonly git: GitStore;
   readonly pulls: PullView;
 }
 
 /** Puts the other forms in front of the handlers that answer with JSON. */
-export function withMediaTypes(parts: Parts, handlers: Readonly<Record<string, Handler>>): Record<string, Handler> {
+export function withMediaTypes(
+  parts: MediaParts,
+  handlers: Readonly<Record<string, Handler>>,
+): Record<string, Handler> {
   const inFront = (operationId: string, other: Handler, wanted: RegExp): Record<string, Handler> => {
-    const json = handlers[operationId] ?? ((call: Call) => parts.ground.read(`${call.url.pathname}${call.url.search}`));
+    const json =
+      handlers[operationId] ?? ((call: Call) => parts.context.read(`${call.url.pathname}${call.url.search}`));
     return { [operationId]: (call) => (wanted.test(call.accept) ? other(call) : json(call)) };
   };
   const diff = /application\/vnd\.github\.(v3\.)?(diff|patch)\b/;
@@ -35,8 +39,8 @@ export function withMediaTypes(parts: Parts, handlers: Readonly<Record<string, H
   };
 }
 
-async function readRaw({ ground }: Parts, call: Call): Promise<Answer> {
-  const answer = await ground.read(`${call.url.pathname}${call.url.search}`);
+async function readRaw({ context }: MediaParts, call: Call): Promise<CallAnswer> {
+  const answer = await context.read(`${call.url.pathname}${call.url.search}`);
   const file = File.safeParse(answer.body);
   // A folder has no raw form; GitHub lists it.
   if (!file.success) return answer;
@@ -44,36 +48,36 @@ async function readRaw({ ground }: Parts, call: Call): Promise<Answer> {
   return { status: 200, headers, bytes: Buffer.from(file.data.content, 'base64') };
 }
 
-async function diffPull(parts: Parts, call: Call): Promise<Answer> {
+async function diffPull(parts: MediaParts, call: Call): Promise<CallAnswer> {
   const pull = await parts.pulls.get(repositoryOf(call), Number(call.params['pull_number']));
   const { base, head } = Pull.parse(pull);
   return print(parts, call, `${base.sha}...${head.sha}`);
 }
 
-async function diffRange(parts: Parts, call: Call): Promise<Answer> {
+async function diffRange(parts: MediaParts, call: Call): Promise<CallAnswer> {
   const [from = '', to = ''] = (call.params['basehead'] ?? '').split('...');
   return print(parts, call, `${await findSha(parts, call, from)}...${await findSha(parts, call, to)}`);
 }
 
-async function diffCommit(parts: Parts, call: Call): Promise<Answer> {
+async function diffCommit(parts: MediaParts, call: Call): Promise<CallAnswer> {
   const sha = await findSha(parts, call, call.params['ref'] ?? '');
   const directory = await parts.git.sync(repositoryOf(call));
   return answer(call, await git(['-C', directory, 'show', '--format=', '--patch', sha]));
 }
 
-async function findSha({ ground }: Parts, call: Call, ref: string): Promise<string> {
+async function findSha({ context }: MediaParts, call: Call, ref: string): Promise<string> {
   const path = `${pathOf(repositoryOf(call))}/commits/${encodeURIComponent(ref)}`;
-  return Commit.parse(await ground.readBody(path)).sha;
+  return Commit.parse(await context.readBody(path)).sha;
 }
 
-async function print({ git: store }: Parts, call: Call, range: string): Promise<Answer> {
+async function print({ git: store }: MediaParts, call: Call, range: string): Promise<CallAnswer> {
   const directory = await store.sync(repositoryOf(call));
   const isPatch = call.accept.includes('patch');
   const args = isPatch ? ['format-patch', '--stdout', range.replace('...', '..')] : ['diff', range];
   return answer(call, await git(['-C', directory, ...args]));
 }
 
-function answer({ accept }: Call, bytes: Buffer): Answer {
+function answer({ accept }: Call, bytes: Buffer): CallAnswer {
   const kind = accept.includes('patch') ? 'patch' : 'diff';
   return { status: 200, headers: { 'content-type': `application/vnd.github.${kind}; charset=utf-8` }, bytes };
 }

@@ -2,20 +2,20 @@
  * Reads a whole list of the world, page after page.
  */
 import { z } from 'zod';
-import { JsonObject, Refusal, notFound } from '../gateway/call.ts';
-import type { Ground } from './ground.ts';
+import { JsonBody, CallRefusal, notFound } from '../gateway/call.ts';
+import type { HubContext } from './hub-context.ts';
 
 const PER_PAGE = 100;
-const Rows = z.array(JsonObject);
+const Rows = z.array(JsonBody);
 
-export async function readAll(ground: Pick<Ground, 'read'>, path: string): Promise<JsonObject[]> {
-  const rows: JsonObject[] = [];
+export async function readAll(context: Pick<HubContext, 'read'>, path: string): Promise<JsonBody[]> {
+  const rows: JsonBody[] = [];
   for (let page = 1; ; page += 1) {
-    const { status, body } = await ground.read(
+    const { status, body } = await context.read(
       `${path}${path.includes('?') ? '&' : '?'}per_page=${String(PER_PAGE)}&page=${String(page)}`,
     );
     if (status === 404) throw notFound();
-    if (status >= 400) throw new Refusal(status, `The list ${path} could not be read.`);
+    if (status >= 400) throw new CallRefusal(status, `The list ${path} could not be read.`);
     const found = Rows.parse(body);
     rows.push(...found);
     // Labels of an issue are not paged; a full first page of them is all of them.

@@ -7,11 +7,11 @@
  * @see https://docs.github.com/en/rest/git/refs
  */
 import { z } from 'zod';
-import { invalid, parseBody, repositoryOf, type Answer, type Call, type Handler } from '../gateway/call.ts';
-import type { BranchUpdates } from './branch-updates.ts';
-import { NOTHING } from './branch-updates.ts';
-import { pathOf, type Ground } from './ground.ts';
-import { insistOnWorkflowRights } from './workflow-rights.ts';
+import { invalid, parseBody, repositoryOf, type CallAnswer, type Call, type Handler } from '../gateway/call.ts';
+import type { BranchUpdates } from './pulls/branch-updates.ts';
+import { NOTHING } from './pulls/branch-updates.ts';
+import { pathOf, type HubContext } from './hub-context.ts';
+import { requireWorkflowRights } from './accounts/workflow-rights.ts';
 
 const NewRef = z.looseObject({ ref: z.string(), sha: z.string() });
 const MovedRef = z.looseObject({ sha: z.string(), force: z.boolean().default(false) });
@@ -25,20 +25,20 @@ const Ref = z.looseObject({ ref: z.string(), object: z.looseObject({ sha: z.stri
 
 const FORBIDDEN = /[\u0000-\u0020~^:?*[\\\u007f]|\.\.|@\{|\/\/|\/\.|^\.|\/$|\.$|\.lock(\/|$)/;
 
-interface Parts {
-  readonly ground: Ground;
+interface RefParts {
+  readonly context: HubContext;
   readonly branches: BranchUpdates;
 }
 
-function create({ ground, branches }: Parts): Handler {
+function create({ context, branches }: RefParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);
     const { ref, sha } = parseBody(call, NewRef);
     if (!ref.startsWith('refs/') || ref.split('/').length < 3)
       throw invalid("Reference name must start with 'refs' and contain at least two slashes.");
     if (FORBIDDEN.test(ref)) throw invalid(`${ref.slice(0, 200)} is not a valid ref name.`);
-    await insistOnWorkflowRights(ground, call.caller, repository, { ref, sha });
-    const made = await ground
+    await requireWorkflowRights(context, call.caller, repository, { ref, sha });
+    const made = await context
       .act(call.caller, 'POST', `${pathOf(repository)}/git/refs`, { ref, sha })
       .catch(rename('Invalid sha', 'Object does not exist'));
     await branches.tell(call.caller, repository, { ref, before: NOTHING, after: sha, isForced: false });
@@ -56,15 +56,15 @@ const rename =
 
 const pathOfRef = (call: Call): string => (call.params['ref'] ?? '').split('/').map(encodeURIComponent).join('/');
 
-function update({ ground, branches }: Parts): Handler {
+function update({ context, branches }: RefParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);
     const { sha, force } = parseBody(call, MovedRef);
-    const found = await ground.read(`${pathOf(repository)}/git/ref/${pathOfRef(call)}`);
+    const found = await context.read(`${pathOf(repository)}/git/ref/${pathOfRef(call)}`);
     if (found.status === 404) throw invalid('Reference does not exist');
     const { ref, object } = Ref.parse(found.body);
-    await insistOnWorkflowRights(ground, call.caller, repository, { ref, sha });
-    const made = await ground
+    await requireWorkflowRights(context, call.caller, repository, { ref, sha });
+    const made = await context
       .act(call.caller, 'PATCH', `${pathOf(repository)}/git/refs/${pathOfRef(call)}`, { sha, force })
       .catch(rename('Invalid sha', 'Object does not exist'));
     if (object.sha !== sha)
@@ -73,23 +73,23 @@ function update({ ground, branches }: Parts): Handler {
   };
 }
 
-function remove({ ground, branches }: Parts): Handler {
+function remove({ context, branches }: RefParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);
-    const found = await ground.read(`${pathOf(repository)}/git/ref/${pathOfRef(call)}`);
+    const found = await context.read(`${pathOf(repository)}/git/ref/${pathOfRef(call)}`);
     if (found.status === 404) throw invalid('Reference does not exist');
     const { ref, object } = Ref.parse(found.body);
-    await ground.act(call.caller, 'DELETE', `${pathOf(repository)}/git/refs/${pathOfRef(call)}`);
+    await context.act(call.caller, 'DELETE', `${pathOf(repository)}/git/refs/${pathOfRef(call)}`);
     await branches.tell(call.caller, repository, { ref, before: object.sha, after: NOTHING, isForced: false });
     return { status: 204 };
   };
 }
 
-function writeFile({ ground, branches }: Parts): Handler {
-  return async (call): Promise<Answer> => {
+function writeFile({ context, branches }: RefParts): Handler {
+  return async (call): Promise<CallAnswer> => {
     const repository = repositoryOf(call);
-    await insistOnWorkflowRights(ground, call.caller, repository, { file: call.params['path'] ?? '' });
-    const made = await ground.act(call.caller, call.method, call.url.pathname, call.body);
+    await requireWorkflowRights(context, call.caller, repository, { file: call.params['path'] ?? '' });
+    const made = await context.act(call.caller, call.method, call.url.pathname, call.body);
     const { commit } = Written.parse(made.body);
     const { branch } = parseBody(call, FileChange);
     const ref = `refs/heads/${branch ?? 'main'}`;
@@ -104,14 +104,14 @@ function writeFile({ ground, branches }: Parts): Handler {
 }
 
 /** No branch is protected here, and GitHub says that at length. */
-function getBranch({ ground }: Parts): Handler {
+function getBranch({ context }: RefParts): Handler {
   return async (call) => {
     const repository = repositoryOf(call);
     const name = call.params['branch'] ?? '';
-    const { object } = Ref.parse(await ground.readBody(`${pathOf(repository)}/git/ref/heads/${name}`));
-    const commit = await ground.readBody(`${pathOf(repository)}/commits/${object.sha}`);
-    const self = `${ground.origin}${pathOf(repository)}/branches/${name}`;
-    const links = { self, html: `${ground.origin}/${repository.owner}/${repository.name}/tree/${name}` };
+    const { object } = Ref.parse(await context.readBody(`${pathOf(repository)}/git/ref/heads/${name}`));
+    const commit = await context.readBody(`${pathOf(repository)}/commits/${object.sha}`);
+    const self = `${context.origin}${pathOf(repository)}/branches/${name}`;
+    const links = { self, html: `${context.origin}/${repository.owner}/${repository.name}/tree/${name}` };
     return {
       status: 200,
       body: {
@@ -126,7 +126,7 @@ function getBranch({ ground }: Parts): Handler {
   };
 }
 
-export const refHandlers = (parts: Parts): Record<string, Handler> => ({
+export const refHandlers = (parts: RefParts): Record<string, Handler> => ({
   'repos/get-branch': getBranch(parts),
   'git/create-ref': create(parts),
   'git/update-ref': update(parts),

@@ -1,20 +1,20 @@
 /** From an address to a page: finds the view, renders it, and says so when the API would not have it. */
 import type { ServerResponse } from 'node:http';
-import { SECURITY_HEADERS } from './headers.ts';
+import { SECURITY_HEADERS } from './http/page-headers.ts';
 import { html } from './html.ts';
-import { type Moved, type Page, renderPage } from './layout.ts';
-import { readRefusal, Refusal } from './rest.ts';
-import { findRoute, type Route } from './routes.ts';
-import { viewCode } from './views/code.ts';
-import { viewCommit } from './views/commit.ts';
-import { viewFront, viewOwner } from './views/front.ts';
-import { viewIssues, viewNewIssue } from './views/issues.ts';
-import { viewPull } from './views/pull.ts';
-import { viewPulls } from './views/pulls.ts';
-import { viewRun } from './views/run.ts';
-import { viewRuns } from './views/runs.ts';
-import { viewThread } from './views/thread.ts';
-import type { Visit } from './visit.ts';
+import { type Redirect, type HtmlPage, renderPage } from './layout.ts';
+import { readRefusal, RestRefusal } from './http/rest.ts';
+import { findRoute, type PageRoute } from './http/routes.ts';
+import { viewCode } from './views/code/code-view.ts';
+import { viewCommit } from './views/code/commit-view.ts';
+import { viewFront, viewOwner } from './views/front-view.ts';
+import { viewIssues, viewNewIssue } from './views/issues-view.ts';
+import { viewPull } from './views/pull-request-view.ts';
+import { viewPulls } from './views/pulls-view.ts';
+import { viewRun } from './views/runs/run-view.ts';
+import { viewRuns } from './views/runs/runs-view.ts';
+import { viewThread } from './views/thread-view.ts';
+import type { Visit } from './http/visit.ts';
 
 export async function answerPage(visit: Visit, pathname: string, response: ServerResponse): Promise<void> {
   const route = findRoute(pathname);
@@ -23,22 +23,22 @@ export async function answerPage(visit: Visit, pathname: string, response: Serve
   else sendPage(page, visit, response);
 }
 
-export function sendPage(page: Page, visit: Visit, response: ServerResponse): void {
+export function sendPage(page: HtmlPage, visit: Visit, response: ServerResponse): void {
   response
     .writeHead(page.status, { ...SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' })
     .end(renderPage(page, visit));
 }
 
-async function viewOrRefusal(visit: Visit, route: Route | undefined): Promise<Page | Moved> {
+async function viewOrRefusal(visit: Visit, route: PageRoute | undefined): Promise<HtmlPage | Redirect> {
   try {
     const page = route === undefined ? undefined : await view(visit, route);
-    return page ?? viewRefusal(new Refusal(404, 'There is nothing at this address.'), visit);
+    return page ?? viewRefusal(new RestRefusal(404, 'There is nothing at this address.'), visit);
   } catch (error) {
     return viewRefusal(readRefusal(error), visit);
   }
 }
 
-function view(visit: Visit, route: Route): Promise<Page | Moved | undefined> {
+function view(visit: Visit, route: PageRoute): Promise<HtmlPage | Redirect | undefined> {
   switch (route.kind) {
     case 'front':
       return viewFront(visit);
@@ -66,7 +66,7 @@ function view(visit: Visit, route: Route): Promise<Page | Moved | undefined> {
 }
 
 /** What the API said no to, in its own words. */
-export function viewRefusal({ status, message }: Refusal, visit: Visit): Page {
+export function viewRefusal({ status, message }: RestRefusal, visit: Visit): HtmlPage {
   const title = status === 404 ? 'Not found' : 'That did not work';
   const hint =
     status === 404

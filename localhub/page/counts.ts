@@ -1,7 +1,7 @@
 /** The numbers on a repository's tabs. */
-import { Issues, PullRequests, Runs } from './answers.ts';
-import { type Client, findOrNothing, readAll } from './rest.ts';
-import type { Place } from './visit.ts';
+import { Issues, PullRequests, Runs } from './http/page-answers.ts';
+import { type RestClient, findOrNothing, readAll } from './http/rest.ts';
+import type { PageAddress } from './http/visit.ts';
 
 export interface Counts {
   readonly issues: number;
@@ -9,7 +9,7 @@ export interface Counts {
   readonly actions: number;
 }
 
-export async function readCounts(client: Client, place: Place): Promise<Counts> {
+export async function readCounts(client: RestClient, place: PageAddress): Promise<Counts> {
   const [issues, pulls, runs] = await Promise.all([
     findOrNothing(readAll(client, 'GET /repos/{owner}/{repo}/issues', { ...place, state: 'open' }, Issues)),
     findOrNothing(readAll(client, 'GET /repos/{owner}/{repo}/pulls', { ...place, state: 'open' }, PullRequests)),

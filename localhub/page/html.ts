@@ -13,7 +13,7 @@ export class Html {
   }
 }
 
-type Value = Html | string | number | false | undefined | readonly Value[];
+type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
 
 /** The five characters that can end a text node or a quoted attribute. */
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** `undefined` and `false` render as nothing, so that `condition && html`…`` reads naturally. */
-export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = strings.map((literal, index) => literal + renderValue(values[index]));
   return new Html(parts.join(''));
 }
@@ -39,7 +39,7 @@ export function trustedHtml(text: string): Html {
   return new Html(text);
 }
 
-function renderValue(value: Value): string {
+function renderValue(value: HtmlValue): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'string') return escapeHtml(value);

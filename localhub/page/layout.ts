@@ -1,20 +1,20 @@
 /**
- * The frame of every page: header with «You are», the repository's tabs, footer with the traffic.
+ * The frame of every page: header with "You are", the repository's tabs, footer with the traffic.
  */
 import { renderAvatar } from './avatar.ts';
 import { type Html, html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 import type { Counts } from './counts.ts';
-import { fullName, type Place, type Visit } from './visit.ts';
+import { fullName, type PageAddress, type Visit } from './http/visit.ts';
 
 export type Tab = 'code' | 'issues' | 'pulls' | 'actions';
 
-export interface Page {
+export interface HtmlPage {
   readonly kind: 'page';
   readonly status: number;
   readonly title: string;
   /** Of pages that belong to a repository. */
-  readonly place?: Place;
+  readonly place?: PageAddress;
   readonly tab?: Tab;
   readonly counts?: Counts;
   /** The run whose log this page shows, so that new lines are sent to it. */
@@ -22,12 +22,12 @@ export interface Page {
   readonly body: Html;
 }
 /** What one wanted to see is somewhere else. */
-export interface Moved {
+export interface Redirect {
   readonly kind: 'moved';
   readonly to: string;
 }
 
-export function renderPage(page: Page, visit: Visit): string {
+export function renderPage(page: HtmlPage, visit: Visit): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +53,7 @@ ${renderFooter(visit)}
 `.text;
 }
 
-function renderHeader(visit: Visit, place: Place | undefined): Html {
+function renderHeader(visit: Visit, place: PageAddress | undefined): Html {
   return html`<header class="top"><div class="wide">
     <a class="home" href="/" aria-label="All repositories"><span class="logo" aria-hidden="true"></span><span class="home-name">Local GitHub</span></a>
     ${place !== undefined && html`<nav class="where" aria-label="Repository"><a href="/${place.owner}">${place.owner}</a><span>/</span><a class="strong" href="/${fullName(place)}">${place.repo}</a></nav>`}
@@ -71,7 +71,7 @@ const TABS: readonly { readonly tab: Tab; readonly path: string; readonly name: 
   { tab: 'actions', path: '/actions', name: 'Actions', sign: 'run' },
 ];
 
-function renderTabs({ place, counts, tab: current }: Page): Html {
+function renderTabs({ place, counts, tab: current }: HtmlPage): Html {
   if (place === undefined || counts === undefined) return html``;
   const number = (tab: Tab): number | undefined => (tab === 'code' ? undefined : counts[tab]);
   return html`<nav class="tabs" id="tabs" aria-label="Repository"><div class="wide">

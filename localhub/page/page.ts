@@ -8,37 +8,21 @@
  * `createPage` returns a request handler that the gateway asks first for what a browser asks for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { serveAsset } from './assets.ts';
-import { SECURITY_HEADERS } from './headers.ts';
-import type { LogLine } from './log/render-log.ts';
+import { serveAsset } from './http/assets.ts';
+import { SECURITY_HEADERS } from './http/page-headers.ts';
 import { isFromThisPage, isLocalHost } from './posts/same-origin.ts';
 import { acceptPost } from './posts/accept-post.ts';
-import { type RestApi, startClient } from './rest.ts';
-import { findRoute } from './routes.ts';
-import { startStream } from './streams.ts';
+import { startClient } from './http/rest.ts';
+import { findRoute } from './http/routes.ts';
+import { startStream } from './http/page-streams.ts';
 import { answerPage } from './answer-page.ts';
-import type { RunDetails, Visit } from './visit.ts';
-
-export interface PageWorld {
-  /** Calls the hub's own REST API as one of the seeded users, through the same gateway and referee as everybody else. */
-  readonly api: RestApi;
-  /** Who one can be on the page; the first is the default. */
-  readonly users: readonly string[];
-  /** owner/name of every repository. */
-  readonly repositories: () => readonly string[];
-  /** Log lines of a run so far; asked again to see what came after. */
-  readonly runLog: (runId: number) => readonly LogLine[];
-  /** What a run has besides what the API tells: inputs, annotations, step summary. */
-  readonly runDetails?: (runId: number) => RunDetails | undefined;
-  readonly traffic: () => { readonly requests: number; readonly illegal: number };
-  /** Calls back whenever something a page shows may have changed (reading is no change); returns the unsubscribe. */
-  readonly onChange: (listener: () => void) => () => void;
-}
+import type { PageSchedules, Visit } from './http/visit.ts';
+import type { PageWorld } from './http/page-data.ts';
 
 /** Answers a request if it is for a page. @returns false when it is not, and nothing was written. */
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+type PageRequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-export function createPage(world: PageWorld): Handler {
+export function createPage(world: PageWorld): PageRequestHandler {
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://hub.invalid');
     const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && findRoute(url.pathname) !== undefined);
@@ -101,6 +85,11 @@ function readFollowed(url: URL, request: IncomingMessage): { run: number; after:
   return { run, after: Number.isSafeInteger(after) && after >= 0 ? after : 0 };
 }
 
+const NO_SCHEDULES: PageSchedules = {
+  list: () => Promise.resolve([]),
+  bringForward: () => Promise.resolve(undefined),
+};
+
 function readVisit(world: PageWorld, request: IncomingMessage, url: URL): Visit {
   const wanted = /(?:^|;\s*)hub_user=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
   const login = world.users.find((user) => encodeURIComponent(user) === wanted) ?? world.users[0] ?? '';
@@ -111,6 +100,7 @@ function readVisit(world: PageWorld, request: IncomingMessage, url: URL): Visit 
     traffic: world.traffic(),
     runLog: world.runLog,
     runDetails: (id) => world.runDetails?.(id),
+    schedules: world.schedules ?? NO_SCHEDULES,
     now: new Date(),
     here: url.pathname + url.search,
     query: url.searchParams,

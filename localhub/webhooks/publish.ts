@@ -4,28 +4,29 @@
  * The payload is built while the request that caused the event is still being answered, so it shows the
  * world as it was then, not as it is when somebody reads it.
  */
-import { actorOf, JsonObject } from '../gateway/call.ts';
-import { pathOf, type Ground, type HubEvent } from '../overlay/ground.ts';
+import { defined } from '../defined.ts';
+import { actorOf, JsonBody } from '../gateway/call.ts';
+import { pathOf, type HubContext, type HubEvent } from '../overlay/hub-context.ts';
 
 export async function renderPayload(
-  ground: Pick<Ground, 'accounts' | 'readBody'>,
+  context: Pick<HubContext, 'accounts' | 'readBody'>,
   event: HubEvent,
-): Promise<JsonObject> {
-  const organization = ground.accounts.renderOrganization(event.repository.owner);
-  const repository = await ground.readBody(pathOf(event.repository));
+): Promise<JsonBody> {
+  const organization = context.accounts.renderOrganization(event.repository.owner);
+  const repository = await context.readBody(pathOf(event.repository));
   return {
-    ...(event.action === undefined ? {} : { action: event.action }),
+    ...defined({ action: event.action }),
     ...event.parts,
     repository: event.name === 'push' ? renderPushRepository(repository) : repository,
-    ...(organization === undefined ? {} : { organization }),
-    sender: ground.accounts.render(actorOf(event.sender)),
+    ...defined({ organization }),
+    sender: context.accounts.render(actorOf(event.sender)),
   };
 }
 
 /** In a push the repository's times are numbers and the owner has a name, for historical reasons. */
-function renderPushRepository(repository: JsonObject): JsonObject {
+function renderPushRepository(repository: JsonBody): JsonBody {
   const seconds = (value: unknown): number => Math.floor(Date.parse(typeof value === 'string' ? value : '') / 1000);
-  const owner = JsonObject.parse(repository['owner']);
+  const owner = JsonBody.parse(repository['owner']);
   const times = {
     created_at: seconds(repository['created_at']),
     pushed_at: seconds(repository['pushed_at']) || Math.floor(Date.now() / 1000),

@@ -6,56 +6,39 @@
  * in every answer and in every webhook.
  */
 import { z } from 'zod';
-import type { JsonObject } from '../gateway/call.ts';
-import type { AppSeed, HubOptions } from '../options.ts';
+import type { JsonBody } from '../gateway/call.ts';
+import type { AppSeed, HubOptions } from '../hub-options.ts';
 import { OPERATOR, organizationsOf, type EmulatedWorld } from './emulator.ts';
-import { botLogin, type InstalledApp, type Installations } from './installations.ts';
-import { renderNow } from '../gateway/times.ts';
-
-export interface Account {
-  readonly login: string;
-  readonly id: number;
-  readonly type: 'User' | 'Organization' | 'Bot';
-}
-
-export interface Accounts {
-  readonly find: (login: string) => Account | undefined;
-  /** GitHub's «simple user». @throws Error for a login that nobody has. */
-  readonly render: (login: string) => JsonObject;
-  /** The short form of an organization, as webhooks carry it; `undefined` for a person. */
-  readonly renderOrganization: (login: string) => JsonObject | undefined;
-  readonly renderApp: (app: AppSeed) => JsonObject;
-  readonly renderInstallation: (installed: InstalledApp) => JsonObject;
-  readonly people: readonly string[];
-}
-
-export const nodeId = (kind: string, id: number | string): string =>
-  Buffer.from(`${kind}:${String(id)}`).toString('base64url');
+import { botLogin } from './installations.ts';
+import type { InstalledApp, Installations } from './identities.ts';
+import { renderNow } from '../gateway/gateway-times.ts';
+import { nodeId } from '../gateway/node-id.ts';
+import type { HubAccount, Accounts } from './identities.ts';
 const Identified = z.looseObject({ id: z.number() });
 
 async function readAccounts(
   world: EmulatedWorld,
   options: HubOptions,
   installations: Installations,
-): Promise<Account[]> {
+): Promise<HubAccount[]> {
   const read = async (path: string): Promise<number> =>
     Identified.parse((await world.request(OPERATOR, 'GET', path)).body).id;
   const people = options.users.map(
-    async ({ login }): Promise<Account> => ({
+    async ({ login }): Promise<HubAccount> => ({
       login,
       id: await read(`/users/${login}`),
       type: 'User',
     }),
   );
   const organizations = organizationsOf(options).map(
-    async (login): Promise<Account> => ({
+    async (login): Promise<HubAccount> => ({
       login,
       id: await read(`/orgs/${login}`),
       type: 'Organization',
     }),
   );
   const bots = installations.apps.map(
-    (app): Account => ({
+    (app): HubAccount => ({
       login: botLogin(app),
       id: installations.botId(app),
       type: 'Bot',
@@ -74,14 +57,14 @@ export async function createAccounts(
     (await readAccounts(world, options, installations)).map((account) => [account.login.toLowerCase(), account]),
   );
   const madeAt = renderNow();
-  const find = (login: string): Account | undefined => known.get(login.toLowerCase());
-  const get = (login: string): Account => {
+  const find = (login: string): HubAccount | undefined => known.get(login.toLowerCase());
+  const get = (login: string): HubAccount => {
     const account = find(login);
     if (account === undefined)
-      throw new Error(`Nobody is called «${login.slice(0, 200)}» here. Add the account to the hub's options.`);
+      throw new Error(`Nobody is called "${login.slice(0, 200)}" here. Add the account to the hub's options.`);
     return account;
   };
-  const render = (login: string): JsonObject => renderAccount(origin, get(login));
+  const render = (login: string): JsonBody => renderAccount(origin, get(login));
   return {
     find,
     render,
@@ -100,7 +83,7 @@ export async function createAccounts(
 const ownerOf = (installations: Installations, app: AppSeed): string[] =>
   installations.all.filter((one) => one.app.id === app.id).map(({ account }) => account);
 
-function renderAccount(origin: string, { login, id, type }: Account): JsonObject {
+function renderAccount(origin: string, { login, id, type }: HubAccount): JsonBody {
   const url = `${origin}/users/${encodeURIComponent(login)}`;
   return {
     login,
@@ -125,7 +108,7 @@ function renderAccount(origin: string, { login, id, type }: Account): JsonObject
   };
 }
 
-function renderOrganization(origin: string, { login, id }: Account): JsonObject {
+function renderOrganization(origin: string, { login, id }: HubAccount): JsonBody {
   const url = `${origin}/orgs/${login}`;
   return {
     login,
@@ -143,7 +126,7 @@ function renderOrganization(origin: string, { login, id }: Account): JsonObject 
   };
 }
 
-function renderApp(origin: string, app: AppSeed, madeAt: string): JsonObject {
+function renderApp(origin: string, app: AppSeed, madeAt: string): JsonBody {
   return {
     id: app.id,
     slug: app.slug,
@@ -160,7 +143,7 @@ function renderApp(origin: string, app: AppSeed, madeAt: string): JsonObject {
   };
 }
 
-function renderInstallation(origin: string, { id, app }: InstalledApp, account: Account, madeAt: string): JsonObject {
+function renderInstallation(origin: string, { id, app }: InstalledApp, account: HubAccount, madeAt: string): JsonBody {
   return {
     id,
     node_id: nodeId('Installation', id),

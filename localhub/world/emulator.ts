@@ -10,8 +10,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createEmulator, type Emulator, type SeedConfig } from 'emulate';
 import { z } from 'zod';
 import { signAppJwt } from '../gateway/app-jwt.ts';
-import type { HubOptions } from '../options.ts';
-import type { Installations, InstalledApp } from './installations.ts';
+import type { HubOptions } from '../hub-options.ts';
+import type { Installations, InstalledApp } from './identities.ts';
 
 /** An account of `emulate` that may do everything in organizations. */
 export const OPERATOR = 'admin';
@@ -46,9 +46,9 @@ export interface EmulatedWorld extends AsyncDisposable {
   readonly appKey: (appId: number) => string | undefined;
 }
 
-export type Accounts = Pick<HubOptions, 'users' | 'repositories' | 'organizations'>;
+export type EmulatedAccounts = Pick<HubOptions, 'users' | 'repositories' | 'organizations'>;
 
-export function organizationsOf(options: Accounts): readonly string[] {
+export function organizationsOf(options: EmulatedAccounts): readonly string[] {
   const people = new Set(options.users.map(({ login }) => login));
   const owners = options.repositories.map(({ owner }) => owner).filter((owner) => !people.has(owner));
   return [...new Set([...owners, ...(options.organizations ?? []).map(({ login }) => login)])];
@@ -56,7 +56,7 @@ export function organizationsOf(options: Accounts): readonly string[] {
 
 const upstreamToken = (login: string, index: number): string => `world-${login}-${String(index)}`;
 
-function toSeed(options: Accounts, installations: Installations): SeedConfig {
+function toSeed(options: EmulatedAccounts, installations: Installations): SeedConfig {
   const logins = [OPERATOR, ...options.users.map(({ login }) => login)];
   const everything = Object.fromEntries(EVERY_PERMISSION.map((name) => [name, 'write']));
   return {
@@ -125,7 +125,7 @@ async function startOnFreePort(
 
 export async function startWorld(
   origin: string,
-  options: Accounts,
+  options: EmulatedAccounts,
   installations: Installations,
 ): Promise<EmulatedWorld> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
@@ -173,7 +173,7 @@ function createTokens(
     const owner = decodeURIComponent(/^\/repos\/([^/]+)/.exec(path)?.[1] ?? '');
     const installed = installations.of(app.id, owner);
     if (installed === undefined)
-      throw new Error(`The app ${app.slug} is not installed on «${owner}», so it cannot act there.`);
+      throw new Error(`The app ${app.slug} is not installed on "${owner}", so it cannot act there.`);
     const known = minted.get(installed.id);
     if (known !== undefined && known.uses < REQUESTS_PER_TOKEN) {
       known.uses += 1;
@@ -185,7 +185,7 @@ function createTokens(
   };
 }
 
-interface Target {
+interface EmulatorTarget {
   readonly port: number;
   readonly host: string;
   readonly token: string;
@@ -193,14 +193,14 @@ interface Target {
   readonly path: string;
 }
 
-function sendJson(agent: Agent, to: Target, body: unknown): Promise<WorldAnswer> {
+function sendJson(agent: Agent, to: EmulatorTarget, body: unknown): Promise<WorldAnswer> {
   // The world answers 400 to a write without a body.
   const text =
     body === undefined && (to.method === 'GET' || to.method === 'DELETE') ? undefined : JSON.stringify(body ?? {});
   const headers = {
     host: to.host,
     authorization: `Bearer ${to.token}`,
-    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve, reject) => {
     const request = httpRequest(

@@ -2,7 +2,8 @@
  * Who is installed where: every app on every account that owns a repository, and the Actions app that
  * GitHub runs jobs as.
  */
-import type { AppSeed, HubOptions } from '../options.ts';
+import type { AppSeed, HubOptions } from '../hub-options.ts';
+import type { Installations } from './identities.ts';
 
 /** The ids GitHub itself uses for its Actions app and that app's account. */
 export const ACTIONS_APP_ID = 15368;
@@ -36,20 +37,6 @@ const ACTIONS_APP: AppSeed = {
   webhookSecret: '',
   permissions: { ...Object.fromEntries(JOB_PERMISSIONS.map((name) => [name, 'write'])), metadata: 'read' },
 };
-
-export interface InstalledApp {
-  readonly id: number;
-  readonly app: AppSeed;
-  readonly account: string;
-}
-
-export interface Installations {
-  readonly apps: readonly AppSeed[];
-  readonly all: readonly InstalledApp[];
-  readonly of: (appId: number, account: string) => InstalledApp | undefined;
-  readonly appOfBot: (login: string) => AppSeed | undefined;
-  readonly botId: (app: AppSeed) => number;
-}
 
 export const botLogin = (app: Pick<AppSeed, 'slug'>): string => `${app.slug}[bot]`;
 

@@ -4,19 +4,13 @@
  * The world underneath makes every member of an organization an administrator; GitHub does not. So the
  * roles are kept here, and the world only has to be at least as permissive.
  *
- * @see https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories/managing-repository-roles/repository-roles-for-an-organization
+ * @see
+ * https://docs.github.com/en/organizations/managing-user-access-to-your-organizations-repositories/managing-repository-roles/repository-roles-for-an-organization
  */
 import type { RepositoryAddress } from '../gateway/call.ts';
 import { ROLES, type Role } from '../gateway/operations.ts';
-import type { CollaboratorRole, HubOptions } from '../options.ts';
-
-export interface Roles {
-  /** A stranger has `read` in a public repository and `none` in a private one. */
-  readonly of: (login: string, repository: RepositoryAddress) => Role;
-  readonly collaborators: (repository: RepositoryAddress) => ReadonlyMap<string, CollaboratorRole>;
-  readonly set: (repository: RepositoryAddress, login: string, role: CollaboratorRole | undefined) => void;
-  readonly isMember: (organization: string, login: string) => boolean;
-}
+import type { CollaboratorRole, HubOptions } from '../hub-options.ts';
+import type { Roles } from './identities.ts';
 
 export const mayAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 const strongest = (roles: readonly Role[]): Role =>

@@ -4,13 +4,13 @@
  * Everything goes through the world's own API, so a seeded repository is in no way different from one
  * that people made.
  */
+import { defined } from '../defined.ts';
 import { z } from 'zod';
-import type { HubOptions, RepositorySeed } from '../options.ts';
+import type { HubOptions, RepositorySeed } from '../hub-options.ts';
 import { OPERATOR, type EmulatedWorld, type WorldAnswer } from './emulator.ts';
-import { readFolder, type FolderFile } from './folder.ts';
-import { renderNow } from '../gateway/times.ts';
-
-export const DEFAULT_BRANCH = 'main';
+import { readFolder, type FolderFile } from './world-folder.ts';
+import { renderNow } from '../gateway/gateway-times.ts';
+import { DEFAULT_BRANCH } from '../git/default-branch.ts';
 const Sha = z.looseObject({ sha: z.string() });
 /** The world's names of roles are those of an older API. */
 const WORLD_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
@@ -50,7 +50,7 @@ async function writeTree(ask: Ask, base: string, files: readonly FolderFile[]): 
     const entries = await Promise.all(files.slice(start, start + CHUNK).map((file) => toTreeEntry(ask, base, file)));
     const { body } = await ask('POST', `${base}/git/trees`, {
       tree: entries,
-      ...(tree === undefined ? {} : { base_tree: tree }),
+      ...defined({ base_tree: tree }),
     });
     tree = Sha.parse(body).sha;
   }

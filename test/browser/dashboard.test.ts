@@ -1,10 +1,11 @@
 /** The dashboard issue as a person uses it: looks, ticks, follows a link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { taskIdOf } from '../../protocol/ids.ts';
-import { type EndMarker, StatusMarker } from '../../protocol/marker.ts';
-import { renderHeading } from '../../protocol/task-face.ts';
-import { type BotWorld, openBotWorld, SHOP } from '../stories/bot-world.ts';
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import { type EndMarker, StatusMarker } from '../../protocol/comments/marker.ts';
+import { renderHeading } from '../../protocol/comments/status-heading.ts';
+import { type BotWorld, openBotWorld } from '../stories/support/bot-world.ts';
+import { SHOP } from '../stories/support/bot-process.ts';
 import { DESK, launchBrowser } from './browser.ts';
 import { expectReadable, picture } from './picture.ts';
 
@@ -76,7 +77,7 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   const page = await openDashboard(world);
 
   expect(await page.locator('table tbody tr').count()).toBe(8);
-  for (const words of ['waits for a yes', 'finished, checks failed', 'nothing changed', 'blocked by permissions'])
+  for (const words of ['waits for approval', 'finished, checks failed', 'nothing changed', 'blocked by permissions'])
     await page.getByText(words).first().waitFor();
   const offered = (await page.locator('li', { has: page.locator('input.task') }).allInnerTexts()).map(
     (line) => line.trim().split(' ')[0],

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { openStory, SHOP, type Story } from '../stories/story.ts';
+import { openStory, SHOP, type Story } from '../stories/support/story.ts';
 import { DESK, launchBrowser, PHONE } from './browser.ts';
 
 const SHOTS = '.cache/shots';

@@ -1,7 +1,7 @@
 /** The pictures of a task, taken of the real thing: what a person sees of a run. */
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { openStory, SHOP, type Story } from '../stories/story.ts';
+import { openStory, SHOP, type Story } from '../stories/support/story.ts';
 import { DESK, launchBrowser } from './browser.ts';
 import { picture } from './picture.ts';
 

@@ -1,14 +1,17 @@
-/** What a dispatch promises to whoever starts it, kept by the shipped worker: a process of the bundle, with real files and real servers. */
+/**
+ * What a dispatch promises to whoever starts it, kept by the shipped worker: a process of the bundle, with real files
+ * and real servers.
+ */
 import { createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { execa } from 'execa';
 import { expect, it } from 'vitest';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { contentName } from '../../protocol/changed-files.ts';
-import { DispatchResult } from '../../protocol/dispatch-result.ts';
-import { LogEvent } from '../../protocol/log-event.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { contentName } from '../../protocol/results/changed-files.ts';
+import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import { LogEvent } from '../../protocol/messages/log-event.ts';
 import { startHookServer } from '../support/hook-server.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
@@ -93,6 +96,7 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
   expect(exitCode).toBe(0);
   expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual([
     'worker.boot',
+    'isolation.chosen',
     'setup-script.ran',
     'runtime.adapter.ran',
     'verify.ran',

@@ -96,7 +96,7 @@ it('refuses a secret that is written where a reference belongs, without repeatin
   });
 
   expect(code).toBe(1);
-  expect(said).toMatch(/worker\.boot\.failed.*AGORA_PER_DISPATCH_SECRET_REFS_JSON TOKEN is no reference/);
+  expect(said).toMatch(/worker\.boot\.failed.*AGORA_PER_DISPATCH_SECRET_REFS_JSON TOKEN is not a reference/);
   expect(said).not.toContain('hunter2');
 });
 

@@ -4,8 +4,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { readExamples } from '../house/examples.ts';
-import { install } from '../support/installed.ts';
+import { readExamples } from '../project/examples.ts';
+import { install } from '../support/agents/installed.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
 const examples = readExamples('docs/client.md', 'ts');
@@ -71,7 +71,7 @@ it('would hear of it: the same compiler refuses a name that does not exist', () 
 it('runs the loop of the document: asks, is answered twice, goes on in the same conversation, hands in the work', async () => {
   using folder = project();
   using shop = repository({});
-  cpSync('localhub/demo/repository', shop.path, { recursive: true });
+  cpSync('demo/repository', shop.path, { recursive: true });
   shop.git('add', '--all', '--force');
   shop.git('commit', '--quiet', '--message', 'Shop');
 

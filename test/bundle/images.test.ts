@@ -1,6 +1,6 @@
 /**
- * What the images do, done in an empty folder: the same files, the same variables, the same commands as the Dockerfile names. No
- * engine is needed, and nothing that only our checkout has can be relied on.
+ * What the images do, done in an empty folder: the same files, the same variables, the same commands as the Dockerfile
+ * names. No engine is needed, and nothing that only our checkout has can be relied on.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';

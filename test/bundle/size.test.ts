@@ -1,6 +1,6 @@
 /**
- * What every run of the action downloads and reads. The bounds are what was reached, and a little: who needs more says why in
- * docs/performance.md.
+ * What every run of the action downloads and reads. The bounds are what was reached, and a little: who needs more says
+ * why in docs/performance.md.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,10 @@ function actionFiles(): string[] {
 const bytesOf = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + statSync(join('dist', path)).size, 0);
 
-/** What is read before the first of our lines runs: an entry and what it requires at its top, and so on. Not at its top: import(), and what a substitute fetches when it is asked for. */
+/**
+ * What is read before the first of our lines runs: an entry and what it requires at its top, and so on. Not at its top:
+ * import(), and what a substitute fetches when it is asked for.
+ */
 function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -29,16 +32,16 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.48 MB in all, libraries that few runs need included', () => {
+it('is at most 2.71 MB in all, libraries that few runs need included', () => {
   const bytes = bytesOf(actionFiles());
 
-  expect(bytes).toBeLessThanOrEqual(2_480_000);
+  expect(bytes).toBeLessThanOrEqual(2_710_000);
 });
 
 it('starts with an entry that holds all that every run reads, and no more', () => {
   const bytes = bytesOf(['main.cjs']);
 
-  expect(bytes).toBeLessThanOrEqual(70_000);
+  expect(bytes).toBeLessThanOrEqual(71_000);
 });
 
 it('reads little before it knows what is to be done, and neither the worker nor a client of anything', () => {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../cli/exit-codes.ts';
 import { createProgram } from '../../cli/program.ts';
-import { OUTPUTS } from '../../cli/schemas.ts';
-import type { World } from '../../cli/world.ts';
+import { OUTPUTS } from '../../cli/cli-schemas.ts';
+import type { CliWorld } from '../../cli/cli-world.ts';
 
 const document = readFileSync('docs/cli.md', 'utf8');
 
@@ -16,7 +16,7 @@ it('lists every exit code, and no other', () => {
 
 it('lists every command, with the schema of what it prints', () => {
   const rows = document.split('\n').filter((line) => line.startsWith('| `agora '));
-  const program = createProgram({ version: '0' } as World, () => undefined);
+  const program = createProgram({ version: '0' } as CliWorld, () => undefined);
   const names = program.commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );
@@ -32,7 +32,7 @@ it('lists every command, with the schema of what it prints', () => {
 });
 
 it('shows the types of the client library as they are', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-client-docs.ts', '--check'], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/write-client-docs.ts', '--check'], {
     encoding: 'utf8',
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientOf } from '../../client/client.ts';
-import { ClientError } from '../../client/errors.ts';
+import { ClientError } from '../../client/client-error.ts';
 import { createOpenQuestions } from '../../client/open-questions.ts';
 import type { Backend } from '../../client/ports.ts';
 import type { DispatchResult, Json, TaskState, TaskView } from '../../client/types.ts';
@@ -68,6 +68,7 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
     calls,
     backend: {
       pollMs: 1,
+      explain: never,
       describe: never,
       cancel: never,
       attach: never,
@@ -137,16 +138,14 @@ it('resumes a task by its id with the question that it waits on, and only one th
     ...backend,
     look: async (task) => ({
       ...(await backend.look(task)),
-      ...(calls.length === 0
-        ? { question: { id: 'q_1', text: '?', options: [], expires: '2026-12-01T00:00:00Z' } }
-        : {}),
+      ...(calls.length === 0 && { question: { id: 'q_1', text: '?', options: [], expires: '2026-12-01T00:00:00Z' } }),
     }),
   };
 
   await clientOf(waits, clock).resume('t_0', 'B');
   const again = clientOf(waits, clock).resume('t_0', 'C');
 
-  await expect(again).rejects.toThrow('The task t_0 waits for nothing: it is finished.');
+  await expect(again).rejects.toThrow('The task t_0 is not waiting for anything: it is finished.');
   expect(calls).toEqual([{ name: 'answer', given: { question: 'q_1', answer: 'B' } }]);
 });
 

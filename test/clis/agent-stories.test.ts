@@ -1,16 +1,17 @@
 /**
- * The whole story with each real coding agent on the local GitHub: it works, asks by our tool, the runner goes; somebody answers, and on a
- * fresh machine it goes on in the same conversation, up to the pull request. The proof is what the model was sent. The repository
- * brings bait along: configuration that would run a program or send the key elsewhere if it were obeyed.
+ * The whole story with each real coding agent on the local GitHub: it works, asks by our tool, the runner goes;
+ * somebody answers, and on a fresh machine it goes on in the same conversation, up to the pull request. The proof is
+ * what the model was sent. The repository brings bait along: configuration that would run a program or send the key
+ * elsewhere if it were obeyed.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findAgents, type Dialect } from '../support/dialects.ts';
+import { findAgents, type Dialect } from '../support/agents/dialects.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
-import { makeRepository, type Repository } from '../stories/repository.ts';
-import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/story.ts';
+import { makeRepository, type Repository } from '../stories/support/story-repository.ts';
+import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/support/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
 const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
@@ -25,7 +26,10 @@ async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
   );
 }
 
-/** Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. What printed a mark is in the command, the mark is not. */
+/**
+ * Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. What
+ * printed a mark is in the command, the mark is not.
+ */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
   return (request) => {
     const sent = sentIn(request);

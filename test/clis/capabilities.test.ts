@@ -1,13 +1,13 @@
 /**
- * What capabilities bring, in the real Claude Code: it reads its settings and skills from our home and not from the work tree, so
- * the proof is what the model server was sent and what a hook wrote.
+ * What capabilities bring, in the real Claude Code: it reads its settings and skills from our home and not from the
+ * work tree, so the proof is what the model server was sent and what a hook wrote.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import claudeCode from '../../worker/runtimes/claude-code.ts';
-import { inputOn, runAgent, startMachine } from '../support/agent-run.ts';
-import { locateClaude } from '../support/claude.ts';
+import { inputOn, runAgent, startMachine } from '../support/agents/agent-run.ts';
+import { locateClaude } from '../support/agents/claude.ts';
 import { type ModelRequest, say, startModelServer, use } from '../support/model-server.ts';
 
 const program = await locateClaude();

@@ -1,50 +1,17 @@
 /**
- * The real Claude Code, driven through our runtime, against a scripted model. The proof of what it remembers is what the
- * model server was sent; nothing that it prints is taken for it.
+ * The real Claude Code, driven through our runtime, against a scripted model. The proof of what it remembers is what
+ * the model server was sent; nothing that it prints is taken for it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import claudeCode from '../../worker/runtimes/claude-code.ts';
-import type { RuntimeInput } from '../../worker/runtimes/contract.ts';
-import { type AgentRun, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
-import { locateClaude } from '../support/claude.ts';
-import {
-  type ModelRequest,
-  type ModelScript,
-  type ModelServer,
-  refuse,
-  say,
-  startModelServer,
-  use,
-} from '../support/model-server.ts';
+import { startMachine } from '../support/agents/agent-run.ts';
+import { type ModelRequest, say, startModelServer, use } from '../support/model-server.ts';
+import { KEY, setUp, inputFor, run, sentIn } from './claude-machine.ts';
 
-const KEY = 'sk-ant-api03-not-a-real-key';
-const program = await locateClaude();
-if (program === undefined)
-  throw new Error('Claude Code is not installed here. Run `npm run test:claude`, which installs it first.');
-
-async function setUp(script: ModelScript): Promise<{ readonly model: ModelServer; readonly machine: Machine }> {
-  const model = await startModelServer(script);
-  const machine = await startMachine();
-  onTestFinished(async () => {
-    await model[Symbol.asyncDispose]();
-    await machine[Symbol.asyncDispose]();
-  });
-  return { model, machine };
-}
-
-function inputFor(machine: Machine, model: ModelServer, differs: Partial<RuntimeInput> = {}): RuntimeInput {
-  const env = { PATH: process.env['PATH'] ?? '', ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: model.url };
-  return inputOn(machine, { program: program ?? '', env, ...differs });
-}
-
-const run = (input: RuntimeInput, options: RunOptions = {}): Promise<AgentRun> => runAgent(claudeCode, input, options);
-
-/** Everything that a request carries, to look for words in. */
-const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const conversation = (request: ModelRequest): string =>
   JSON.stringify((request.body as { messages: unknown }).messages);
+
 const afterTool = (request: ModelRequest): boolean => conversation(request).includes('"tool_result"');
 
 it('goes on in another HOME and another folder with the whole conversation, and gets the answer', async () => {
@@ -170,62 +137,6 @@ it('does not obey the settings of the checkout: no hook runs, the key goes nowhe
   await expect(readFile(join(machine.workspace, 'server-ran'))).rejects.toThrow('ENOENT');
 });
 
-it('gives up on a refused key in seconds, and says so without showing it', async () => {
-  const { model, machine } = await setUp(() => refuse(401, 'authentication_error', 'invalid x-api-key'));
-
-  const { end, process: ended } = await run(inputFor(machine, model));
-
-  expect(end.exitCode).not.toBe(0);
-  expect(end.failure?.fix).toMatch(/^Replace the model key/);
-  expect(end.failure?.detail).not.toContain(KEY);
-  expect(ended.durationMs).toBeLessThan(30_000);
-});
-
-it.each([
-  ['a rate limit', refuse(429, 'rate_limit_error', 'slow down'), /rate limit/],
-  ['an unknown model', refuse(404, 'not_found_error', 'no such model'), /Correct `model`/],
-  [
-    'an empty account',
-    refuse(400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'),
-    /Add credit/,
-  ],
-])('says what to do about %s', async (_, turn, fix) => {
-  const { model, machine } = await setUp(() => turn);
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    ANTHROPIC_API_KEY: KEY,
-    ANTHROPIC_BASE_URL: model.url,
-    CLAUDE_CODE_MAX_RETRIES: '0',
-  };
-
-  const { end } = await run(inputFor(machine, model, { env }));
-
-  expect(end.exitCode).not.toBe(0);
-  expect(end.failure?.fix).toMatch(fix);
-  expect(model.requests.filter((request) => request.tools.length > 0).length).toBeLessThanOrEqual(2);
-});
-
-it('says which secret to set when there is no key', async () => {
-  const { model, machine } = await setUp(() => say('never'));
-
-  const { end } = await run(
-    inputFor(machine, model, { env: { PATH: process.env['PATH'] ?? '', ANTHROPIC_BASE_URL: model.url } }),
-  );
-
-  expect(end.failure?.fix).toContain('ANTHROPIC_API_KEY');
-  expect(model.requests).toEqual([]);
-});
-
-it('knows a session that is gone', async () => {
-  const { model, machine } = await setUp(() => say('never'));
-
-  const { end } = await run(
-    inputFor(machine, model, { session: { id: '5678ea6f-d9cc-498d-8973-feb9901f74f0', files: [] } }),
-  );
-
-  expect(end).toMatchObject({ sessionLost: true, sessionId: undefined });
-});
-
 it('may write its question and nothing else in strict mode, and the denials are told', async () => {
   const { model, machine } = await setUp((request) => {
     const text = conversation(request);
@@ -241,15 +152,6 @@ it('may write its question and nothing else in strict mode, and the denials are 
   expect(end.failure).toBeUndefined();
   expect(end.notes).toEqual(['The permission mode denied these tools: Write (1 ×).']);
   await expect(readFile(join(machine.workspace, 'other.txt'))).rejects.toThrow('ENOENT');
-});
-
-it('takes a message that begins with a slash for a message', async () => {
-  const { model, machine } = await setUp(() => say('Read.'));
-
-  const { end } = await run(inputFor(machine, model, { prompt: '/compact is what the issue is about' }));
-
-  expect(end.text).toBe('Read.');
-  expect(sentIn(model.requests.at(-1))).toContain('/compact is what the issue is about');
 });
 
 it('leaves a session that goes on and no orphan when it is interrupted in the middle of a tool', async () => {

@@ -1,12 +1,13 @@
 /**
- * The real codex where it differs from the others: what its sandbox lets our hook do, and why it is not held to an allow-list.
+ * The real codex where it differs from the others: what its sandbox lets our hook do, and why it is not held to an
+ * allow-list.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
-import { inputOn, runAgent, steeringOn } from '../support/agent-run.ts';
-import { findAgents } from '../support/dialects.ts';
+import { inputOn, runAgent, steeringOn } from '../support/agents/agent-run.ts';
+import { findAgents } from '../support/agents/dialects.ts';
 import { say, use } from '../support/model-server.ts';
 import { KEY, sentIn, tellTo } from './teller.ts';
 
@@ -51,7 +52,10 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     expect(await readFile(join(machine.workspace, 'seen.txt'), 'utf8')).toBe(`SEEN-${seen}\n`);
   });
 
-  /** As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the rest. */
+  /**
+   * As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the
+   * rest.
+   */
   const withRules: AgentRuntime = {
     ...runtime,
     prepare: (input) => {

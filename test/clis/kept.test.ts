@@ -1,14 +1,14 @@
 /**
- * A run of each real coding agent that is cancelled in the middle of a tool, on the local GitHub: what it had said and done is kept, and
- * another task goes on from it on a fresh machine. The proof is what the model was sent.
+ * A run of each real coding agent that is cancelled in the middle of a tool, on the local GitHub: what it had said and
+ * done is kept, and another task goes on from it on a fresh machine. The proof is what the model was sent.
  */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findAgents, type Dialect } from '../support/dialects.ts';
+import { findAgents, type Dialect } from '../support/agents/dialects.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
-import { continuesOf, goOn, statusOf } from '../stories/go-on.ts';
-import { makeRepository } from '../stories/repository.ts';
-import { openStory, outputsOf } from '../stories/story.ts';
+import { continuesOf, goOn, statusOf } from '../stories/support/go-on.ts';
+import { makeRepository } from '../stories/support/story-repository.ts';
+import { openStory, outputsOf } from '../stories/support/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
 const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };

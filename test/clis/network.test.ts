@@ -1,6 +1,6 @@
 /**
- * Whom a real agent calls while it works: the model, and nobody else. It runs in a network of its own in which every address leads to
- * us, so a call to anybody else cannot get out and is seen.
+ * Whom a real agent calls while it works: the model, and nobody else. It runs in a network of its own in which every
+ * address leads to us, so a call to anybody else cannot get out and is seen.
  *
  * Needs Linux, `ip`, and the right to make such a network, which some containers do not give; then this is skipped.
  */
@@ -9,12 +9,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findAgents } from '../support/dialects.ts';
+import { findAgents } from '../support/agents/dialects.ts';
 
 const NAMESPACE = ['unshare', '--map-root-user', '--net', '--mount'] as const;
 const CLOSED =
   'ip link set lo up && ip route add local default dev lo && mount --bind "$1" /etc/resolv.conf && shift && exec "$@"';
-const ALONE = join(import.meta.dirname, '../support/alone.ts');
+const ALONE = join(import.meta.dirname, '../support/agents/alone.ts');
 const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
 
 async function runClosed(...command: string[]): Promise<string> {

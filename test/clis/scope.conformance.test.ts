@@ -1,11 +1,12 @@
 /**
- * The permission mode `scoped` and tool servers, with every runtime's real program: rows of the same table as conformance.test.ts.
+ * The permission mode `scoped` and tool servers, with every runtime's real program: rows of the same table as
+ * conformance.test.ts.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { askToolOn } from '../support/agent-run.ts';
-import { findAgents } from '../support/dialects.ts';
+import { askToolOn } from '../support/agents/agent-run.ts';
+import { findAgents } from '../support/agents/dialects.ts';
 import { say } from '../support/model-server.ts';
 import { isThere, KEY, sentIn, tellTo } from './teller.ts';
 
@@ -99,7 +100,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
       expect(badly.end).toMatchObject({
         failure: undefined,
         text: 'Done.',
-        notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+        notes: ['The tool server "agora" did not start; the agent worked without its tools.'],
       });
     },
     slow,

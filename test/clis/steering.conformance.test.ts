@@ -1,11 +1,12 @@
 /**
- * How every runtime takes what people say while it works, with its real program: rows of the same table as conformance.test.ts.
+ * How every runtime takes what people say while it works, with its real program: rows of the same table as
+ * conformance.test.ts.
  */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { steeringOn } from '../support/agent-run.ts';
-import { findAgents, layBait } from '../support/dialects.ts';
+import { steeringOn } from '../support/agents/agent-run.ts';
+import { findAgents, layBait } from '../support/agents/dialects.ts';
 import { say } from '../support/model-server.ts';
 import { isThere, MARK, sentIn, tellTo } from './teller.ts';
 

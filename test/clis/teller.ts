@@ -10,8 +10,8 @@ import {
   type RunOptions,
   startMachine,
   steeringOn,
-} from '../support/agent-run.ts';
-import type { AgentAtHand } from '../support/dialects.ts';
+} from '../support/agents/agent-run.ts';
+import type { AgentAtHand } from '../support/agents/dialects.ts';
 import { type ModelRequest, type ModelScript, type ModelServer, startModelServer } from '../support/model-server.ts';
 
 export const KEY = 'sk-0123456789-not-a-real-key';

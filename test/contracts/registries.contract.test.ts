@@ -6,13 +6,13 @@
 import { chmodSync } from 'node:fs';
 import { S3Client, CreateBucketCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { findFile } from '../../github/contents.ts';
-import { listTree, readBlob } from '../../github/trees.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { gitRegistry } from '../../worker/adapters/local-registry.ts';
-import { openRegistry, withBundlesFrom } from '../../worker/adapters/open-registry.ts';
+import { findFile } from '../../github/git/contents.ts';
+import { listTree, readBlob } from '../../github/git/trees.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { gitRegistry } from '../../worker/adapters/registries/local-registry.ts';
+import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/open-registry.ts';
 import type { Registry } from '../../worker/ports.ts';
-import { loadRegistry } from '../../worker/registry/files.ts';
+import { loadRegistry } from '../../worker/registry/registry-files.ts';
 import { readCapability, readEnvironment } from '../../worker/registry/read-registry.ts';
 import { SHOP, startTestHub } from '../localhub/support/start-test-hub.ts';
 import { findProgram, startEmulator } from '../support/emulators.ts';
@@ -213,7 +213,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
 it.each(['ftp://example.org/x', 's3://', 's3://UPPER/x', 'file://host/x', 'https://example.org'])(
   'knows no registry at %s',
   (address) => {
-    expect(() => openRegistry(address)).toThrow(/is no address of a registry/);
+    expect(() => openRegistry(address)).toThrow(/is not a registry address/);
   },
 );
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentRuntime, RuntimeInput } from '../../worker/runtimes/contract.ts';
 import { registry } from '../../worker/runtimes/registry.gen.ts';
-import { inputOn } from '../support/agent-run.ts';
-import { endWith, readRecording } from '../support/recordings.ts';
+import { inputOn } from '../support/agents/agent-run.ts';
+import { endWith, readRecording } from '../support/agents/recordings.ts';
 
 const MACHINE = {
   workspace: '/w/project',
@@ -85,7 +85,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
     expect(runtime.sessionFiles([...noise, ...mine], ID)).toEqual(mine);
   });
 
-  it.each(['finished', 'asked'])('reads the recording «%s» as a success with a session and a reply', (name) => {
+  it.each(['finished', 'asked'])('reads the recording "%s" as a success with a session and a reply', (name) => {
     const end = runtime.read(endWith(readRecording(id, name)), input());
 
     expect(end).toMatchObject({ exitCode: 0, failure: undefined, sessionLost: false });

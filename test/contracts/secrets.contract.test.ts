@@ -1,14 +1,16 @@
 /**
- * What every place that keeps secrets must do alike: hand one out whole, or say what is wrong with the place and nothing of a value.
+ * What every place that keeps secrets must do alike: hand one out whole, or say what is wrong with the place and
+ * nothing of a value.
  *
- * AWS Secrets Manager is an emulator of somebody else's making, talked to by the real SDK; without it its part is skipped.
+ * AWS Secrets Manager is an emulator of somebody else's making, talked to by the real SDK; without it its part is
+ * skipped.
  */
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readSecretReference, type SecretReference } from '../../protocol/secret-reference.ts';
-import { secretStore } from '../../worker/adapters/secret-store.ts';
+import { readSecretReference, type SecretReference } from '../../protocol/config/secret-reference.ts';
+import { secretStore } from '../../worker/adapters/registries/secret-store.ts';
 import type { FoundSecret } from '../../worker/ports.ts';
 import { findProgram, startEmulator, type Emulator } from '../support/emulators.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
@@ -121,7 +123,7 @@ describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
     });
     expect(await find('aws-secrets-manager://team/present#key')).toEqual({
       kind: 'missing',
-      why: 'its value is no JSON object, so it has no keys',
+      why: 'its value is not a JSON object, so it has no keys',
     });
   });
 
@@ -143,7 +145,7 @@ it('is not asked for longer than the run lasts', async () => {
 
 it.each([
   ['a link', 'link', 'symbolic link'],
-  ['a file below a link', 'away/present', 'no folder'],
+  ['a file below a link', 'away/present', 'not a folder'],
   ['a folder', 'team', 'a folder'],
 ])('does not follow %s out of the folder of secrets', async (_, path, why) => {
   using inside = temporaryFolder();

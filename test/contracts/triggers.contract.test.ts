@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { registry } from '../../action/triggers/registry.gen.ts';
-import { readInputs, type Inputs } from '../../action/inputs.ts';
-import { context, resumeRequest } from '../action/world.ts';
+import { readInputs, type Inputs } from '../../action/inputs/action-inputs.ts';
+import { context, resumeRequest } from '../action/support/action-world.ts';
 
 /** As the runner has them when a workflow gives none. */
 const declared = z

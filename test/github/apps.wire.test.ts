@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listInstallations, listRepositories, slugOfApp } from '../../github/apps.ts';
-import { api, client, pinRequests } from './wire.ts';
+import { api, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCheckRun } from '../../github/checks.ts';
-import { api, at, client, pinRequests, sha } from './wire.ts';
+import { api, at, client, pinRequests, sha } from './wire-support.ts';
 
 pinRequests();
 

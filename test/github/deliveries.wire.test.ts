@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listDeliveriesSince, redeliver } from '../../github/deliveries.ts';
-import { api, client, pinRequests } from './wire.ts';
+import { api, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { createPorts } from '../../bot/adapters/github-ports.ts';
 import { createLog } from '../../bot/adapters/log.ts';
-import { SILENT } from '../../bot/adapters/meter.ts';
-import { createPolicies } from '../../bot/policies.ts';
-import { createSightings } from '../../bot/sightings.ts';
-import { api, at, client, pinRequests } from './wire.ts';
+import { SILENT } from '../../bot/adapters/metrics-port.ts';
+import { createConfigCache } from '../../bot/adapters/config-cache.ts';
+import { createFirstSeen } from '../../bot/concurrency/first-seen.ts';
+import { api, at, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 
@@ -18,11 +18,12 @@ function isMember(): Promise<unknown> {
     { ...at, id: 77, defaultBranch: 'main' },
     {
       workflow: 'agora.yml',
-      sightings: createSightings(),
-      policies: createPolicies(),
+      firstSeen: createFirstSeen(),
+      policies: createConfigCache(),
       now: Date.now,
       log: createLog('fatal'),
       meter: SILENT,
+      keys: undefined,
     },
   );
   return ports.people.isMember(ada, leads);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findPerson, permissionOf } from '../../github/people.ts';
-import { api, at, client, pinRequests } from './wire.ts';
+import { api, at, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 

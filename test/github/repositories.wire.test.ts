@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { listRunArtifacts } from '../../github/artifacts.ts';
+import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { cancelRun, deleteRef, findRepository, findWorkflow, whoAmI } from '../../github/repositories.ts';
-import { api, at, client, pinRequests } from './wire.ts';
+import { api, at, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 
 describe('a repository', () => {
   it('is read with what the client goes by', async () => {
-    api()
-      .get('/repos/o/r')
-      .reply(200, {
-        id: 7,
-        full_name: 'o/r',
-        default_branch: 'trunk',
-        private: true,
-        html_url: 'https://github.com/o/r',
-      });
+    api().get('/repos/o/r').reply(200, {
+      id: 7,
+      full_name: 'o/r',
+      default_branch: 'trunk',
+      private: true,
+      html_url: 'https://github.com/o/r',
+    });
 
     expect(await findRepository(client(), at)).toEqual({
       id: 7,

@@ -1,8 +1,8 @@
 /**
  * Chance that can be repeated: the same seed gives the same numbers, on every machine.
  *
- * Splitmix32, because a schedule needs speed and spread, not secrecy. Every part of the simulation draws from a stream of
- * its own, so that one more roll in one of them does not shift what happens in all others.
+ * Splitmix32, because a schedule needs speed and spread, not secrecy. Every part of the simulation draws from a stream
+ * of its own, so that one more roll in one of them does not shift what happens in all others.
  */
 export interface Chance {
   /** In [0, 1). */

@@ -1,10 +1,10 @@
 /**
  * A process that can die between any two things it does: a replica of the bot, or a runner.
  *
- * Dead means that no promise it waits for is ever settled: its code does not throw, does not clean up and does not go on,
- * exactly as after `kill -9`.
+ * Dead means that no promise it waits for is ever settled: its code does not throw, does not clean up and does not go
+ * on, exactly as after `kill -9`.
  */
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from './virtual-time.ts';
 
 export interface Machine {
   readonly name: string;

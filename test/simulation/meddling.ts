@@ -1,11 +1,14 @@
 /** How a mistake is planted: what a caller sees or does is changed at the seam where the parts are put together. */
 import type { GitHub } from '../../action/ports.ts';
-import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
-import { findMarker, type Marker, renderMarker } from '../../protocol/marker.ts';
+import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { findMarker, type Marker, renderMarker } from '../../protocol/comments/marker.ts';
+import { signComment } from '../../protocol/records/record.ts';
 import type { Conversation } from '../../worker/index.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import type { Surroundings } from './hosted/effects.ts';
-import type { Meddle } from './hosted/wire.ts';
+import { RUN_SIGNERS } from './hosted/keys.ts';
+import { REPO } from './hosted/store.ts';
+import type { Meddle } from './hosted/simulated-wire.ts';
 
 export interface Mutation {
   readonly name: string;
@@ -43,7 +46,12 @@ export function remark(answer: Answer, change: (marker: Marker) => Marker): Answ
 }
 
 export function withMarker(body: string, marker: Marker): string {
-  return body.replace(/^<!--.*?-->/, renderMarker(marker));
+  const draft = body.replace(/^<!--.*?-->/, renderMarker(marker));
+  const [signer] = RUN_SIGNERS;
+  const { issue } = marker as { readonly issue?: number };
+  return signer === undefined || issue === undefined
+    ? draft
+    : signComment(draft, { repository: REPO.id, issue }, signer);
 }
 
 export const noFence = (github: GitHub): GitHub => ({ ...github, claims: { newestAttempt: () => Promise.resolve(0) } });

@@ -1,11 +1,11 @@
 /**
- * Mistakes that are planted on purpose, to see that the simulation would find them: each takes one safeguard away, at the
- * seam where the parts are put together. The product's own code stays as it is.
+ * Mistakes that are planted on purpose, to see that the simulation would find them: each takes one safeguard away, at
+ * the seam where the parts are put together. The product's own code stays as it is.
  */
 import type { GitHub } from '../../action/ports.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { claimSubjectOf, type DispatchRequest } from '../../protocol/dispatch-request.ts';
-import { findMarker } from '../../protocol/marker.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { findMarker } from '../../protocol/comments/marker.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import { ACTIONS } from './hosted/store.ts';
@@ -82,10 +82,10 @@ export const MUTATIONS: readonly Mutation[] = [
     meddle: () => ({ bot: neverLeaves }),
   },
   {
-    name: 'people are not told that an agent gives no answer',
+    name: 'people are not told that an agent did not answer',
     meddle: () => ({
       bot: (call, next) =>
-        call.method === 'POST' && JSON.stringify(call.body).includes('which gives no answer') ? created : next(call),
+        call.method === 'POST' && JSON.stringify(call.body).includes('which did not answer') ? created : next(call),
     }),
   },
   { name: 'what an agent was told is told again', meddle: () => ({ bot: forgetsWhatWasTold }) },

@@ -1,22 +1,22 @@
 /**
  * One schedule: a seed in, what went wrong out. Trouble first, then calm, then the last look.
  */
-import { hasEnded } from '../../protocol/lifecycle.ts';
-import { findMarker } from '../../protocol/marker.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import { createFiles } from './hosted/files.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './meddling.ts';
-import { createPeople } from './play/people.ts';
+import { createPeople } from './play/play-people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
 import type { Finding } from './referee/findings.ts';
 import { lookAtTheEnd } from './referee/last-look.ts';
 import { createReferee } from './referee/referee.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Stage, type Trouble } from './stage.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './virtual-time.ts';
 import './loaded.ts';
 
 const START = Date.parse('2026-03-03T10:00:00Z');

@@ -2,7 +2,7 @@
  * What all parts of one schedule share: time, chance, how bad things are, and where it is written down what happened.
  */
 import type { Chance } from './chance.ts';
-import type { Timeline } from './timeline.ts';
+import type { Timeline } from './virtual-time.ts';
 
 /** How likely what goes wrong. Everything is 0 once the trouble is over. */
 export interface Trouble {

@@ -2,7 +2,7 @@
 import { execa } from 'execa';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
+import { OUTPUTS, SCHEMAS } from '../../cli/cli-schemas.ts';
 import type { z } from 'zod';
 import { publishedSchema } from './published-schema.ts';
 
@@ -37,7 +37,10 @@ export async function agora(
 
 type Output<C extends keyof typeof OUTPUTS> = z.infer<(typeof SCHEMAS)[(typeof OUTPUTS)[C]]>;
 
-/** What a command printed with `--json`, held to its published schema and read with ours: a member that it does not know fails. */
+/**
+ * What a command printed with `--json`, held to its published schema and read with ours: a member that it does not know
+ * fails.
+ */
 export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): Output<C> {
   expect(out.split('\n'), `${out}\n${err}`).toHaveLength(1);
   const printed: unknown = JSON.parse(out);

@@ -1,4 +1,6 @@
-/** A receiver of web hooks: a real HTTP server on this machine that writes down what it got and answers as it is told. */
+/**
+ * A receiver of web hooks: a real HTTP server on this machine that writes down what it got and answers as it is told.
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

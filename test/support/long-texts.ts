@@ -1,8 +1,11 @@
 /** Texts as nobody wants them, and what must hold of whatever is made of them. */
 import fc from 'fast-check';
-import { fenceAfter, type Fence } from '../../protocol/prose.ts';
+import { fenceAfter, type Fence } from '../../protocol/text/code-fence.ts';
 
-/** Pieces that break texts: many bytes for a sign, half a sign, signs that belong together, everything that Markdown opens. */
+/**
+ * Pieces that break texts: many bytes for a sign, half a sign, signs that belong together, everything that Markdown
+ * opens.
+ */
 const piece = fc.oneof(
   fc.constantFrom(
     'a',

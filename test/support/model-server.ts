@@ -1,9 +1,9 @@
 /**
  * A model on 127.0.0.1 that does what a script says, for real coding agents to talk to.
  *
- * A script is a pure function from a request to a turn. Let it look at the conversation in the request rather than count
- * calls: agents retry, make side calls and resume elsewhere, and a script that reads stays right through all of it. Every request is kept,
- * because what an agent sends is the one proof of what it knows.
+ * A script is a pure function from a request to a turn. Let it look at the conversation in the request rather than
+ * count calls: agents retry, make side calls and resume elsewhere, and a script that reads stays right through all of
+ * it. Every request is kept, because what an agent sends is the one proof of what it knows.
  *
  * It does not validate like a real API: green here says how the agent behaves, not that a real API takes its requests.
  */
@@ -11,12 +11,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { anthropicMessages } from './model-apis/anthropic-messages.ts';
-import { type ModelApi, type ModelRequest, say, type Turn } from './model-apis/contract.ts';
+import { type ModelApi, type ModelRequest, say, type Turn } from './model-apis/model-api.ts';
 import { geminiContent } from './model-apis/gemini-content.ts';
 import { openaiResponses } from './model-apis/openai-responses.ts';
 
-export type { ModelRequest, Turn } from './model-apis/contract.ts';
-export { refuse, say, use } from './model-apis/contract.ts';
+export type { ModelRequest, Turn } from './model-apis/model-api.ts';
+export { refuse, say, use } from './model-apis/model-api.ts';
 
 /** @returns what the model does next. Called for requests that offer tools; the others are an agent's side calls. */
 export type ModelScript = (request: ModelRequest) => Turn;

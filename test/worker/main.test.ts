@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findBreak } from '../../worker/event-chain.ts';
+import { findBreak } from '../../protocol/results/chain-break.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
 const MAIN = new URL('../../worker/main.ts', import.meta.url).pathname;
@@ -98,8 +98,8 @@ it('brings lines of its standard input to an agent at work, and passes over what
     JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }),
   );
   expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual([
-    'A line on standard input is no message: what is this',
-    'A line on standard input is no message: {"id":"m0"}',
+    'A line on standard input is not a message: what is this',
+    'A line on standard input is not a message: {"id":"m0"}',
   ]);
   expect(lines.at(-1)?.kind).toBe('dispatch.needs_input');
 });

@@ -1,10 +1,11 @@
 /**
  * The command line of `agora-ask`, for agents that have a shell and no tool servers. Pure.
  *
- * A question is given as JSON on standard input, or with options; with options no quoting of JSON in a shell can go wrong.
+ * A question is given as JSON on standard input, or with options; with options no quoting of JSON in a shell can go
+ * wrong.
  */
 import { parseArgs } from 'node:util';
-import { readJson } from '../../protocol/read-json.ts';
+import { readJsonData } from '../../protocol/base/read-json.ts';
 
 export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
 
@@ -41,7 +42,7 @@ export function readArguments(args: readonly string[]): AskArguments {
     to === undefined
   )
     return { kind: 'stdin' };
-  const partial = notes === undefined ? undefined : readJson(notes);
+  const partial = notes === undefined ? undefined : readJsonData(notes);
   if (partial?.kind === 'malformed')
     return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
   return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value, to }) };
@@ -70,7 +71,7 @@ export function readQuestionText(
       kind: 'mistakes',
       mistakes: ['There is no question: give --question, or one JSON object on standard input.'],
     };
-  const json = readJson(text);
+  const json = readJsonData(text);
   return json.kind === 'malformed'
     ? { kind: 'mistakes', mistakes: [`Standard input is not JSON: ${json.why}.`] }
     : { kind: 'value', value: json.value };

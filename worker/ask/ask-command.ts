@@ -1,24 +1,28 @@
-/** How the ask tool is started: as the command `agora-ask`, as a tool server, and as the hook that hands messages over. Pure. */
+/**
+ * How the ask tool is started: as the command `agora-ask`, as a tool server, and as the hook that hands messages over.
+ * Pure.
+ */
 
-type Program = readonly [program: string, ...args: string[]];
+type AskProgram = readonly [program: string, ...args: string[]];
 
 /** What the command is called on the agent's PATH. */
 export const ASK_COMMAND = 'agora-ask';
 
 /** A script for any POSIX shell. The sentinel's path is in it, so the environment need not say anything. */
-export function renderAskCommand(askTool: Program, sentinel: string): string {
+export function renderAskCommand(askTool: AskProgram, sentinel: string): string {
   return `#!/bin/sh\nexec ${[...askTool, 'command', sentinel].map(quoteForShell).join(' ')} "$@"\n`;
 }
 
-export function toolServerOf(askTool: Program, sentinel: string): Program {
+export function toolServerOf(askTool: AskProgram, sentinel: string): AskProgram {
   return [...askTool, 'mcp', sentinel];
 }
 
 /**
- * A script that an agent runs after each use of a tool, with the event's name as its argument. It runs often and mostly in vain, so it looks
- * by itself whether there is a message; and it reads what it is told, because an agent may wait until somebody has.
+ * A script that an agent runs after each use of a tool, with the event's name as its argument. It runs often and mostly
+ * in vain, so it looks by itself whether there is a message; and it reads what it is told, because an agent may wait
+ * until somebody has.
  */
-export function renderHandOver(askTool: Program, folder: string): string {
+export function renderHandOver(askTool: AskProgram, folder: string): string {
   const program = [...askTool, 'hand-over', folder].map(quoteForShell).join(' ');
   return `#!/bin/sh\ncat > /dev/null\nfor message in ${quoteForShell(`${folder}/${QUEUED}`)}/*.json; do\n  [ -e "$message" ] && exec ${program} "$@"\ndone\nexit 0\n`;
 }

@@ -1,16 +1,17 @@
 /**
  * What the ask tool says about a question before it takes it.
  *
- * Stricter than the reader of the sentinel: whoever reads a file later can only drop what is wrong, but an agent that is
- * still there can put it right. So an unknown member, a single option or a question too long to be shown is told at once.
+ * Stricter than the reader of the sentinel: whoever reads a file later can only drop what is wrong, but an agent that
+ * is still there can put it right. So an unknown member, a single option or a question too long to be shown is told at
+ * once.
  *
- * Pure. The file is written by worker/adapters/sentinel-file.ts.
+ * Pure. The file is written by worker/ask/adapters/sentinel-file.ts.
  */
-import { canonicalJson } from '../../protocol/canonical-json.ts';
-import { LIMITS } from '../../protocol/limits.ts';
-import { NeedsInput, readNeedsInput } from '../../protocol/needs-input.ts';
-import type { z } from '../../protocol/zod.ts';
-import { sayIssue } from '../../protocol/plain-issue.ts';
+import { canonicalJson } from '../../protocol/base/canonical-json.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { NeedsInput, readNeedsInput } from '../../protocol/messages/needs-input.ts';
+import type { z } from '../../protocol/base/zod.ts';
+import { sayIssue } from '../../protocol/base/explain-issue.ts';
 
 export type CheckedQuestion =
   | { readonly kind: 'question'; readonly text: string }
@@ -32,9 +33,9 @@ export function checkQuestion(value: unknown): CheckedQuestion {
 
 /** @param members those that there are. */
 export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): string {
-  const where = issue.path.length === 0 ? 'The question' : `«${issue.path.join('.')}»`;
+  const where = issue.path.length === 0 ? 'The question' : `"${issue.path.join('.')}"`;
   if (issue.code === 'unrecognized_keys')
-    return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${members.join(', ')}.`;
+    return `There is no member ${issue.keys.map((key) => `"${key.slice(0, 60)}"`).join(', ')}; there are ${members.join(', ')}.`;
   if (issue.code === 'too_small') return `${where} is empty.`;
   return `${where}: ${sayIssue(issue)}.`;
 }
@@ -45,24 +46,24 @@ function findMistakes(asked: NeedsInput): string[] {
   return [
     ...(asked.question.length > LIMITS.questionChars
       ? [
-          `«question» has ${asked.question.length} characters; ${LIMITS.questionChars} are shown. Put what can be looked up into «context».`,
+          `"question" has ${asked.question.length} characters; ${LIMITS.questionChars} are shown. Put what can be looked up into "context".`,
         ]
       : []),
     ...(options.length === 1
-      ? ['«options» has one entry, which is no choice. Give two or more, or leave it out.']
+      ? ['"options" has one entry, which is not a choice. Give two or more, or leave it out.']
       : []),
     ...(options.length > LIMITS.options
-      ? [`«options» has ${options.length} entries; at most ${LIMITS.options} are shown.`]
+      ? [`"options" has ${options.length} entries; at most ${LIMITS.options} are shown.`]
       : []),
     ...options.flatMap((option, index) =>
       option.length > LIMITS.optionChars
-        ? [`«options.${index}» has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
+        ? [`"options.${index}" has ${option.length} characters; ${LIMITS.optionChars} are shown.`]
         : [],
     ),
-    ...(new Set(options).size < options.length ? ['«options» names the same thing twice.'] : []),
+    ...(new Set(options).size < options.length ? ['"options" names the same thing twice.'] : []),
     ...(bytes > LIMITS.needsInputBytes
       ? [
-          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are taken. Leave bulk in files of the work tree and name them in «partial_state».`,
+          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are taken. Leave bulk in files of the work tree and name them in "partial_state".`,
         ]
       : []),
   ];

@@ -1,14 +1,15 @@
 /**
  * What the hook prints to hand messages over to an agent at work. Pure.
  *
- * Claude Code, Codex and Gemini CLI take the same answer from a hook that ran after a tool: JSON, whose `additionalContext` is in the next
- * request to the model. A message stands in it as JSON on one line, so whatever is written in it, it is a message and nothing else.
+ * Claude Code, Codex and Gemini CLI take the same answer from a hook that ran after a tool: JSON, whose
+ * `additionalContext` is in the next request to the model. A message stands in it as JSON on one line, so whatever is
+ * written in it, it is a message and nothing else.
  *
  * @see https://code.claude.com/docs/en/hooks#posttooluse-decision-control
- * The files are taken by worker/adapters/message-queue.ts.
+ * The files are taken by worker/ask/adapters/inbox-queue.ts.
  */
-import { z } from '../../protocol/zod.ts';
-import { readJson } from '../../protocol/read-json.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
 
 /** One message, as it lies in the queue. */
 export const QueuedMessage = z.strictObject({ id: z.string(), from: z.string(), at: z.string(), text: z.string() });
@@ -23,7 +24,10 @@ export function readQueued(text: string): QueuedMessage | undefined {
   return json.kind === 'json' ? QueuedMessage.safeParse(json.value).data : undefined;
 }
 
-/** How many of these, oldest first, go into one answer. None when the oldest alone is too long: it waits for the end of the turn. */
+/**
+ * How many of these, oldest first, go into one answer. None when the oldest alone is too long: it waits for the end of
+ * the turn.
+ */
 export function countFitting(messages: readonly QueuedMessage[]): number {
   let room = CONTEXT_CHARS;
   const tooMany = messages.findIndex((message) => (room -= renderLine(message).length + 1) < 0);

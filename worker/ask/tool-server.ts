@@ -1,8 +1,8 @@
 /**
  * The ask tool as an MCP server, under its own name and under that of `agent_yield`, for agents that take tool servers.
  *
- * A mistake is a result, not a protocol error: the model reads it and asks again. What makes the run pause is the file alone, so
- * an agent that is killed in the middle of a call has asked either nothing or the whole question.
+ * A mistake is a result, not a protocol error: the model reads it and asks again. What makes the run pause is the file
+ * alone, so an agent that is killed in the middle of a call has asked either nothing or the whole question.
  *
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
@@ -32,7 +32,7 @@ export function createToolServer(save: (text: string) => Promise<string | undefi
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined)
       return failure(
-        `There is no tool «${params.name.slice(0, 60)}»; there are ${TOOLS.map(({ name }) => name).join(' and ')}.`,
+        `There is no tool "${params.name.slice(0, 60)}"; there are ${TOOLS.map(({ name }) => name).join(' and ')}.`,
       );
     const checked = tool.check(params.arguments);
     if (checked.kind === 'mistakes') return failure(renderMistakes(checked.mistakes));

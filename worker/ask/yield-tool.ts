@@ -1,10 +1,12 @@
 /**
- * `agent_yield(reason, summary)`: the ask tool in the words of an agent that is used to hand itself back to whoever started it. Pure.
+ * `agent_yield(reason, summary)`: the ask tool in the words of an agent that is used to hand itself back to whoever
+ * started it. Pure.
  *
- * The same question with the same notes: the reason is what a person is asked, the summary is what the agent finds again. The other half,
- * `agent_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
+ * The same question with the same notes: the reason is what a person is asked, the summary is what the agent finds
+ * again. The other half, `agent_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
  */
-import { z } from '../../protocol/zod.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
 import { type CheckedQuestion, checkQuestion, tellIssue } from './check-question.ts';
 
 const Yielded = z.strictObject({ reason: z.string(), summary: z.optional(z.json()) });
@@ -17,12 +19,12 @@ export function checkYield(value: unknown): CheckedQuestion {
       mistakes: parsed.error.issues.map((issue) => tellIssue(issue, Object.keys(Yielded.shape))),
     };
   const { reason, summary } = parsed.data;
-  const checked = checkQuestion({ question: reason, ...(summary === undefined ? {} : { partial_state: summary }) });
+  const checked = checkQuestion({ question: reason, ...defined({ partial_state: summary }) });
   if (checked.kind === 'question') return checked;
   return {
     kind: 'mistakes',
     mistakes: checked.mistakes.map((mistake) =>
-      mistake.replaceAll('«question»', '«reason»').replaceAll('«partial_state»', '«summary»'),
+      mistake.replaceAll('"question"', '"reason"').replaceAll('"partial_state"', '"summary"'),
     ),
   };
 }

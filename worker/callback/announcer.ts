@@ -4,12 +4,12 @@
  * At most once: an attempt that fails is recorded and not made again, because a receiver that answered too late has
  * heard us all the same. Nothing in here throws or holds up the dispatch; only its end waits, and not for long.
  */
-import { isTerminal, type LifecycleEvent } from '../../protocol/lifecycle.ts';
-import type { Notification } from '../../protocol/notification.ts';
+import { isTerminal, type LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
+import type { Notification } from '../../protocol/messages/notification.ts';
 import type { Clock, WebhookEnd, Webhooks } from '../ports.ts';
-import { within } from '../within.ts';
+import { within } from '../timing/with-deadline.ts';
 import { endpointsOf, hears, type Endpoint } from './endpoint.ts';
-import { findSecretMistake, type CallbackSecrets, type CallbackSettings } from './settings.ts';
+import { findSecretMistake, type CallbackSecrets, type CallbackSettings } from './callback-settings.ts';
 import { headersOf } from './signature.ts';
 
 const DEFAULT_MS = 5_000;
@@ -34,7 +34,10 @@ export interface Announcer {
   readonly announce: (event: LifecycleEvent) => void;
   /** Lets go of everything but the end of the dispatch: there is little time left. */
   readonly hurry: () => void;
-  /** Waits until everybody has been told or has failed to listen; at most that long, when given. @returns what did not arrive. */
+  /**
+   * Waits until everybody has been told or has failed to listen; at most that long, when given.
+   * @returns what did not arrive.
+   */
   readonly settle: (ms?: number) => Promise<readonly Undelivered[]>;
   readonly isWanted: () => boolean;
 }
@@ -52,7 +55,7 @@ export function clampTimeout(ms: number): number {
   return Number.isFinite(ms) && ms >= 1 ? Math.min(Math.trunc(ms), MOST_MS) : DEFAULT_MS;
 }
 
-interface Line {
+interface AnnouncedLine {
   endpoint: Endpoint;
   /** What is being told now and what waits behind it. */
   work: Promise<void>;
@@ -61,7 +64,7 @@ interface Line {
 export function createAnnouncer(options: AnnouncerOptions): Announcer {
   const { settings, secrets, webhooks, clock } = options;
   const maySend = webhooks !== undefined && findSecretMistake(secrets) === undefined;
-  const lines = new Map<string, Line>();
+  const lines = new Map<string, AnnouncedLine>();
   const undelivered: Undelivered[] = [];
   const later = new AbortController();
   const end = new AbortController();
@@ -90,11 +93,7 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
       for (const endpoint of maySend
         ? endpointsOf(settings?.url, notifications).filter((each) => hears(each, event))
         : []) {
-        const line = lines.get(endpoint.url);
-        lines.set(endpoint.url, {
-          endpoint,
-          work: (line?.work ?? Promise.resolve()).then(() => tell(endpoint, event)),
-        });
+        putBehind(lines, endpoint, () => tell(endpoint, event));
       }
     },
     hurry: () => {
@@ -110,6 +109,11 @@ export function createAnnouncer(options: AnnouncerOptions): Announcer {
       return undelivered;
     },
   };
+}
+
+function putBehind(lines: Map<string, AnnouncedLine>, endpoint: Endpoint, tell: () => Promise<void>): void {
+  const before = lines.get(endpoint.url)?.work ?? Promise.resolve();
+  lines.set(endpoint.url, { endpoint, work: before.then(tell) });
 }
 
 /** One attempt. Never throws: whatever goes wrong is a failure to deliver. */

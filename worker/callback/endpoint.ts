@@ -3,8 +3,8 @@
  *
  * One address is told once, however often it is named; what it wants to hear adds up.
  */
-import type { Notification } from '../../protocol/notification.ts';
-import type { LifecycleEvent } from '../../protocol/lifecycle.ts';
+import type { Notification } from '../../protocol/messages/notification.ts';
+import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 
 export interface Endpoint {
   readonly of: 'callback' | 'notification';
@@ -24,7 +24,8 @@ export function endpointsOf(callback: string | undefined, notifications: readonl
   ];
   for (const { of, url, when } of named) {
     const parsed = URL.parse(url);
-    // What is no address is told by the check of the settings; here it must not keep the end of a dispatch from being told.
+    // What is no address is told by the check of the settings; here it must not keep the end of a dispatch from being
+    // told.
     if (parsed === null) continue;
     const known = found.get(parsed.href);
     found.set(

@@ -1,12 +1,12 @@
 /**
  * The headers of a call to a web hook: what it is about, when it was made, and the proof that we made it. Pure.
  *
- * Signed are the dispatch, the time and the body together, so that a call can neither be replayed later nor be passed off
- * as one of another dispatch. A receiver computes the same with its copy of the key, compares in constant time, and
+ * Signed are the dispatch, the time and the body together, so that a call can neither be replayed later nor be passed
+ * off as one of another dispatch. A receiver computes the same with its copy of the key, compares in constant time, and
  * refuses a time that is more than five minutes off.
  */
 import { createHmac } from 'node:crypto';
-import type { DispatchId } from '../../protocol/ids.ts';
+import type { DispatchId } from '../../protocol/base/ids.ts';
 
 /** A shorter key can be guessed; without one anybody could sign. */
 export const KEY_CHARS = 16;
@@ -36,6 +36,6 @@ export function headersOf(
     'X-Agora-Dispatch-Id': signable.dispatchId,
     'X-Agora-Timestamp': signable.timestamp,
     'X-Agora-Signature': signatureOf(signable, key),
-    ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+    ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
   };
 }

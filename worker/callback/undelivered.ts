@@ -1,4 +1,5 @@
 /** What could not be delivered, as files: enough to deliver it by hand, and no address, key or header. Pure. */
+import { defined } from '../../protocol/base/defined.ts';
 import type { FileSet } from '../ports.ts';
 import type { Undelivered } from './announcer.ts';
 
@@ -14,7 +15,7 @@ export function packUndelivered(undelivered: readonly Undelivered[]): FileSet {
         endpoint: endpoint.label,
         kind: event.kind,
         reason,
-        ...(status === undefined ? {} : { status }),
+        ...defined({ status }),
         at,
         event,
       };

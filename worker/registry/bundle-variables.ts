@@ -1,9 +1,11 @@
 /**
- * The variables that a dispatch gets from its environments and from its own settings, each with where it comes from. Pure.
+ * The variables that a dispatch gets from its environments and from its own settings, each with where it comes from.
+ * Pure.
  *
- * The environments in their order, in each of them values before secrets; what the dispatch itself sets comes last and wins.
+ * The environments in their order, in each of them values before secrets; what the dispatch itself sets comes last and
+ * wins.
  */
-import type { SecretReference } from '../../protocol/secret-reference.ts';
+import type { SecretReference } from '../../protocol/config/secret-reference.ts';
 import type { Environment } from './read-registry.ts';
 
 export type Variable = { readonly name: string; readonly from: string } & (
@@ -30,6 +32,14 @@ export function findVariables(
       [...all, ...secretsFrom(own, 'the settings of the dispatch')].map((variable) => [variable.name, variable]),
     ).values(),
   ];
+}
+
+/** Every reference that is written, also one that another variable replaces. */
+export function findReferences(
+  envs: readonly Pick<Environment, 'bundle'>[],
+  own: Readonly<Record<string, SecretReference>>,
+): readonly SecretReference[] {
+  return [...envs.map(({ bundle }) => bundle.secrets), own].flatMap((secrets) => Object.values(secrets));
 }
 
 function secretsFrom(secrets: Readonly<Record<string, SecretReference>>, from: string): Variable[] {

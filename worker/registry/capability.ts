@@ -1,12 +1,13 @@
 /**
  * A capability: a folder of files that is laid over the work tree. Pure.
  *
- * Its hash is that of its packed form: one line of JSON that lists the files in order, then their bytes one after another. So the
- * same folder hashes to the same wherever it is kept; an executable file says so with `mode`, others say nothing.
+ * Its hash is that of its packed form: one line of JSON that lists the files in order, then their bytes one after
+ * another. So the same folder hashes to the same wherever it is kept; an executable file says so with `mode`, others
+ * say nothing.
  */
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { LIMITS } from '../../protocol/limits.ts';
-import { findPathMistake, foldersAbove, foldPath, normalisePath } from '../overlay/paths.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { findPathMistake, foldersAbove, foldPath, normalisePath } from './overlay/paths.ts';
 import type { RegistryEntry } from '../ports.ts';
 
 export interface CapabilityFile {
@@ -22,7 +23,7 @@ export interface Capability {
   readonly files: readonly CapabilityFile[];
 }
 
-type Listed = Pick<RegistryEntry, 'path' | 'mode' | 'bytes'>;
+type ListedCapability = Pick<RegistryEntry, 'path' | 'mode' | 'bytes'>;
 
 export interface FileMistake {
   /** As it is listed; empty for the folder as a whole. */
@@ -31,7 +32,7 @@ export interface FileMistake {
 }
 
 /** Everything that is wrong with a folder before a byte of it is read. */
-export function findFolderMistakes(entries: readonly Listed[]): FileMistake[] {
+export function findFolderMistakes(entries: readonly ListedCapability[]): FileMistake[] {
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return [
     ...(entries.length > LIMITS.capabilityFiles
@@ -45,7 +46,7 @@ export function findFolderMistakes(entries: readonly Listed[]): FileMistake[] {
   ];
 }
 
-function findEntryMistakes({ path, mode }: Listed): FileMistake[] {
+function findEntryMistakes({ path, mode }: ListedCapability): FileMistake[] {
   const wrong = findPathMistake(path);
   return [
     ...(wrong === undefined ? [] : [{ path, message: `its path ${wrong}` }]),

@@ -1,8 +1,8 @@
 /**
- * A registry whose every failure says that it could not be reached: whoever answers for it may throw whatever it likes, and an
- * answer that did not come is no wrong answer.
+ * A registry whose every failure says that it could not be reached: whoever answers for it may throw whatever it likes,
+ * and an answer that did not come is no wrong answer.
  */
-import { DispatchError } from '../errors.ts';
+import { DispatchError } from '../dispatch-error.ts';
 import type { Registry } from '../ports.ts';
 
 export function carefulRegistry(registry: Registry): Registry {

@@ -3,23 +3,24 @@
  *
  * Names and references only: the value of a secret is not known here, and nobody needs it to understand a run.
  */
-import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
-import { readEnvBundle } from '../../protocol/env-bundle.ts';
-import type { ResolvedBundle } from '../../protocol/resolved.ts';
-import { renderSecretReference } from '../../protocol/secret-reference.ts';
-import { readSubagent, type Subagent } from '../../protocol/subagent.ts';
-import { readCapabilityNotifications } from '../overlay/notifications.ts';
-import { planOverlay } from '../overlay/plan-overlay.ts';
-import { renderPrompt } from '../prompt.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { contentHash, type JsonObject } from '../../protocol/base/canonical-json.ts';
+import { readEnvBundle } from '../../protocol/config/environment-file.ts';
+import type { ResolvedBundle } from '../../protocol/base/pinned-bundle.ts';
+import { renderSecretReference } from '../../protocol/config/secret-reference.ts';
+import { readSubagent, type Subagent } from '../../protocol/config/subagent.ts';
+import { readCapabilityNotifications } from './overlay/notifications.ts';
+import { planOverlay } from './overlay/plan-overlay.ts';
+import { renderPrompt } from '../prompt/render-prompt.ts';
 import { findVariables, turnsHelperOff, type Variable } from './bundle-variables.ts';
 import type { Capability } from './capability.ts';
-import type { RegistryFile } from './files.ts';
+import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
 import type { Environment } from './read-registry.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { validateRegistry } from './validate.ts';
 
-export interface Explanation {
+export interface RegistryExplanation {
   readonly subagent: ResolvedBundle;
   readonly runtime: string;
   readonly model?: string;
@@ -59,7 +60,7 @@ export interface ExplainOptions {
 }
 
 export type Explained =
-  | { readonly kind: 'explained'; readonly explanation: Explanation }
+  | { readonly kind: 'explained'; readonly explanation: RegistryExplanation }
   | { readonly kind: 'unknown'; readonly known: readonly string[] }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly RegistryMistake[] };
 
@@ -127,19 +128,18 @@ function environmentOf(name: string, { envs }: SortedFiles): Environment {
 function explainSettings(
   { runtime, model, command, verify, ...subagent }: Subagent,
   otherwise: string,
-): Pick<Explanation, 'runtime' | 'permissionMode' | 'model' | 'command' | 'verify' | 'agentTimeoutSeconds'> {
+): Pick<RegistryExplanation, 'runtime' | 'permissionMode' | 'model' | 'command' | 'verify' | 'agentTimeoutSeconds'> {
   const timeout = subagent['agent-timeout-seconds'];
   return {
     runtime: runtime ?? otherwise,
     permissionMode: subagent['permission-mode'] ?? 'bypass',
-    ...(model === undefined ? {} : { model }),
-    ...(command === undefined ? {} : { command }),
-    ...(verify === undefined ? {} : { verify: verify.command }),
-    ...(timeout === undefined ? {} : { agentTimeoutSeconds: timeout }),
+    ...defined({ model, command }),
+    ...(verify !== undefined && { verify: verify.command }),
+    ...defined({ agentTimeoutSeconds: timeout }),
   };
 }
 
-type Bundled = Pick<Explanation, 'helper' | 'capabilities' | 'env' | 'variables' | 'overlay' | 'notifications'>;
+type Bundled = Pick<RegistryExplanation, 'helper' | 'capabilities' | 'env' | 'variables' | 'overlay' | 'notifications'>;
 
 function explainBundles(
   subagent: Subagent,
@@ -164,25 +164,22 @@ function explainBundles(
         : [],
     notifications:
       told.kind === 'notifications'
-        ? told.notifications.map(({ url, when }) => ({
-            host: new URL(url).host,
-            ...(when === undefined ? {} : { when }),
-          }))
+        ? told.notifications.map(({ url, when }) => ({ host: new URL(url).host, ...defined({ when }) }))
         : [],
   };
 }
 
-function explainVariable(variable: Variable): Explanation['variables'][number] {
+function explainVariable(variable: Variable): RegistryExplanation['variables'][number] {
   const { name, from, kind } = variable;
   return {
     name,
     from,
     kind,
-    ...(variable.kind === 'secret' ? { reference: renderSecretReference(variable.reference) } : {}),
+    ...(variable.kind === 'secret' && { reference: renderSecretReference(variable.reference) }),
   };
 }
 
-function explainPrompt(subagent: Subagent, input: JsonObject): Pick<Explanation, 'systemPrompt' | 'prompt'> {
+function explainPrompt(subagent: Subagent, input: JsonObject): Pick<RegistryExplanation, 'systemPrompt' | 'prompt'> {
   return {
     systemPrompt: subagent.systemPrompt,
     prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed: undefined, nonce: 'explained' }),

@@ -1,8 +1,9 @@
 /**
  * Finds what looks like a credential in a file. Pure.
  *
- * For files that lie in a repository for everybody to see: a find is shown by its first characters only, enough to see which one
- * it is. Bytes are looked at whatever they are, as UTF-8 and as UTF-16, because a key in a binary file is still a key.
+ * For files that lie in a repository for everybody to see: a find is shown by its first characters only, enough to see
+ * which one it is. Bytes are looked at whatever they are, as UTF-8 and as UTF-16, because a key in a binary file is
+ * still a key.
  */
 export interface FoundCredential {
   readonly pattern: string;

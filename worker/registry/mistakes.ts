@@ -1,5 +1,5 @@
 /** What is wrong in a registry, and where. */
-import type { Mistake } from '../../protocol/read-yaml.ts';
+import type { Mistake } from '../../protocol/base/read-yaml.ts';
 
 export interface RegistryMistake extends Mistake {
   /** Below `.github/agora/`. */

@@ -1,14 +1,14 @@
 /**
- * Everything that a pinned subagent names, read and checked: what is in the lock file must be what it says, what an earlier round
- * ran must be what it was.
+ * Everything that a pinned subagent names, read and checked: what is in the lock file must be what it says, what an
+ * earlier round ran must be what it was.
  */
-import { LIMITS } from '../../protocol/limits.ts';
-import { capabilityFolder } from '../../protocol/registry.ts';
-import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/resolved.ts';
-import type { Subagent } from '../../protocol/subagent.ts';
-import { DispatchError } from '../errors.ts';
-import type { Notification } from '../../protocol/notification.ts';
-import { readCapabilityNotifications } from '../overlay/notifications.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { capabilityFolder } from '../../protocol/base/registry-paths.ts';
+import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import type { Subagent } from '../../protocol/config/subagent.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { Notification } from '../../protocol/messages/notification.ts';
+import { readCapabilityNotifications } from './overlay/notifications.ts';
 import type { Registry } from '../ports.ts';
 import type { Capability } from './capability.ts';
 import {

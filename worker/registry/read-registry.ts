@@ -1,16 +1,16 @@
 /**
  * Reads what a subagent names, at its commit, and hashes it.
  *
- * Nothing is believed that could be checked: a folder is judged before a byte of it is read, what the lock file lists must be
- * exactly that, and what was pinned in an earlier round must still be the same.
+ * Nothing is believed that could be checked: a folder is judged before a byte of it is read, what the lock file lists
+ * must be exactly that, and what was pinned in an earlier round must still be the same.
  */
-import { mapAtOnce } from '../../protocol/at-once.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { readEnvBundle, type EnvBundle } from '../../protocol/env-bundle.ts';
-import { readLock, type Lock } from '../../protocol/lock-file.ts';
-import { capabilityFolder, envPath, lockName, LOCK_PATH, type BundleKind } from '../../protocol/registry.ts';
-import type { ResolvedBundle } from '../../protocol/resolved.ts';
-import { DispatchError } from '../errors.ts';
+import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { readEnvBundle, type EnvBundle } from '../../protocol/config/environment-file.ts';
+import { readLock, type Lock } from '../../protocol/config/lock-file.ts';
+import { capabilityFolder, envPath, lockName, LOCK_PATH, type BundleKind } from '../../protocol/base/registry-paths.ts';
+import type { ResolvedBundle } from '../../protocol/base/pinned-bundle.ts';
+import { DispatchError } from '../dispatch-error.ts';
 import type { Registry, RegistryEntry } from '../ports.ts';
 import { findFolderMistakes, makeCapability, type Capability, type CapabilityFile } from './capability.ts';
 
@@ -22,7 +22,10 @@ export interface Environment extends ResolvedBundle {
 const AT_ONCE = 8;
 const MOST_TOLD = 10;
 
-/** @throws DispatchError worker-failed when there is none of that name, integrity-failed when it is unsafe, fetch-failed when it cannot be had. */
+/**
+ * @throws DispatchError worker-failed when there is none of that name, integrity-failed when it is unsafe, fetch-failed
+ * when it cannot be had.
+ */
 export async function readCapability(name: string, at: string, registry: Registry): Promise<Capability> {
   const folder = capabilityFolder(name);
   const entries = await registry.list(folder, at);
@@ -62,7 +65,10 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
   return { path, executable: mode === '100755', content };
 }
 
-/** @throws DispatchError worker-failed when there is none of that name or it cannot be used, fetch-failed when it cannot be had. */
+/**
+ * @throws DispatchError worker-failed when there is none of that name or it cannot be used, fetch-failed when it cannot
+ * be had.
+ */
 export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
   const path = envPath(name);
   const content = await registry.read(path, at);
@@ -80,7 +86,10 @@ export async function readEnvironment(name: string, at: string, registry: Regist
   return { name, contentHash: contentHash(content), bundle: read.env };
 }
 
-/** @returns undefined when the registry has no lock file. @throws DispatchError integrity-failed when it cannot be read. */
+/**
+ * @returns undefined when the registry has no lock file.
+ * @throws DispatchError integrity-failed when it cannot be read.
+ */
 export async function readLockFile(at: string, registry: Registry): Promise<Lock | undefined> {
   const content = await registry.read(LOCK_PATH, at);
   if (content === undefined) return undefined;

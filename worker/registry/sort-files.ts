@@ -1,9 +1,9 @@
 /**
  * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
  */
-import { CONFIG_PATH, LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
+import { CONFIG_PATH, LOCK_PATH, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import { makeCapability, type Capability } from './capability.ts';
-import type { RegistryFile } from './files.ts';
+import type { RegistryFile } from './registry-files.ts';
 
 export interface SortedFiles {
   /** By name. */

@@ -1,10 +1,10 @@
 /** What is wrong with a subagent of a registry, and with what it names. Pure. */
-import { findAgent } from '../../protocol/addressee.ts';
-import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/subagent.ts';
-import { planOverlay } from '../overlay/plan-overlay.ts';
-import { findTemplateMistake } from '../prompt.ts';
+import { findAgent } from '../../protocol/policy/recipient.ts';
+import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/config/subagent.ts';
+import { planOverlay } from './overlay/plan-overlay.ts';
+import { findTemplateMistake } from '../prompt/render-prompt.ts';
 import { findFolderMistakes } from './capability.ts';
-import type { RegistryFile } from './files.ts';
+import type { RegistryFile } from './registry-files.ts';
 import type { RegistryMistake } from './mistakes.ts';
 import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 
@@ -47,7 +47,7 @@ function findRuntimeFault(runtime: string | undefined, runtimes: readonly string
   if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./'))
     return [];
   return [
-    { at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` },
+    { at: ['runtime'], message: `there is no runtime "${runtime.slice(0, 200)}"; there are ${runtimes.join(', ')}` },
   ];
 }
 

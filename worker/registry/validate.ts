@@ -1,20 +1,22 @@
 /**
  * Every mistake of a registry at once, each with its file, line and column. Pure.
  *
- * The same rules that a dispatch obeys, before one has to fail: what this finds no fault with is accepted. Credentials in files
- * are looked for here only, because here it is early enough.
+ * The same rules that a dispatch obeys, before one has to fail: what this finds no fault with is accepted. Credentials
+ * in files are looked for here only, because here it is early enough.
  */
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { readConfigFile } from '../../protocol/config.ts';
-import { readEnvBundle } from '../../protocol/env-bundle.ts';
-import { readLock, renderLock } from '../../protocol/lock-file.ts';
-import { BundleName, CONFIG_PATH, lockName, withinRegistry } from '../../protocol/registry.ts';
-import { NOTIFICATIONS_FILE, readCapabilityNotifications } from '../overlay/notifications.ts';
-import { planOverlay } from '../overlay/plan-overlay.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { findPlace } from '../../protocol/base/read-yaml.ts';
+import { readConfigFile } from '../../protocol/config/repository-config.ts';
+import { readEnvBundle } from '../../protocol/config/environment-file.ts';
+import { readLock, renderLock } from '../../protocol/config/lock-file.ts';
+import { BundleName, CONFIG_PATH, lockName, withinRegistry } from '../../protocol/base/registry-paths.ts';
+import { NOTIFICATIONS_FILE, readCapabilityNotifications } from './overlay/notifications.ts';
+import { planOverlay } from './overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
-import type { RegistryFile } from './files.ts';
+import type { RegistryFile } from './registry-files.ts';
 import { findCredentials } from './find-credentials.ts';
 import { mistakeIn, type RegistryMistake } from './mistakes.ts';
+import { findRenamedScheme, findRenamedWords, sayRenamed } from './renamed-words.ts';
 import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { findSubagentMistakes } from './validate-subagent.ts';
 
@@ -95,7 +97,11 @@ function findCapabilityMistakes(name: string, members: readonly RegistryFile[]):
   const notifications = readCapabilityNotifications([capability]);
   return [
     ...(planned.kind === 'conflict' ? [mistakeIn(folder, planned.why)] : []),
-    ...(notifications.kind === 'malformed' ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
+    ...(notifications.kind === 'malformed'
+      ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)]
+      : findRenamedWords([], notifications.notifications).map((word) =>
+          mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, sayRenamed(word), 'warning'),
+        )),
     ...members
       .filter(({ path }) => path === 'agora-plugins.json')
       .map(({ path }) =>
@@ -112,8 +118,15 @@ function findCapabilityMistakes(name: string, members: readonly RegistryFile[]):
 }
 
 function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
-  const read = readEnvBundle(textOf(file));
-  return read.kind === 'env' ? [] : read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
+  const text = textOf(file);
+  const read = readEnvBundle(text);
+  if (read.kind === 'malformed')
+    return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
+  return Object.entries(read.env.secrets).flatMap(([name, reference]): RegistryMistake[] => {
+    const renamed = findRenamedScheme(reference);
+    const at = { file: file.path, ...findPlace(text, ['secrets', name]) };
+    return renamed === undefined ? [] : [{ ...at, level: 'warning', message: sayRenamed(renamed) }];
+  });
 }
 
 function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {

@@ -1,18 +1,18 @@
 /**
- * Runtime «claude-code»: Anthropic's coding agent, without a terminal.
+ * Runtime "claude-code": Anthropic's coding agent, without a terminal.
  *
  * Without a terminal it skips the question whether a folder is trusted, and then obeys the checkout: hooks of its
  * `.claude/settings.json` run, its MCP servers start, and its `env` can send the model key to another server. Hence
- * `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent is told to
- * read it.
+ * `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent is told
+ * to read it.
  *
  * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
  * Output is read in worker/claude-code/.
  */
-import { readEnd } from '../claude-code/end.ts';
-import { readProgress } from '../claude-code/progress.ts';
-import { joinParts, reminderOf, renderHooks, skillOf } from '../cli/options.ts';
-import { renderScope } from '../cli/scope.ts';
+import { readEnd } from './claude-code/end.ts';
+import { readProgress } from './claude-code/progress.ts';
+import { joinParts, reminderOf, renderHooks, skillOf } from './shared/options.ts';
+import { renderScope } from './shared/scope.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
@@ -31,10 +31,16 @@ const SERVERS = 'tool-servers.json';
 /** Beside the settings that capabilities bring, which so stay as they are. */
 const HOOKS = 'hooks.json';
 
-/** What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our HOME. */
+/**
+ * What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our
+ * HOME.
+ */
 const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
 
-/** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
+/**
+ * Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a
+ * few seconds.
+ */
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
 const FIXED = {
   // Nothing but the model is called.
@@ -48,7 +54,9 @@ const FIXED = {
   CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
 } as const;
 
-/** Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost. */
+/**
+ * Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost.
+ */
 const WITHHELD_TOOLS = [
   'CronCreate',
   'CronDelete',
@@ -63,7 +71,7 @@ function permissionMode(asked: string): { readonly effective: string; readonly w
   if (asked === 'bypass' || asked === 'scoped' || asked === 'strict') return { effective: asked };
   return {
     effective: 'bypass',
-    warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.`,
+    warning: `The permission mode "${asked.slice(0, 200)}" is unknown to claude-code; bypass is used. Use bypass, scoped or strict.`,
   };
 }
 
@@ -170,7 +178,9 @@ function sessionOptions({ session, home, newSessionId }: RuntimeInput): string[]
   return ['--resume', transcript === undefined ? session.id : `${home}/${transcript}`];
 }
 
-/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+/**
+ * One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing.
+ */
 function environmentOf(input: RuntimeInput): Record<string, string> {
   const key = KEYS.find((name) => (input.env[name] ?? '') !== '');
   const given = Object.entries(input.env).filter(([name]) => name === key || !KEYS.some((other) => other === name));
@@ -179,7 +189,7 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
     ...Object.fromEntries(given),
     ...FIXED,
     // It refuses to skip permissions as root anywhere but in a sandbox; a runner's container is one.
-    ...(permissionMode(input.permissionMode).effective === 'bypass' ? { IS_SANDBOX: '1' } : {}),
+    ...(permissionMode(input.permissionMode).effective === 'bypass' && { IS_SANDBOX: '1' }),
     HOME: input.home,
     CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG}`,
   };
@@ -197,8 +207,8 @@ Leave your changes in the work tree and do not commit or push: they are collecte
 }
 
 /**
- * The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said here. A message whose
- * first character is a slash would be taken for a command.
+ * The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said
+ * here. A message whose first character is a slash would be taken for a command.
  */
 function messageOf(input: RuntimeInput): string {
   const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;

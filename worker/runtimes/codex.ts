@@ -1,9 +1,10 @@
 /**
- * Runtime «codex»: OpenAI's coding agent, without a terminal.
+ * Runtime "codex": OpenAI's coding agent, without a terminal.
  *
- * Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex exec`
- * and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its own
- * `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model, and are read.
+ * Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex
+ * exec` and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its
+ * own `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model,
+ * and are read.
  *
  * @see https://developers.openai.com/codex/noninteractive
  * Output is read in worker/codex/, and the settings are rendered there.
@@ -16,10 +17,10 @@ import {
   renderHooks,
   skillOf,
   withOneKey,
-} from '../cli/options.ts';
-import { LOG_LEVELS, LOG_VARIABLE, renderConfig } from '../codex/config.ts';
-import { readEnd } from '../codex/end.ts';
-import { readProgress } from '../codex/progress.ts';
+} from './shared/options.ts';
+import { LOG_LEVELS, LOG_VARIABLE, renderConfig } from './codex/config.ts';
+import { readEnd } from './codex/end.ts';
+import { readProgress } from './codex/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['OPENAI_API_KEY', 'CODEX_API_KEY'] as const;
@@ -103,7 +104,10 @@ function instructionsOf(input: RuntimeInput): string {
   return joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT));
 }
 
-/** On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the message. */
+/**
+ * On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the
+ * message.
+ */
 function messageOf(input: RuntimeInput): string {
   return input.session === undefined ? input.prompt : joinParts(input.prompt, reminderOf(input, TAUGHT));
 }

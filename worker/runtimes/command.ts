@@ -1,23 +1,27 @@
 /**
- * Runtime «command»: any shell command as an agent. For scripts, for agents that have no adapter yet, and for trying things out without a model.
+ * Runtime "command": any shell command as an agent. For scripts, for agents that have no adapter yet, and for trying
+ * things out without a model.
  *
  * The command starts in the workspace and finds its way in by:
  *
  * - stdin and `$AGORA_PROMPT_FILE`: the message, the same text in both;
  * - `$AGORA_INPUT_FILE`: what was asked for, as JSON; `$AGORA_SYSTEM_PROMPT_FILE`: the subagent's own text;
- * - `$AGORA_ROUND`: 1 on the first run, one more on each resume; `$AGORA_TURN`: 1, and one more when it is run again with messages
+ * - `$AGORA_ROUND`: 1 on the first run, one more on each resume; `$AGORA_TURN`: 1, and one more when it is run again
+ * with messages
  *   that came in while it worked, which then are the message;
  * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
- * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION` is the option's
- *   number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as partial_state, when it did;
- * - `$AGORA_SESSION_DIR`: a folder that is saved when it ends and is back when it goes on; `$HOME` is empty and is not saved.
+ * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION`
+ *   is the option's number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as
+ *   partial_state, when it did;
+ * - `$AGORA_SESSION_DIR`: a folder that is saved when it ends and is back when it goes on; `$HOME` is empty and is not
+ *   saved.
  *
  * Exit code 0 is success and stdout is the reply.
  *
- * The shell reads no start-up file: node's stdin pipe is a socket, and a bash that sees a socket believes it was started by a
- * remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
+ * The shell reads no start-up file: node's stdin pipe is a socket, and a bash that sees a socket believes it was
+ * started by a remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
  */
-import { cutText } from '../../protocol/comment-text.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
 import type { ProcessEnd } from '../ports.ts';
 import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
 
@@ -39,7 +43,7 @@ export default defineRuntime({
     if (asked === 'bypass') return { effective: 'bypass' };
     return {
       effective: 'bypass',
-      warning: `The runtime «command» has no permission modes; «${asked.slice(0, 200)}» has no effect, the command may do whatever the job may.`,
+      warning: `The runtime "command" has no permission modes; "${asked.slice(0, 200)}" has no effect, the command may do whatever the job may.`,
     };
   },
   prepare: (input) => new Map(filesOf(input).map(([path, text]) => [path, new TextEncoder().encode(text)])),
@@ -56,7 +60,7 @@ export default defineRuntime({
 
 /** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
 const MISSING =
-  'echo "The runtime «command» has no command. Set «command» in the front matter of the subagent, or the input «command» of the action." >&2; exit 2';
+  'echo "The runtime \\"command\\" has no command. Set \\"command\\" in the front matter of the subagent, or the input \\"command\\" of the action." >&2; exit 2';
 
 function filesOf(input: RuntimeInput): [path: string, text: string][] {
   const { resume } = input;
@@ -82,10 +86,10 @@ function waysIn(input: RuntimeInput): Record<string, string> {
     AGORA_ROUND: String(input.round),
     AGORA_TURN: String(input.turn),
     AGORA_SESSION_DIR: `${home}/${SESSION}`,
-    ...(resume === undefined ? {} : { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
+    ...(resume !== undefined && { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
     ...(resume !== undefined && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {}),
-    ...(resume?.option === undefined ? {} : { AGORA_OPTION: String(resume.option) }),
-    ...(resume?.partialState === undefined ? {} : { AGORA_PARTIAL_STATE_FILE: `${home}/partial-state.json` }),
+    ...(resume?.option !== undefined && { AGORA_OPTION: String(resume.option) }),
+    ...(resume?.partialState !== undefined && { AGORA_PARTIAL_STATE_FILE: `${home}/partial-state.json` }),
   };
 }
 

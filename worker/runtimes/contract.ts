@@ -4,8 +4,8 @@
  *
  * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
  */
-import type { Json, JsonObject } from '../../protocol/canonical-json.ts';
-import type { Command, FileSet, ProcessEnd } from '../ports.ts';
+import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { ProgramCommand, FileSet, ProcessEnd } from '../ports.ts';
 
 export interface RuntimeInput {
   /** The first message of a first round, or what is said on a resume. Never on the command line. */
@@ -16,7 +16,7 @@ export interface RuntimeInput {
   readonly model: string | undefined;
   /** As asked for; the runtime obeys its own `permissionMode()` of it. */
   readonly permissionMode: string;
-  /** What the permission mode `scoped` lets it use, in the notation of worker/cli/scope.ts. */
+  /** What the permission mode `scoped` lets it use, in the notation of worker/runtimes/shared/scope.ts. */
   readonly allow: readonly string[];
   /** What is left of the budget, for a runtime that can hold itself to it. */
   readonly limits: { readonly turns?: number; readonly costUsd?: number };
@@ -24,7 +24,10 @@ export interface RuntimeInput {
   readonly command: string | undefined;
   /** Absolute path of the work tree, which is also where the process starts. */
   readonly workspace: string;
-  /** Absolute path of the runtime's own folder outside the workspace: its HOME, empty but for what `prepare` and a restored session put there. */
+  /**
+   * Absolute path of the runtime's own folder outside the workspace: its HOME, empty but for what `prepare` and a
+   * restored session put there.
+   */
   readonly home: string;
   /**
    * The environment that the agent may see: what the worker lets through, and of `keys` and `settings` whatever the
@@ -39,7 +42,10 @@ export interface RuntimeInput {
   readonly session: { readonly id: string; readonly files: readonly string[] } | undefined;
   /** Counts from 1. */
   readonly round: number;
-  /** Counts from 1 in every round: another one begins when messages came in while the agent worked and were not handed over by then. */
+  /**
+   * Counts from 1 in every round: another one begins when messages came in while the agent worked and were not handed
+   * over by then.
+   */
   readonly turn: number;
   /** Present when an earlier round asked something, whether or not its session could be put back. */
   readonly resume: RuntimeResume | undefined;
@@ -49,11 +55,14 @@ export interface RuntimeInput {
   readonly helper: boolean;
   /** A capability's own text of the skill that teaches it, in place of ours. */
   readonly helperText?: string;
-  /** Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the one way. */
+  /**
+   * Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the
+   * one way.
+   */
   readonly askTool: readonly [program: string, ...args: string[]] | undefined;
   /**
-   * Absolute path of a script that hands messages over: run after a use of a tool, with the agent's word for that moment as its
-   * argument, it prints what a hook prints. Undefined where nobody can write to the agent.
+   * Absolute path of a script that hands messages over: run after a use of a tool, with the agent's word for that
+   * moment as its argument, it prints what a hook prints. Undefined where nobody can write to the agent.
    */
   readonly handOver: string | undefined;
 }
@@ -66,23 +75,30 @@ export interface RuntimeResume {
   readonly partialState: Json | undefined;
 }
 
-/** A program that comes out of an npm package. What we install is one exact version: a coding agent that changes overnight is not reproducible. */
+/**
+ * A program that comes out of an npm package. What we install is one exact version: a coding agent that changes
+ * overnight is not reproducible.
+ */
 export interface ProgramPackage {
   readonly package: string;
   readonly version: string;
-  /** The first version that is too new for this adapter: an installed one from `version` to there is used as it is. Left out, only `version` itself. */
+  /**
+   * The first version that is too new for this adapter: an installed one from `version` to there is used as it is. Left
+   * out, only `version` itself.
+   */
   readonly before?: string | undefined;
   /** What it is called on a PATH. */
   readonly program: string;
   /**
-   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the like,
-   * `{triple}` for `x86_64-unknown-linux-musl` and the like: install scripts are not run, so a wrapper that a script would have completed is of no use.
+   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the
+   * like, `{triple}` for `x86_64-unknown-linux-musl` and the like: install scripts are not run, so a wrapper that a
+   * script would have completed is of no use.
    */
   readonly bin: string;
 }
 
 /** Something to tell as the output comes. */
-export type Progress =
+export type RuntimeProgress =
   | { readonly kind: 'session'; readonly id: string }
   | { readonly kind: 'note'; readonly text: string }
   /** One turn. The same call may be told several times; its id says so. */
@@ -112,13 +128,18 @@ export interface AgentEnd {
   /** The final reply, or the plain output of a runtime that has no such thing. */
   readonly text: string;
   readonly sessionId: string | undefined;
-  /** Tokens and turns are those of this round; `costUsd`, where a runtime knows it, is that of the whole session so far: do not add it up. */
+  /**
+   * Tokens and turns are those of this round; `costUsd`, where a runtime knows it, is that of the whole session so far:
+   * do not add it up.
+   */
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   /** Set when the runtime's own last word is that it failed, whatever its exit code says. */
   readonly failure: { readonly detail: string; readonly fix: string } | undefined;
   /** True when the runtime said that the session to resume does not exist or cannot be read. */
   readonly sessionLost: boolean;
-  /** What a person should know about a run that may well have succeeded: tools that were denied, output that was cut. */
+  /**
+   * What a person should know about a run that may well have succeeded: tools that were denied, output that was cut.
+   */
   readonly notes: readonly string[];
   /** What the permission mode kept from the agent, where the runtime tells. */
   readonly denied?: readonly DeniedTool[];
@@ -129,7 +150,10 @@ export interface AgentEnd {
 
 export interface AgentRuntime {
   readonly id: string;
-  /** Environment variables that it takes its model key from, in order of preference; all are secrets. One of them reaches the agent. */
+  /**
+   * Environment variables that it takes its model key from, in order of preference; all are secrets. One of them
+   * reaches the agent.
+   */
   readonly keys: readonly string[];
   /** Further variables that it takes from the workflow's own environment, no secrets: where its model is. */
   readonly settings: readonly string[];
@@ -137,9 +161,15 @@ export interface AgentRuntime {
   readonly install: ProgramPackage | undefined;
   /** What the permission mode becomes: an unknown one is told, never silently obeyed. */
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
-  /** True when it can be held to an allow-list and says which tools it kept from the agent: the permission mode `scoped`. */
+  /**
+   * True when it can be held to an allow-list and says which tools it kept from the agent: the permission mode
+   * `scoped`.
+   */
   readonly scopes?: boolean;
-  /** When a message reaches it that comes in while it works: after its next use of a tool, by the script `handOver`, or, left out, once its turn has ended. */
+  /**
+   * When a message reaches it that comes in while it works: after its next use of a tool, by the script `handOver`, or,
+   * left out, once its turn has ended.
+   */
   readonly steers?: 'after-tool' | 'between-turns';
   /** What it can be measured by, besides time. A budget for anything else is not watched, and that is said. */
   readonly measures?: readonly Measure[];
@@ -152,13 +182,18 @@ export interface AgentRuntime {
   homeOf?(path: string): string | undefined;
   /** What it would obey at the root of a work tree, whatever its options promise: kept out of there while it runs. */
   readonly obeys?: readonly string[];
-  command(input: RuntimeInput): Omit<Command, 'cwd'>;
+  command(input: RuntimeInput): Omit<ProgramCommand, 'cwd'>;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */
-  progress(line: string): readonly Progress[];
-  /** Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was kept. */
+  progress(line: string): readonly RuntimeProgress[];
+  /**
+   * Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was
+   * kept.
+   */
   read(end: ProcessEnd, input: RuntimeInput): AgentEnd;
-  /** True when a session that goes on is written behind what was put back, so that it can be told whether it did go on. */
+  /**
+   * True when a session that goes on is written behind what was put back, so that it can be told whether it did go on.
+   */
   readonly growsSession?: boolean;
   /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];

@@ -1,20 +1,20 @@
 /**
- * Runtime «gemini»: Google's coding agent, without a terminal.
+ * Runtime "gemini": Google's coding agent, without a terminal.
  *
- * Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool servers, a
- * `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says «do not trust», which
- * is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its tools. The checkout's GEMINI.md,
- * AGENTS.md and skills are text for the model, and are read.
+ * Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool
+ * servers, a `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says "do
+ * not trust", which is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its
+ * tools. The checkout's GEMINI.md, AGENTS.md and skills are text for the model, and are read.
  *
  * @see https://geminicli.com/docs/cli/headless/
  * Output is read in worker/gemini/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, skillOf } from '../cli/options.ts';
-import { renderScope } from '../cli/scope.ts';
-import { readEnd } from '../gemini/end.ts';
-import { renderPolicy } from '../gemini/policy.ts';
-import { readProgress } from '../gemini/progress.ts';
-import { renderFolders, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf, skillOf } from './shared/options.ts';
+import { renderScope } from './shared/scope.ts';
+import { readEnd } from './gemini/end.ts';
+import { renderPolicy } from './gemini/policy.ts';
+import { readProgress } from './gemini/progress.ts';
+import { renderFolders, renderSettings, WAIT_FOR_OUTPUT } from './gemini/settings.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const MODES = ['bypass', 'scoped', 'strict'] as const;
@@ -97,13 +97,15 @@ function optionsOf(input: RuntimeInput): string[] {
   ];
 }
 
-/** Google's other key is the same thing under another name, but under that name it would take another way to the model. */
+/**
+ * Google's other key is the same thing under another name, but under that name it would take another way to the model.
+ */
 function environmentOf(input: RuntimeInput): Record<string, string> {
   const key = findKey(KEYS, input.env);
   const others = Object.entries(input.env).filter(([name]) => !KEYS.some((one) => one === name));
   return {
     ...Object.fromEntries(others),
-    ...(key === undefined ? {} : { GEMINI_API_KEY: input.env[key] ?? '' }),
+    ...(key !== undefined && { GEMINI_API_KEY: input.env[key] ?? '' }),
     HOME: input.home,
     NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
     // It would start itself once more to get more memory, and a signal would meet the wrong one.

@@ -1,18 +1,19 @@
 /**
- * Runtime «opencode»: an agent for the models of many vendors, without a terminal; ours are Anthropic's and OpenAI's.
+ * Runtime "opencode": an agent for the models of many vendors, without a terminal; ours are Anthropic's and OpenAI's.
  *
- * Its conversations lie in a database that goes on only in the folder that it was made in. So the whole database is saved, also of a
- * run that was killed, and a resume begins by taking the one conversation out of it and into a new one.
+ * Its conversations lie in a database that goes on only in the folder that it was made in. So the whole database is
+ * saved, also of a run that was killed, and a resume begins by taking the one conversation out of it and into a new
+ * one.
  *
  * @see https://opencode.ai/docs/cli/
  * Output is read in worker/opencode/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
-import { renderScope } from '../cli/scope.ts';
-import { renderConfig } from '../opencode/config.ts';
-import { KEYS, readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
-import { ASK_TOOL } from '../opencode/permissions.ts';
-import { readProgress } from '../opencode/progress.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from './shared/options.ts';
+import { renderScope } from './shared/scope.ts';
+import { renderConfig } from './opencode/config.ts';
+import { KEYS, readEnd, SESSION_UNREADABLE } from './opencode/end.ts';
+import { ASK_TOOL } from './opencode/permissions.ts';
+import { readProgress } from './opencode/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const MODES = ['bypass', 'scoped', 'strict'] as const;
@@ -44,7 +45,10 @@ const FIXED = {
 /** Only its log says that a tool server did not start. */
 const LOG_OPTIONS = ['--print-logs', '--log-level', 'WARN'] as const;
 
-/** Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. One without a message is none. */
+/**
+ * Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. One
+ * without a message is none.
+ */
 const RESUME = `from=$1 id=$2 program=$3; shift 2
 unreadable() { echo '${SESSION_UNREADABLE}' >&2; exit 3; }
 XDG_DATA_HOME=$from "$program" export "$id" > "$HOME/session.json" < /dev/null || unreadable

@@ -1,4 +1,4 @@
-// Written by scripts/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.
+// Written by scripts/generate/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.
 import claudeCode from './claude-code.ts';
 import codex from './codex.ts';
 import command from './command.ts';

@@ -1,15 +1,22 @@
 /** What a person is told about a saved state that was not opened: what is wrong with it, and what to do. */
-import { DispatchError } from '../errors.ts';
-import type { Refusal } from './seal.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { StateRefusal } from './encrypt-state.ts';
 
-/** @param names of the keys that this run has. @param next what makes it go on once that is mended, in the imperative. */
-export function refuseState(refusal: Refusal, names: readonly string[] = [], next = 'answer again'): DispatchError {
+/**
+ * @param names of the keys that this run has.
+ * @param next what makes it go on once that is mended, in the imperative.
+ */
+export function refuseState(
+  refusal: StateRefusal,
+  names: readonly string[] = [],
+  next = 'answer again',
+): DispatchError {
   const { detail, fix } = tell(refusal, names, next);
   return new DispatchError('integrity-failed', detail, { fix });
 }
 
 function tell(
-  refusal: Refusal,
+  refusal: StateRefusal,
   names: readonly string[],
   next: string,
 ): { readonly detail: string; readonly fix: string } {
@@ -22,6 +29,11 @@ function tell(
       };
     case 'other-key':
       return otherKey(refusal.id, names, next);
+    case 'unsealed':
+      return {
+        detail: 'The saved state is not encrypted although there is a key, so nobody can tell who has written it.',
+        fix: again,
+      };
     case 'newer':
       return {
         detail: `The saved state has version ${refusal.version}, which is newer than this action.`,
@@ -50,11 +62,11 @@ function otherKey(
   names: readonly string[],
   next: string,
 ): { readonly detail: string; readonly fix: string } {
-  const which = id === undefined ? 'another key' : `another key, «${id.slice(0, 64)}»,`;
-  const have = names.length === 0 ? '' : ` (${names.map((name) => `«${name}»`).join(', ')})`;
+  const which = id === undefined ? 'another key' : `another key, "${id.slice(0, 64)}",`;
+  const have = names.length === 0 ? '' : ` (${names.map((name) => `"${name}"`).join(', ')})`;
   const fix =
     id === undefined
       ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.`
-      : `Put the key «${id.slice(0, 64)}» back, as a further line of state-key when it was one of those; then ${next}.`;
-  return { detail: `The saved state was closed with ${which} than any that this run has${have}.`, fix };
+      : `Put the key "${id.slice(0, 64)}" back, as a further line of state-key when it was one of those; then ${next}.`;
+  return { detail: `The saved state was encrypted with ${which} than any that this run has${have}.`, fix };
 }

@@ -4,17 +4,17 @@
  * Whoever restores believes nothing that the manifest does not list with size and hash, and gets either all of it or a
  * reason. Nothing is written anywhere before everything was checked.
  */
-import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
-import type { QuestionId } from '../../protocol/ids.ts';
-import { readNeedsInput, type NeedsInput } from '../../protocol/needs-input.ts';
-import { readJson } from '../../protocol/read-json.ts';
-import { STATE_MEMBERS, StateManifest } from '../../protocol/state-manifest.ts';
-import { PROTOCOL } from '../../protocol/version.ts';
-import { z } from '../../protocol/zod.ts';
+import { contentHash, type JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
+import { readNeedsInput, type NeedsInput } from '../../protocol/messages/needs-input.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { STATE_MEMBERS, StateManifest } from '../../protocol/messages/state-manifest.ts';
+import { PROTOCOL } from '../../protocol/base/version.ts';
+import { z } from '../../protocol/base/zod.ts';
 import type { FileSet } from '../ports.ts';
-import type { StateKey } from '../../protocol/state-key.ts';
+import type { StateKey } from '../../protocol/config/state-keys.ts';
 import { readArchive, writeArchive } from './archive.ts';
-import { open, seal, type Place, type Refusal } from './seal.ts';
+import { open, seal, type StateBinding, type StateRefusal } from './encrypt-state.ts';
 
 /** Visible on purpose: hidden files are left out of artifacts. */
 export const STATE_FILE = 'state.agora';
@@ -59,16 +59,18 @@ export async function packState(state: SavedState, { key, random }: Sealing): Pr
   return new Map([[STATE_FILE, seal(archive, placeOf(manifest), key, random)]]);
 }
 
-function placeOf(manifest: StateManifest): Place {
+function placeOf(manifest: StateManifest): StateBinding {
   return { repository: manifest.repository.id, task: manifest.task, round: manifest.round };
 }
 
-export type UnpackedState = { readonly kind: 'state'; readonly state: SavedState } | Refusal;
+export type UnpackedState = { readonly kind: 'state'; readonly state: SavedState } | StateRefusal;
 
-/** @param expected its question, when an answer goes on with it. Never throws: what is wrong with a state is a value. */
+/**
+ * @param expected its question, when an answer goes on with it. Never throws: what is wrong with a state is a value.
+ */
 export async function unpackState(
   artifact: FileSet,
-  expected: Place & { readonly question?: QuestionId | undefined },
+  expected: StateBinding & { readonly question?: QuestionId | undefined },
   secrets: readonly string[],
 ): Promise<UnpackedState> {
   const sealed = artifact.get(STATE_FILE);
@@ -81,7 +83,7 @@ export async function unpackState(
   return readMembers(archive.files, place, question);
 }
 
-function readMembers(files: FileSet, place: Place, question: QuestionId | undefined): UnpackedState {
+function readMembers(files: FileSet, place: StateBinding, question: QuestionId | undefined): UnpackedState {
   const manifest = readManifest(files.get(MANIFEST));
   if (manifest.kind !== 'manifest') return manifest;
   if (question !== undefined && manifest.manifest.question !== question)
@@ -124,7 +126,7 @@ function readQuestion(
 
 function readManifest(
   content: Uint8Array | undefined,
-): { readonly kind: 'manifest'; readonly manifest: StateManifest } | Refusal {
+): { readonly kind: 'manifest'; readonly manifest: StateManifest } | StateRefusal {
   const value = parse(content);
   const version = z.looseObject({ v: z.int() }).safeParse(value);
   if (version.success && version.data.v > PROTOCOL) return { kind: 'newer', version: version.data.v };
@@ -138,7 +140,7 @@ function readManifest(
       };
 }
 
-function findWrongPlace(manifest: StateManifest, place: Place): string | undefined {
+function findWrongPlace(manifest: StateManifest, place: StateBinding): string | undefined {
   const { repository, task, round } = placeOf(manifest);
   return repository === place.repository && task === place.task && round === place.round
     ? undefined

@@ -1,14 +1,14 @@
 /**
  * Hands a run to the runner: everything a real runner would fetch from GitHub, as ports.
  */
+import { defined } from '../../defined.ts';
 import { join } from 'node:path';
 import { checkOut } from '../../git/checkout.ts';
-import type { JobProgress, WorkflowJobInput, WorkflowResult } from '../../runner/contract.ts';
-import { runWorkflow } from '../../runner/run-workflow.ts';
+import type { JobProgress, RunWorkflow, WorkflowJobInput, WorkflowResult } from '../../runner/jobs/runner-contract.ts';
 import { ACTIONS_APP_ID } from '../../world/installations.ts';
-import type { Ground } from '../ground.ts';
-import type { JobRecord, Run, RunConclusion } from './run.ts';
-import { renderNow } from '../../gateway/times.ts';
+import type { HubContext } from '../hub-context.ts';
+import type { JobRecord, RunRecord, RunConclusion } from './run-record.ts';
+import { renderNow } from '../../gateway/gateway-times.ts';
 
 /**
  * What a token may do when the workflow does not say: GitHub's default for new repositories.
@@ -20,26 +20,27 @@ const NOT_OF_THE_TOKEN = new Set(['id-token', 'models']);
 const FIRST_JOB = 50_001;
 
 export interface Machine {
+  readonly runWorkflow: RunWorkflow;
   readonly workDir: string;
   readonly node: string;
   readonly actions: ReadonlyMap<string, string>;
   readonly extraEnv: Readonly<Record<string, string>> | undefined;
-  readonly secretsOf: (run: Run) => Readonly<Record<string, string>>;
-  readonly varsOf: (run: Run) => Readonly<Record<string, string>>;
-  readonly artifacts: { readonly url: string; readonly mintToken: (run: Run) => string };
-  readonly githubOf: (run: Run) => Promise<Readonly<Record<string, string>>>;
-  readonly prepareGit: (run: Run) => Promise<unknown>;
+  readonly secretsOf: (run: RunRecord) => Readonly<Record<string, string>>;
+  readonly varsOf: (run: RunRecord) => Readonly<Record<string, string>>;
+  readonly artifacts: { readonly url: string; readonly mintToken: (run: RunRecord) => string };
+  readonly githubOf: (run: RunRecord) => Promise<Readonly<Record<string, string>>>;
+  readonly prepareGit: (run: RunRecord) => Promise<unknown>;
 }
 
 export function createExecutor(
-  ground: Ground,
+  context: HubContext,
   machine: Machine,
   onChange: () => void,
-): (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion> {
+): (run: RunRecord, onJob: (job: JobRecord) => void) => Promise<RunConclusion> {
   let jobCount = 0;
   return async (run, onJob) => {
     const tokens: string[] = [];
-    const input = await renderInput(ground, machine, {
+    const input = await renderInput(context, machine, {
       run,
       onChange,
       onToken: (token) => {
@@ -55,17 +56,17 @@ export function createExecutor(
     };
     // A machine that is gone does not speak any more.
     run.kill.signal.addEventListener('abort', () => {
-      tokens.forEach(ground.tokens.revoke);
+      tokens.forEach(context.tokens.revoke);
     });
-    const result = await runWorkflow({ ...input, onJob: jobs });
+    const result = await machine.runWorkflow({ ...input, onJob: jobs });
     // GitHub's token dies with the job; whatever the job left running may not use it.
-    tokens.forEach(ground.tokens.revoke);
+    tokens.forEach(context.tokens.revoke);
     keepResult(run, result);
     return result.conclusion;
   };
 }
 
-function track(run: Run, progress: JobProgress, nextId: () => number): JobRecord {
+function track(run: RunRecord, progress: JobProgress, nextId: () => number): JobRecord {
   const known = run.jobs.find(({ key }) => key === progress.key);
   const job = known ?? {
     id: nextId(),
@@ -88,7 +89,7 @@ function track(run: Run, progress: JobProgress, nextId: () => number): JobRecord
   });
 }
 
-function keepResult(run: Run, result: WorkflowResult): void {
+function keepResult(run: RunRecord, result: WorkflowResult): void {
   run.errors = [...run.errors, ...result.errors];
   run.annotations.push(...result.jobs.flatMap(({ annotations }) => annotations));
   run.summary = result.jobs
@@ -99,13 +100,13 @@ function keepResult(run: Run, result: WorkflowResult): void {
 }
 
 interface Reporting {
-  readonly run: Run;
+  readonly run: RunRecord;
   readonly onChange: () => void;
   readonly onToken: (token: string) => void;
 }
 
 async function renderInput(
-  ground: Ground,
+  context: HubContext,
   machine: Machine,
   { run, onChange, onToken }: Reporting,
 ): Promise<WorkflowJobInput> {
@@ -122,18 +123,18 @@ async function renderInput(
     node: machine.node,
     actions: machine.actions,
     workDir: join(machine.workDir, 'runs', `${String(run.id)}-${String(run.attempt)}`),
-    ...(machine.extraEnv === undefined ? {} : { extraEnv: machine.extraEnv }),
+    ...defined({ extraEnv: machine.extraEnv }),
     signal: run.stop.signal,
     killNow: run.kill.signal,
     artifacts: { url: machine.artifacts.url, mintToken: () => machine.artifacts.mintToken(run) },
     token: (permissions) => {
-      const token = mintJobToken(ground, run, permissions);
+      const token = mintJobToken(context, run, permissions);
       onToken(token);
       return Promise.resolve(token);
     },
     checkout: (into, { ref, fetchDepth, persistCredentials, token }) =>
       checkOut({
-        origin: ground.origin,
+        origin: context.origin,
         repository,
         sha: run.sha,
         ref: run.ref,
@@ -156,8 +157,12 @@ async function renderInput(
 }
 
 /** @throws Error when the repository's owner has no installation of the Actions app, which the hub always makes. */
-function mintJobToken(ground: Ground, run: Run, permissions: Readonly<Record<string, string>> | undefined): string {
-  const installed = ground.installations.of(ACTIONS_APP_ID, run.repository.owner);
+function mintJobToken(
+  context: HubContext,
+  run: RunRecord,
+  permissions: Readonly<Record<string, string>> | undefined,
+): string {
+  const installed = context.installations.of(ACTIONS_APP_ID, run.repository.owner);
   if (installed === undefined)
     throw new Error(
       `GitHub Actions is not installed for ${run.repository.owner}. This is a mistake in the local GitHub.`,
@@ -166,7 +171,7 @@ function mintJobToken(ground: Ground, run: Run, permissions: Readonly<Record<str
     .filter(([name]) => !NOT_OF_THE_TOKEN.has(name))
     .map(([name, level]) => [name.replaceAll('-', '_'), level]);
   const names = [`${run.repository.owner}/${run.repository.name}`];
-  return ground.tokens.mint({
+  return context.tokens.mint({
     installed,
     permissions: { metadata: 'read', ...(Object.fromEntries(granted) as Record<string, string>) },
     repositories: names,

@@ -5,24 +5,24 @@
  */
 import {
   actorOf,
-  JsonObject,
+  JsonBody,
   notFound,
   numberOf,
-  Refusal,
+  CallRefusal,
   repositoryOf,
-  type Answer,
+  type CallAnswer,
   type Call,
   type Handler,
 } from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
-import type { Ground } from '../ground.ts';
-import type { JobRecord, Run } from './run.ts';
+import type { HubContext } from '../hub-context.ts';
+import type { JobRecord, RunRecord } from './run-record.ts';
 import type { RunJson } from './run-json.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { WorkflowFiles } from './workflow-files.ts';
+import type { WorkflowFiles } from './found-workflow.ts';
 
-interface Parts {
-  readonly ground: Ground;
+interface RunParts {
+  readonly context: HubContext;
   readonly scheduler: Scheduler;
   readonly json: RunJson;
   readonly files: WorkflowFiles;
@@ -31,16 +31,16 @@ interface Parts {
 
 const ofRepository =
   (call: Call) =>
-  ({ repository }: Run): boolean =>
+  ({ repository }: RunRecord): boolean =>
     repository.owner === call.repository?.owner && repository.name === call.repository.name;
 
-function runOf({ scheduler }: Parts, call: Call): Run {
+function runOf({ scheduler }: RunParts, call: Call): RunRecord {
   const run = scheduler.find(numberOf(call, 'run_id'));
   if (run === undefined || !ofRepository(call)(run)) throw notFound();
   return run;
 }
 
-function jobOf({ scheduler }: Parts, call: Call): { run: Run; job: JobRecord } {
+function jobOf({ scheduler }: RunParts, call: Call): { run: RunRecord; job: JobRecord } {
   const id = numberOf(call, 'job_id');
   for (const run of scheduler.runs.filter(ofRepository(call))) {
     const job = run.jobs.find((one) => one.id === id);
@@ -49,13 +49,15 @@ function jobOf({ scheduler }: Parts, call: Call): { run: Run; job: JobRecord } {
   throw notFound();
 }
 
-/** `>=2024-01-01`, `2024-01-01..2024-02-01`, `<2024-01-01T10:00:00Z`. https://docs.github.com/en/search-github/getting-started-with-searching-on-github/understanding-the-search-syntax#query-for-dates */
+/**
+ * `>=2024-01-01`, `2024-01-01..2024-02-01`, `<2024-01-01T10:00:00Z`.
+ * https://docs.github.com/en/search-github/getting-started-with-searching-on-github/understanding-the-search-syntax#query-for-dates
+ */
 export function isCreatedWithin(created: string, wanted: string): boolean {
   const at = Date.parse(created);
   const endOf = (text: string): number => (text.length === 10 ? Date.parse(text) + 86_400_000 - 1 : Date.parse(text));
-  const range = /^(.+)\.\.(.+)$/.exec(wanted);
-  if (range !== null)
-    return (range[1] === '*' || at >= Date.parse(range[1] ?? '')) && (range[2] === '*' || at <= endOf(range[2] ?? ''));
+  const [from = '', to] = wanted.split('..', 2);
+  if (to !== undefined) return (from === '*' || at >= Date.parse(from)) && (to === '*' || at <= endOf(to));
   const [, sign = '', date = ''] = /^([<>]=?)?(.+)$/.exec(wanted) ?? [];
   if (sign === '>=') return at >= Date.parse(date);
   if (sign === '>') return at > endOf(date);
@@ -64,7 +66,7 @@ export function isCreatedWithin(created: string, wanted: string): boolean {
   return at >= Date.parse(date) && at <= endOf(date);
 }
 
-const FILTERS: Readonly<Record<string, (run: Run, wanted: string) => boolean>> = {
+const FILTERS: Readonly<Record<string, (run: RunRecord, wanted: string) => boolean>> = {
   event: (run, wanted) => run.event === wanted,
   status: (run, wanted) => run.status === wanted || run.conclusion === wanted,
   actor: (run, wanted) => actorOf(run.actor) === wanted,
@@ -74,30 +76,34 @@ const FILTERS: Readonly<Record<string, (run: Run, wanted: string) => boolean>> =
   check_suite_id: (run, wanted) => String(run.id) === wanted,
 };
 
-async function listRuns({ scheduler, json }: Parts, call: Call, isWanted: (run: Run) => boolean): Promise<Answer> {
+async function listRuns(
+  { scheduler, json }: RunParts,
+  call: Call,
+  isWanted: (run: RunRecord) => boolean,
+): Promise<CallAnswer> {
   const query = call.url.searchParams;
-  const passes = (run: Run): boolean =>
+  const passes = (run: RunRecord): boolean =>
     Object.entries(FILTERS).every(([name, test]) => {
       const wanted = query.get(name);
       return wanted === null || test(run, wanted);
     });
   const found = scheduler.runs.filter((run) => ofRepository(call)(run) && isWanted(run) && passes(run)).reverse();
   const { body, ...answer } = listAnswer(call.url, found, 'workflow_runs');
-  const page = JsonObject.parse(body);
+  const page = JsonBody.parse(body);
   const shown = found.filter((run) => Array.isArray(page['workflow_runs']) && page['workflow_runs'].includes(run));
   return { ...answer, body: { ...page, workflow_runs: await Promise.all(shown.map(json.run)) } };
 }
 
-function stop(parts: Parts, how: (run: Run) => void): Handler {
+function stop(parts: RunParts, how: (run: RunRecord) => void): Handler {
   return (call) => {
     const run = runOf(parts, call);
-    if (run.status === 'completed') throw new Refusal(409, 'Cannot cancel a workflow run that is completed.');
+    if (run.status === 'completed') throw new CallRefusal(409, 'Cannot cancel a workflow run that is completed.');
     how(run);
     return { status: 202, body: {} };
   };
 }
 
-export function runHandlers(parts: Parts): Record<string, Handler> {
+export function runHandlers(parts: RunParts): Record<string, Handler> {
   const { scheduler, json, files } = parts;
   return {
     'actions/list-workflow-runs-for-repo': (call) => listRuns(parts, call, () => true),
@@ -110,7 +116,7 @@ export function runHandlers(parts: Parts): Record<string, Handler> {
     'actions/force-cancel-workflow-run': stop(parts, scheduler.forceCancel),
     'actions/re-run-workflow': async (call) => {
       const run = runOf(parts, call);
-      if (run.status !== 'completed') throw new Refusal(403, 'The workflow run is already running.');
+      if (run.status !== 'completed') throw new CallRefusal(403, 'The workflow run is already running.');
       await scheduler.repeat(run, call.caller);
       return { status: 201, body: {} };
     },

@@ -4,13 +4,13 @@
  * @see https://docs.github.com/en/rest/actions/workflow-runs
  */
 import { z } from 'zod';
-import type { JsonObject } from '../../gateway/call.ts';
+import type { JsonBody } from '../../gateway/call.ts';
 import { actorOf, type RepositoryAddress } from '../../gateway/call.ts';
-import { renderTime } from '../../gateway/times.ts';
-import { nodeId } from '../../world/accounts.ts';
-import { pathOf, type Ground } from '../ground.ts';
-import type { JobRecord, Run } from './run.ts';
-import type { FoundWorkflow } from './workflow-files.ts';
+import { renderTime } from '../../gateway/gateway-times.ts';
+import { nodeId } from '../../gateway/node-id.ts';
+import { pathOf, type HubContext } from '../hub-context.ts';
+import type { JobRecord, RunRecord } from './run-record.ts';
+import type { FoundWorkflow } from './found-workflow.ts';
 
 const Person = z.looseObject({ name: z.string(), email: z.string(), date: z.string() });
 const GitCommit = z.looseObject({
@@ -23,26 +23,26 @@ const GitCommit = z.looseObject({
 const Id = z.looseObject({ id: z.number() });
 
 export interface RunJson {
-  readonly run: (run: Run) => Promise<JsonObject>;
-  readonly job: (run: Run, job: JobRecord) => JsonObject;
-  readonly workflow: (repository: RepositoryAddress, workflow: FoundWorkflow) => JsonObject;
+  readonly run: (run: RunRecord) => Promise<JsonBody>;
+  readonly job: (run: RunRecord, job: JobRecord) => JsonBody;
+  readonly workflow: (repository: RepositoryAddress, workflow: FoundWorkflow) => JsonBody;
 }
 
-export function createRunJson(ground: Ground, startedAt: string): RunJson {
+export function createRunJson(context: HubContext, startedAt: string): RunJson {
   return {
-    workflow: (repository, workflow) => renderWorkflow(ground.origin, repository, workflow, startedAt),
-    job: (run, job) => renderJob(ground.origin, run, job),
+    workflow: (repository, workflow) => renderWorkflow(context.origin, repository, workflow, startedAt),
+    job: (run, job) => renderJob(context.origin, run, job),
     run: async (run) => {
-      const repository = toMinimal(await ground.readBody(pathOf(run.repository)));
-      const commit = GitCommit.parse(await ground.readBody(`${pathOf(run.repository)}/git/commits/${run.sha}`));
+      const repository = toMinimal(await context.readBody(pathOf(run.repository)));
+      const commit = GitCommit.parse(await context.readBody(`${pathOf(run.repository)}/git/commits/${run.sha}`));
       return {
         ...renderFacts(run),
-        ...renderLinks(ground.origin, run),
+        ...renderLinks(context.origin, run),
         repository,
         head_repository: repository,
         head_repository_id: Id.parse(repository).id,
-        actor: ground.accounts.render(actorOf(run.actor)),
-        triggering_actor: ground.accounts.render(actorOf(run.triggeredBy)),
+        actor: context.accounts.render(actorOf(run.actor)),
+        triggering_actor: context.accounts.render(actorOf(run.triggeredBy)),
         head_commit: renderHead(commit),
       };
     },
@@ -51,7 +51,7 @@ export function createRunJson(ground: Ground, startedAt: string): RunJson {
 
 /** Inside other things GitHub shows a repository without counters and settings. */
 const MINIMAL = ['id', 'node_id', 'name', 'full_name', 'private', 'owner', 'html_url', 'description', 'fork', 'url'];
-const toMinimal = (repository: JsonObject): JsonObject =>
+const toMinimal = (repository: JsonBody): JsonBody =>
   Object.fromEntries(
     Object.entries(repository).filter(
       ([key]) =>
@@ -60,7 +60,7 @@ const toMinimal = (repository: JsonObject): JsonObject =>
     ),
   );
 
-const renderHead = (commit: z.infer<typeof GitCommit>): JsonObject => ({
+const renderHead = (commit: z.infer<typeof GitCommit>): JsonBody => ({
   id: commit.sha,
   tree_id: commit.tree.sha,
   message: commit.message,
@@ -69,7 +69,7 @@ const renderHead = (commit: z.infer<typeof GitCommit>): JsonObject => ({
   committer: { name: commit.committer.name, email: commit.committer.email },
 });
 
-function renderFacts(run: Run): JsonObject {
+function renderFacts(run: RunRecord): JsonBody {
   return {
     id: run.id,
     node_id: nodeId('WorkflowRun', run.id),
@@ -94,7 +94,7 @@ function renderFacts(run: Run): JsonObject {
   };
 }
 
-function renderLinks(origin: string, run: Run): JsonObject {
+function renderLinks(origin: string, run: RunRecord): JsonBody {
   const base = `${origin}${pathOf(run.repository)}`;
   const url = `${base}/actions/runs/${String(run.id)}`;
   return {
@@ -116,7 +116,7 @@ function renderWorkflow(
   repository: RepositoryAddress,
   { id, name, path }: FoundWorkflow,
   startedAt: string,
-): JsonObject {
+): JsonBody {
   const html = `${origin}/${repository.owner}/${repository.name}`;
   return {
     id,
@@ -132,7 +132,7 @@ function renderWorkflow(
   };
 }
 
-function renderJob(origin: string, run: Run, job: JobRecord): JsonObject {
+function renderJob(origin: string, run: RunRecord, job: JobRecord): JsonBody {
   const base = `${origin}${pathOf(run.repository)}`;
   const hasRunner = job.status !== 'queued';
   const steps = [...job.steps.values()].sort((a, b) => a.number - b.number);

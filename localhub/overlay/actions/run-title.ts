@@ -5,9 +5,10 @@
  */
 import { z } from 'zod';
 import { actorOf } from '../../gateway/call.ts';
-import { renderConcurrency, renderRunName, type NameContext } from '../../runner/render-names.ts';
-import { pathOf } from '../ground.ts';
-import type { Run, RunCause } from './run.ts';
+import { renderConcurrency, renderRunName, type NameContext } from '../../runner/workflow/render-names.ts';
+import { pathOf } from '../hub-context.ts';
+import type { RunRecord, RunCause } from './run-record.ts';
+import type { NamedRun } from './run-record.ts';
 
 const Titled = z.looseObject({ title: z.string() });
 const Payload = z.looseObject({
@@ -16,12 +17,6 @@ const Payload = z.looseObject({
   head_commit: z.looseObject({ message: z.string() }).nullish(),
   action: z.string().optional(),
 });
-
-export interface NamedRun {
-  readonly title: string;
-  readonly group: Run['group'];
-  readonly errors: readonly string[];
-}
 
 /** A `run-name` or a group that cannot be evaluated stops the run at its start, as on GitHub. */
 export function nameRun(
@@ -64,7 +59,7 @@ function defaultTitle({ event, payload, workflow }: RunCause): string {
 
 /** The texts of the `github` context. */
 export function renderGithub(
-  cause: RunCause & Pick<Run, 'id' | 'number' | 'attempt' | 'triggeredBy'>,
+  cause: RunCause & Pick<RunRecord, 'id' | 'number' | 'attempt' | 'triggeredBy'>,
   hub: { origin: string; repositoryId: string; ownerId: string; actorId: string },
 ): Record<string, string> {
   const { repository, ref, workflow, sha } = cause;

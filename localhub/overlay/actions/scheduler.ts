@@ -6,115 +6,135 @@
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#concurrency
  */
-import type { Caller, JsonObject } from '../../gateway/call.ts';
-import type { Ground } from '../ground.ts';
-import type { JobRecord, Run, RunCause, RunConclusion } from './run.ts';
-import { renderNow } from '../../gateway/times.ts';
+import { actorOf, type Caller, type JsonBody } from '../../gateway/call.ts';
+import type { ReportActivity } from '../../hub-options.ts';
+import type { HubContext } from '../hub-context.ts';
+import { createRun, emptyAttempt } from './new-run.ts';
+import type { JobRecord, RunRecord, RunCause, RunConclusion } from './run-record.ts';
+import { renderNow } from '../../gateway/gateway-times.ts';
 import type { RunJson } from './run-json.ts';
-import type { NamedRun } from './run-title.ts';
+import type { NamedRun } from './run-record.ts';
 
 const FIRST_RUN = 9001;
 export const LOST =
   'The self-hosted runner lost communication with the server. Verify the machine is running and has a healthy network connection.';
 
 export interface Scheduler {
-  readonly runs: readonly Run[];
-  readonly find: (id: number) => Run | undefined;
-  readonly start: (cause: RunCause) => Promise<Run>;
+  readonly runs: readonly RunRecord[];
+  readonly find: (id: number) => RunRecord | undefined;
+  readonly start: (cause: RunCause) => Promise<RunRecord>;
   /** The same run again, as its next attempt. */
-  readonly repeat: (run: Run, by: Caller) => Promise<void>;
-  readonly cancel: (run: Run) => void;
+  readonly repeat: (run: RunRecord, by: Caller) => Promise<void>;
+  readonly cancel: (run: RunRecord) => void;
   /** Cancels without asking steps that want to run anyway. */
-  readonly forceCancel: (run: Run) => void;
-  readonly killMachine: (run: Run) => void;
-  readonly whenCompleted: (run: Run) => Promise<Run>;
+  readonly forceCancel: (run: RunRecord) => void;
+  readonly killMachine: (run: RunRecord) => void;
+  readonly whenCompleted: (run: RunRecord) => Promise<RunRecord>;
   readonly active: () => number;
 }
 
 export interface RunPorts {
-  readonly ground: Ground;
+  readonly context: HubContext;
   readonly json: RunJson;
-  readonly name: (cause: RunCause & Pick<Run, 'id' | 'number' | 'attempt' | 'triggeredBy'>) => Promise<NamedRun>;
+  readonly name: (cause: RunCause & Pick<RunRecord, 'id' | 'number' | 'attempt' | 'triggeredBy'>) => Promise<NamedRun>;
   /** Runs all jobs of the run and reports into it. */
-  readonly execute: (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion>;
+  readonly execute: (run: RunRecord, onJob: (job: JobRecord) => void) => Promise<RunConclusion>;
   readonly background: (work: Promise<unknown>) => void;
   readonly onChange: () => void;
+  readonly report: ReportActivity;
 }
 
-interface Desk {
+interface SchedulerState {
   readonly ports: RunPorts;
-  readonly runs: Run[];
-  readonly waiting: Map<Run, ((run: Run) => void)[]>;
+  readonly runs: RunRecord[];
+  readonly waiting: Map<RunRecord, ((run: RunRecord) => void)[]>;
   /** What is said about a run is said in order: the next announcement waits for the last. */
-  readonly said: Map<Run, Promise<void>>;
+  readonly said: Map<RunRecord, Promise<void>>;
 }
 
 export function createScheduler(ports: RunPorts): Scheduler {
-  const desk: Desk = { ports, runs: [], waiting: new Map(), said: new Map() };
+  const state: SchedulerState = { ports, runs: [], waiting: new Map(), said: new Map() };
   return {
-    runs: desk.runs,
-    find: (id) => desk.runs.find((run) => run.id === id),
-    start: (cause) => start(desk, cause),
-    repeat: (run, by) => repeat(desk, run, by),
+    runs: state.runs,
+    find: (id) => state.runs.find((run) => run.id === id),
+    start: (cause) => start(state, cause),
+    repeat: (run, by) => repeat(state, run, by),
     cancel: (run) => {
-      cancel(desk, run);
+      cancel(state, run);
     },
     forceCancel: (run) => {
-      stopHard(desk, run, 'forced');
+      stopHard(state, run, 'forced');
     },
     killMachine: (run) => {
-      stopHard(desk, run, 'lost');
+      stopHard(state, run, 'lost');
     },
     whenCompleted: (run) => {
       if (run.status === 'completed') return Promise.resolve(run);
       return new Promise((resolve) => {
-        desk.waiting.set(run, [...(desk.waiting.get(run) ?? []), resolve]);
+        state.waiting.set(run, [...(state.waiting.get(run) ?? []), resolve]);
       });
     },
-    active: () => desk.runs.filter(({ status }) => status !== 'completed').length,
+    active: () => state.runs.filter(({ status }) => status !== 'completed').length,
   };
 }
 
-async function start(desk: Desk, cause: RunCause): Promise<Run> {
-  const number = desk.runs.filter((other) => other.workflow.id === cause.workflow.id).length + 1;
-  const run = createRun(cause, { id: FIRST_RUN + desk.runs.length, number });
-  desk.runs.push(run);
-  const { title, group, errors } = await desk.ports.name(run);
+async function start(state: SchedulerState, cause: RunCause): Promise<RunRecord> {
+  const number = state.runs.filter((other) => other.workflow.id === cause.workflow.id).length + 1;
+  const run = createRun(cause, { id: FIRST_RUN + state.runs.length, number });
+  state.runs.push(run);
+  const { title, group, errors } = await state.ports.name(run);
   Object.assign(run, { title, group, errors });
-  await announce(desk, run, 'requested');
-  admit(desk, run);
+  reportRun(state, run, 'queued');
+  await announce(state, run, 'requested');
+  admit(state, run);
   return run;
 }
 
-async function repeat(desk: Desk, run: Run, by: Caller): Promise<void> {
+async function repeat(state: SchedulerState, run: RunRecord, by: Caller): Promise<void> {
   Object.assign(run, { ...emptyAttempt(), attempt: run.attempt + 1, triggeredBy: by, updatedAt: renderNow() });
-  await announce(desk, run, 'requested');
-  admit(desk, run);
+  reportRun(state, run, 'queued');
+  await announce(state, run, 'requested');
+  admit(state, run);
 }
 
-function announce(desk: Desk, run: Run, action: string): Promise<void> {
-  return say(desk, run, 'workflow_run', action, async (json) => ({
+function reportRun({ ports }: SchedulerState, run: RunRecord, status: 'queued' | 'completed'): void {
+  ports.report({
+    kind: 'run',
+    repository: `${run.repository.owner}/${run.repository.name}`,
+    run: run.id,
+    workflow: run.workflow.name,
+    title: run.title,
+    event: run.event,
+    actor: actorOf(run.triggeredBy),
+    status,
+    conclusion: run.conclusion,
+    ms: run.startedAt === undefined || run.endedAt === undefined ? undefined : run.endedAt - run.startedAt,
+  });
+}
+
+function announce(state: SchedulerState, run: RunRecord, action: string): Promise<void> {
+  return say(state, run, 'workflow_run', action, async (json) => ({
     workflow_run: await json.run(run),
     workflow: json.workflow(run.repository, run.workflow),
   }));
 }
 
-function announceJob(desk: Desk, run: Run, job: JobRecord): Promise<void> {
+function announceJob(state: SchedulerState, run: RunRecord, job: JobRecord): Promise<void> {
   // As it is now: the job goes on while this waits for its turn.
-  const parts = { workflow_job: desk.ports.json.job(run, job) };
-  return say(desk, run, 'workflow_job', job.status, () => Promise.resolve(parts));
+  const parts = { workflow_job: state.ports.json.job(run, job) };
+  return say(state, run, 'workflow_job', job.status, () => Promise.resolve(parts));
 }
 
 function say(
-  desk: Desk,
-  run: Run,
+  state: SchedulerState,
+  run: RunRecord,
   name: string,
   action: string,
-  render: (json: RunJson) => Promise<JsonObject>,
+  render: (json: RunJson) => Promise<JsonBody>,
 ): Promise<void> {
-  const { ground, json, onChange } = desk.ports;
-  const saying = (desk.said.get(run) ?? Promise.resolve()).then(async () => {
-    await ground.publish({
+  const { context, json, onChange } = state.ports;
+  const saying = (state.said.get(run) ?? Promise.resolve()).then(async () => {
+    await context.publish({
       name,
       action,
       repository: run.repository,
@@ -123,52 +143,52 @@ function say(
     });
     onChange();
   });
-  desk.said.set(
+  state.said.set(
     run,
     saying.catch(() => undefined),
   );
   return saying;
 }
 
-const isTogether = (run: Run, other: Run): boolean =>
+const isTogether = (run: RunRecord, other: RunRecord): boolean =>
   run !== other && run.group !== undefined && run.group.key === other.group?.key && other.status !== 'completed';
 
-function admit(desk: Desk, run: Run): void {
-  const others = desk.runs.filter((other) => isTogether(run, other));
+function admit(state: SchedulerState, run: RunRecord): void {
+  const others = state.runs.filter((other) => isTogether(run, other));
   for (const other of others) {
-    if (run.group?.cancelsOthers === true || other.status === 'pending') cancel(desk, other);
+    if (run.group?.cancelsOthers === true || other.status === 'pending') cancel(state, other);
   }
   if (others.some(({ status }) => status === 'queued' || status === 'in_progress')) run.status = 'pending';
-  else launch(desk, run);
+  else launch(state, run);
 }
 
-function launch(desk: Desk, run: Run): void {
+function launch(state: SchedulerState, run: RunRecord): void {
   run.status = 'queued';
   // Later, so that whoever dispatched the run has its answer first.
-  desk.ports.background(
+  state.ports.background(
     new Promise<void>((resolve) => {
       setImmediate(resolve);
-    }).then(() => work(desk, run)),
+    }).then(() => work(state, run)),
   );
 }
 
-async function work(desk: Desk, run: Run): Promise<void> {
+async function work(state: SchedulerState, run: RunRecord): Promise<void> {
   if (run.status === 'completed') return;
   Object.assign(run, { status: 'in_progress', updatedAt: renderNow(), startedAt: Date.now() });
-  await announce(desk, run, 'in_progress');
-  const conclusion = run.errors.length > 0 ? 'startup_failure' : await execute(desk, run);
+  await announce(state, run, 'in_progress');
+  const conclusion = run.errors.length > 0 ? 'startup_failure' : await execute(state, run);
   if (run.ending === undefined) {
-    await finish(desk, run, conclusion);
+    await finish(state, run, conclusion);
     return;
   }
   if (run.ending === 'lost') run.annotations.push({ level: 'error', message: LOST });
-  await finish(desk, run, run.ending === 'lost' ? 'failure' : 'cancelled');
+  await finish(state, run, run.ending === 'lost' ? 'failure' : 'cancelled');
 }
 
-async function execute(desk: Desk, run: Run): Promise<RunConclusion> {
+async function execute(state: SchedulerState, run: RunRecord): Promise<RunConclusion> {
   try {
-    return await desk.ports.execute(run, (job) => {
-      desk.ports.background(announceJob(desk, run, job));
+    return await state.ports.execute(run, (job) => {
+      state.ports.background(announceJob(state, run, job));
     });
   } catch (error) {
     run.errors = [...run.errors, error instanceof Error ? error.message : String(error)];
@@ -176,70 +196,27 @@ async function execute(desk: Desk, run: Run): Promise<RunConclusion> {
   }
 }
 
-async function finish(desk: Desk, run: Run, conclusion: RunConclusion): Promise<void> {
+async function finish(state: SchedulerState, run: RunRecord, conclusion: RunConclusion): Promise<void> {
   if (run.status === 'completed') return;
   Object.assign(run, { status: 'completed', conclusion, updatedAt: renderNow(), endedAt: Date.now() });
-  await announce(desk, run, 'completed');
-  desk.waiting.get(run)?.forEach((resolve) => {
+  reportRun(state, run, 'completed');
+  await announce(state, run, 'completed');
+  state.waiting.get(run)?.forEach((resolve) => {
     resolve(run);
   });
-  desk.waiting.delete(run);
-  const next = desk.runs.find((other) => isTogether(run, other) && other.status === 'pending');
-  if (next !== undefined && !desk.runs.some((other) => isTogether(next, other) && other.status !== 'pending'))
-    launch(desk, next);
+  state.waiting.delete(run);
+  const next = state.runs.find((other) => isTogether(run, other) && other.status === 'pending');
+  if (next !== undefined && !state.runs.some((other) => isTogether(next, other) && other.status !== 'pending'))
+    launch(state, next);
 }
 
-function cancel(desk: Desk, run: Run): void {
-  if (run.status === 'queued' || run.status === 'pending') desk.ports.background(finish(desk, run, 'cancelled'));
+function cancel(state: SchedulerState, run: RunRecord): void {
+  if (run.status === 'queued' || run.status === 'pending') state.ports.background(finish(state, run, 'cancelled'));
   else run.stop.abort();
 }
 
-function stopHard(desk: Desk, run: Run, ending: NonNullable<Run['ending']>): void {
+function stopHard(state: SchedulerState, run: RunRecord, ending: NonNullable<RunRecord['ending']>): void {
   run.ending = ending;
   if (run.status === 'in_progress') run.kill.abort();
-  else desk.ports.background(finish(desk, run, ending === 'lost' ? 'failure' : 'cancelled'));
+  else state.ports.background(finish(state, run, ending === 'lost' ? 'failure' : 'cancelled'));
 }
-
-type Attempt = Pick<
-  Run,
-  | 'status'
-  | 'conclusion'
-  | 'startedAt'
-  | 'endedAt'
-  | 'jobs'
-  | 'log'
-  | 'annotations'
-  | 'summary'
-  | 'outputs'
-  | 'errors'
-  | 'stop'
-  | 'kill'
-  | 'ending'
->;
-const emptyAttempt = (): Attempt => ({
-  status: 'queued',
-  conclusion: null,
-  startedAt: undefined,
-  endedAt: undefined,
-  jobs: [],
-  log: [],
-  annotations: [],
-  summary: '',
-  outputs: {},
-  errors: [],
-  stop: new AbortController(),
-  kill: new AbortController(),
-  ending: undefined,
-});
-
-const createRun = (cause: RunCause, ids: { id: number; number: number }): Run => ({
-  ...cause,
-  ...ids,
-  ...emptyAttempt(),
-  title: cause.workflow.name,
-  group: undefined,
-  createdAt: renderNow(),
-  attempt: 1,
-  triggeredBy: cause.actor,
-  updatedAt: renderNow(),
-});

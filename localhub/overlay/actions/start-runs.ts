@@ -4,28 +4,36 @@
  * Events made with a job's own token start nothing (else a workflow could start itself for ever), except
  * the two kinds of dispatch, which are asked for by name.
  *
- * @see https://docs.github.com/en/actions/how-tos/write-workflows/choose-when-workflows-run/trigger-a-workflow#triggering-a-workflow-from-a-workflow
+ * @see
+ * https://docs.github.com/en/actions/how-tos/write-workflows/choose-when-workflows-run/trigger-a-workflow#triggering-a-workflow-from-a-workflow
  */
 import { z } from 'zod';
-import type { JsonObject } from '../../gateway/call.ts';
+import type { JsonBody } from '../../gateway/call.ts';
 import { type Caller, type RepositoryAddress } from '../../gateway/call.ts';
+import type { ReportActivity } from '../../hub-options.ts';
 import { ACTIONS_APP_ID } from '../../world/installations.ts';
-import { pathOf, type Ground, type HubEvent } from '../ground.ts';
-import type { Run, RunCause } from './run.ts';
+import { pathOf, type HubContext, type HubEvent } from '../hub-context.ts';
+import type { RunRecord, RunCause } from './run-record.ts';
 import type { Scheduler } from './scheduler.ts';
-import { startsOn, type Happened } from './triggers.ts';
-import type { WorkflowFiles } from './workflow-files.ts';
+import { startsOn, type TriggerEvent } from './triggers.ts';
+import type { FoundWorkflow, WorkflowFiles } from './found-workflow.ts';
 
 const DEFAULT_REF = 'refs/heads/main';
 const STARTING = new Set(['issues', 'issue_comment', 'push', 'pull_request', 'repository_dispatch', 'workflow_run']);
 /** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/skip-workflow-runs */
 const SKIP = /\[(skip ci|ci skip|no ci|skip actions|actions skip)\]/;
 
+/**
+ * Runs that follow the first one.
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/events-that-trigger-workflows#workflow_run
+ */
+const LONGEST_CHAIN = 3;
+
 const Ref = z.looseObject({ object: z.looseObject({ sha: z.string() }) });
 const Side = z.looseObject({ ref: z.string(), sha: z.string() });
 const Payload = z.looseObject({
   pull_request: z.looseObject({ number: z.number(), head: Side, base: Side }).optional(),
-  workflow_run: z.looseObject({ name: z.string() }).optional(),
+  workflow_run: z.looseObject({ id: z.number(), name: z.string(), head_branch: z.string().nullish() }).optional(),
   head_commit: z.looseObject({ message: z.string() }).nullish(),
   commits: z
     .array(z.looseObject({ added: z.array(z.string()), removed: z.array(z.string()), modified: z.array(z.string()) }))
@@ -34,46 +42,67 @@ const Payload = z.looseObject({
 type Payload = z.infer<typeof Payload>;
 
 export interface StartRuns {
-  readonly onEvent: (event: HubEvent, payload: JsonObject) => Promise<void>;
-  readonly onSchedule: (repository: RepositoryAddress, actor: Caller) => Promise<Run[]>;
+  readonly onEvent: (event: HubEvent, payload: JsonBody) => Promise<void>;
+  /** @param cron which entry of the workflow's `on.schedule` it is. */
+  readonly onSchedule: (cause: ScheduleCause) => Promise<RunRecord>;
+  /** The workflows of the default branch, which alone has schedules. */
+  readonly listDefault: (repository: RepositoryAddress) => Promise<readonly FoundWorkflow[]>;
   readonly headOf: (repository: RepositoryAddress, ref: string) => Promise<string>;
 }
 
-interface Parts {
-  readonly ground: Ground;
+export interface ScheduleCause {
+  readonly repository: RepositoryAddress;
+  readonly workflow: FoundWorkflow;
+  readonly cron: string;
+  readonly actor: Caller;
+}
+
+interface StartParts {
+  readonly context: HubContext;
   readonly files: WorkflowFiles;
   readonly scheduler: Scheduler;
   readonly changedFiles: (repository: RepositoryAddress, number: number) => Promise<string[]>;
+  readonly report: ReportActivity;
 }
 
-export function createStartRuns(parts: Parts): StartRuns {
+export function createStartRuns(parts: StartParts): StartRuns {
   return {
     headOf: (repository, ref) => headOf(parts, repository, ref),
     onEvent: (event, payload) => startForEvent(parts, event, payload),
-    onSchedule: (repository, actor) => startScheduled(parts, repository, actor),
+    onSchedule: (cause) => startScheduled(parts, cause),
+    listDefault: async (repository) => parts.files.list(repository, await headOf(parts, repository, DEFAULT_REF)),
   };
 }
 
-async function headOf({ ground }: Parts, repository: RepositoryAddress, ref: string): Promise<string> {
-  return Ref.parse(await ground.readBody(`${pathOf(repository)}/git/ref/${ref.replace('refs/', '')}`)).object.sha;
+async function headOf({ context }: StartParts, repository: RepositoryAddress, ref: string): Promise<string> {
+  return Ref.parse(await context.readBody(`${pathOf(repository)}/git/ref/${ref.replace('refs/', '')}`)).object.sha;
 }
 
-async function startForEvent(parts: Parts, event: HubEvent, payload: JsonObject): Promise<void> {
-  if (!mayStart(event)) return;
+async function startForEvent(parts: StartParts, event: HubEvent, payload: JsonBody): Promise<void> {
+  if (!STARTING.has(event.name)) return;
   const read = Payload.parse(payload);
   if (event.name === 'push' && (event.at === undefined || SKIP.test(read.head_commit?.message ?? ''))) return;
 
   const place = await findPlace(parts, event, read);
   const happened = await describe(event, read, place, parts.changedFiles);
   const cause = { repository: event.repository, event: event.name, payload, inputs: {}, actor: event.sender, ...place };
-  for (const workflow of await parts.files.list(event.repository, place.sha)) {
-    if (workflow.file.kind !== 'valid' || !startsOn(workflow.file.workflow, happened)) continue;
-    await parts.scheduler.start({ ...cause, workflow });
-  }
+  const wanted = (await parts.files.list(event.repository, place.sha)).filter(
+    ({ file }) => file.kind === 'valid' && startsOn(file.workflow, happened),
+  );
+  const because = findObstacle(event, read, parts.scheduler.find);
+  if (because === undefined) for (const workflow of wanted) await parts.scheduler.start({ ...cause, workflow });
+  else if (wanted.length > 0)
+    parts.report({
+      kind: 'nothing started',
+      repository: `${event.repository.owner}/${event.repository.name}`,
+      event: event.name,
+      workflows: wanted.map(({ name }) => name),
+      because,
+    });
 }
 
 /** Where the workflow runs: at the push, at the head of the pull request, else at the default branch. */
-async function findPlace(parts: Parts, event: HubEvent, { pull_request: pull }: Payload): Promise<Place> {
+async function findPlace(parts: StartParts, event: HubEvent, { pull_request: pull }: Payload): Promise<RunSource> {
   if (event.name === 'pull_request' && pull !== undefined) {
     const ref = `refs/pull/${String(pull.number)}/merge`;
     return { ref, sha: pull.head.sha, baseRef: pull.base.ref, headRef: pull.head.ref };
@@ -82,34 +111,42 @@ async function findPlace(parts: Parts, event: HubEvent, { pull_request: pull }: 
   return { ref: DEFAULT_REF, sha: await headOf(parts, event.repository, DEFAULT_REF), baseRef: '', headRef: '' };
 }
 
-async function startScheduled(parts: Parts, repository: RepositoryAddress, actor: Caller): Promise<Run[]> {
+async function startScheduled(
+  parts: StartParts,
+  { repository, workflow, cron, actor }: ScheduleCause,
+): Promise<RunRecord> {
   const sha = await headOf(parts, repository, DEFAULT_REF);
-  const body = await parts.ground.readBody(pathOf(repository));
-  const started: Run[] = [];
-  for (const workflow of await parts.files.list(repository, sha)) {
-    const first = workflow.file.kind === 'valid' ? workflow.file.workflow.events.schedule?.[0] : undefined;
-    if (first === undefined) continue;
-    const payload = { schedule: first.cron, repository: body };
-    const cause = { repository, workflow, event: 'schedule', payload, inputs: {}, actor };
-    started.push(await parts.scheduler.start({ ...cause, ref: DEFAULT_REF, sha, baseRef: '', headRef: '' }));
-  }
-  return started;
+  const payload = { schedule: cron, repository: await parts.context.readBody(pathOf(repository)) };
+  const cause = { repository, workflow, event: 'schedule', payload, inputs: {}, actor };
+  return parts.scheduler.start({ ...cause, ref: DEFAULT_REF, sha, baseRef: '', headRef: '' });
 }
 
-type Place = Pick<RunCause, 'ref' | 'sha' | 'baseRef' | 'headRef'>;
+type RunSource = Pick<RunCause, 'ref' | 'sha' | 'baseRef' | 'headRef'>;
 
-function mayStart({ name, sender }: HubEvent): boolean {
-  if (!STARTING.has(name)) return false;
+/** Why GitHub starts nothing on an event that workflows listen for. */
+function findObstacle({ name, sender }: HubEvent, read: Payload, find: Scheduler['find']): string | undefined {
+  const run = read.workflow_run;
   const byJob = sender.kind === 'installation' && sender.appId === ACTIONS_APP_ID;
-  return !byJob || name === 'repository_dispatch';
+  if (byJob && name !== 'repository_dispatch')
+    return run === undefined ? "a job's token caused it" : `a job's token started run ${run.id}`;
+  if (run !== undefined && countChain(run.id, find) >= LONGEST_CHAIN)
+    return `run ${run.id} is the last of ${LONGEST_CHAIN} runs that workflow_run may chain`;
+  return undefined;
+}
+
+/** How many runs in a row, the named one included, were started by the end of the one before. */
+function countChain(id: number, find: Scheduler['find']): number {
+  const run = find(id);
+  const before = run?.event === 'workflow_run' ? Payload.parse(run.payload).workflow_run : undefined;
+  return before === undefined ? 0 : 1 + countChain(before.id, find);
 }
 
 async function describe(
   event: HubEvent,
   read: Payload,
-  place: Place,
-  changedFiles: Parts['changedFiles'],
-): Promise<Happened> {
+  place: RunSource,
+  changedFiles: StartParts['changedFiles'],
+): Promise<TriggerEvent> {
   const number = read.pull_request?.number;
   const paths =
     event.name === 'push'
@@ -121,7 +158,18 @@ async function describe(
     name: event.name,
     action: event.action,
     paths,
-    ref: event.name === 'push' ? place.ref : event.name === 'pull_request' ? place.baseRef : undefined,
-    ...(read.workflow_run === undefined ? {} : { workflow: read.workflow_run.name }),
+    ref: findFilteredRef(event.name, read, place),
+    ...(read.workflow_run !== undefined && { workflow: read.workflow_run.name }),
   };
+}
+
+/** What `branches:` and `tags:` of the workflow are held against. */
+function findFilteredRef(
+  name: string,
+  { workflow_run: run }: Payload,
+  { ref, baseRef }: RunSource,
+): string | undefined {
+  if (name === 'push') return ref;
+  if (name === 'pull_request') return baseRef;
+  return typeof run?.head_branch === 'string' ? `refs/heads/${run.head_branch}` : undefined;
 }

@@ -4,7 +4,7 @@
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/events-that-trigger-workflows
  */
 import { z } from 'zod';
-import type { Workflow } from '../../runner/read-workflow.ts';
+import type { Workflow } from '../../runner/workflow/workflow-model.ts';
 
 /** Activity types an event starts on when the file names none; every other event starts on all of its types. */
 const DEFAULT_TYPES: Readonly<Record<string, readonly string[]>> = {
@@ -25,17 +25,20 @@ const Filter = z.looseObject({
 });
 type Filter = z.infer<typeof Filter>;
 
-export interface Happened {
+export interface TriggerEvent {
   readonly name: string;
   readonly action: string | undefined;
-  /** What `branches:` and `tags:` are held against: the pushed ref, or the base of a pull request. */
+  /**
+   * What `branches:` and `tags:` are held against: the pushed ref, the base of a pull request, the branch of the run
+   * that completed.
+   */
   readonly ref: string | undefined;
   readonly paths: readonly string[] | undefined;
   /** The workflow whose run completed; only for workflow_run. */
   readonly workflow?: string;
 }
 
-export function startsOn(workflow: Workflow, happened: Happened): boolean {
+export function startsOn(workflow: Workflow, happened: TriggerEvent): boolean {
   const configured = workflow.events[happened.name];
   if (configured === undefined) return false;
   const filter = Filter.catch({}).parse(configured);
@@ -48,7 +51,7 @@ export function startsOn(workflow: Workflow, happened: Happened): boolean {
   );
 }
 
-function passesTypes({ types }: Filter, { name, action }: Happened): boolean {
+function passesTypes({ types }: Filter, { name, action }: TriggerEvent): boolean {
   if (action === undefined) return true;
   const wanted = types ?? DEFAULT_TYPES[name];
   return wanted === undefined || wanted.includes(action);
@@ -94,7 +97,7 @@ function matchesAny(patterns: readonly string[], name: string): boolean {
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#filter-pattern-cheat-sheet
  */
 export function toExpression(pattern: string): RegExp {
-  const source = pattern.replace(/\*\*\/?|\*|\?|\+|\[[^\]]*\]|[.(){}^$|\\]/g, (token) => {
+  const source = pattern.replace(/\*\*\/?|\*|\?|\+|\[[^[\]]*\]|[.(){}^$|\\]/g, (token) => {
     if (token === '**/') return '(?:.*/)?';
     if (token === '**') return '.*';
     if (token === '*') return '[^/]*';

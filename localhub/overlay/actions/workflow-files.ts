@@ -5,29 +5,16 @@
  */
 import { z } from 'zod';
 import { notFound, type RepositoryAddress } from '../../gateway/call.ts';
-import { readWorkflow, type WorkflowFile } from '../../runner/read-workflow.ts';
-import { pathOf, type Ground } from '../ground.ts';
+import { readWorkflow } from '../../runner/workflow/read-workflow.ts';
+import { pathOf, type HubContext } from '../hub-context.ts';
+import type { FoundWorkflow, WorkflowFiles } from './found-workflow.ts';
 
 const FOLDER = '.github/workflows';
 const FIRST_ID = 101;
 const Listed = z.array(z.looseObject({ path: z.string(), name: z.string(), type: z.string(), sha: z.string() }));
 const Blob = z.looseObject({ content: z.string() });
 
-export interface FoundWorkflow {
-  readonly id: number;
-  readonly path: string;
-  readonly text: string;
-  readonly name: string;
-  readonly file: WorkflowFile;
-}
-
-export interface WorkflowFiles {
-  readonly list: (repository: RepositoryAddress, ref: string) => Promise<readonly FoundWorkflow[]>;
-  /** @param wanted the id, the file name or the path. @throws Refusal 404 */
-  readonly get: (repository: RepositoryAddress, ref: string, wanted: string) => Promise<FoundWorkflow>;
-}
-
-export function createWorkflowFiles(ground: Ground): WorkflowFiles {
+export function createWorkflowFiles(context: HubContext): WorkflowFiles {
   const ids = new Map<string, number>();
   /** Parsing takes some milliseconds and a file is its hash. */
   const parsed = new Map<string, FoundWorkflow>();
@@ -42,7 +29,7 @@ export function createWorkflowFiles(ground: Ground): WorkflowFiles {
     const key = `${pathOf(repository)}/${path}@${sha}`;
     const known = parsed.get(key);
     if (known !== undefined) return known;
-    const { content } = Blob.parse(await ground.readBody(`${pathOf(repository)}/git/blobs/${sha}`));
+    const { content } = Blob.parse(await context.readBody(`${pathOf(repository)}/git/blobs/${sha}`));
     const text = Buffer.from(content, 'base64').toString('utf8');
     const file = readWorkflow(text, path);
     const found = {
@@ -56,7 +43,7 @@ export function createWorkflowFiles(ground: Ground): WorkflowFiles {
     return found;
   };
   const list = async (repository: RepositoryAddress, ref: string): Promise<readonly FoundWorkflow[]> => {
-    const { status, body } = await ground.read(
+    const { status, body } = await context.read(
       `${pathOf(repository)}/contents/${FOLDER}?ref=${encodeURIComponent(ref)}`,
     );
     if (status !== 200) return [];

@@ -5,10 +5,11 @@
  * @see https://github.com/actions/toolkit/tree/main/packages/artifact
  */
 import { z } from 'zod';
-import { invalid, Refusal, type Answer } from '../../gateway/call.ts';
-import type { Run } from '../actions/run.ts';
+import { invalid, CallRefusal, type CallAnswer } from '../../gateway/call.ts';
+import type { RunRecord } from '../actions/run-record.ts';
 import type { JobTokens } from './job-tokens.ts';
-import type { Artifact, ArtifactStore, Backend } from './store.ts';
+import type { HubArtifact, HubArtifacts, ArtifactBackend } from './artifact-store.ts';
+import type { RawRequest } from '../../gateway/understand.ts';
 
 const PREFIX = '/twirp/github.actions.results.api.v1.ArtifactService/';
 const Named = z.looseObject({ name: z.string() });
@@ -27,21 +28,14 @@ const Filter = z.looseObject({
   id_filter: z.union([z.string(), z.number()]).optional(),
 });
 const Ids = z.looseObject({ workflow_run_backend_id: z.string() });
-
-export interface PlainRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly authorization: string | undefined;
-  readonly bytes: Buffer;
-}
-type TwirpCall = (backend: Backend, body: unknown, run: Run) => Promise<Answer> | Answer;
+type TwirpCall = (backend: ArtifactBackend, body: unknown, run: RunRecord) => Promise<CallAnswer> | CallAnswer;
 
 export const isTwirpPath = (path: string): boolean => path.startsWith(PREFIX);
 /** The client retries 5xx for a minute, so everything that is wrong is a 4xx with a word. */
-const fail = (status: number, code: string, msg: string): Answer => ({ status, body: { code, msg } });
+const fail = (status: number, code: string, msg: string): CallAnswer => ({ status, body: { code, msg } });
 
-function twirpCalls(store: ArtifactStore): Readonly<Record<string, TwirpCall>> {
-  const findMine = (backend: Backend, name: string): Artifact | undefined =>
+function twirpCalls(store: HubArtifacts): Readonly<Record<string, TwirpCall>> {
+  const findMine = (backend: ArtifactBackend, name: string): HubArtifact | undefined =>
     store.find((one) => one.backend.run === backend.run && one.name === name);
   return {
     CreateArtifact: (backend, body, run) => {
@@ -85,7 +79,7 @@ function twirpCalls(store: ArtifactStore): Readonly<Record<string, TwirpCall>> {
   };
 }
 
-const renderRecord = (artifact: Artifact): object => ({
+const renderRecord = (artifact: HubArtifact): object => ({
   workflow_run_backend_id: artifact.backend.run,
   workflow_job_run_backend_id: artifact.backend.job,
   database_id: String(artifact.id),
@@ -95,10 +89,10 @@ const renderRecord = (artifact: Artifact): object => ({
   digest: artifact.digest,
 });
 
-export function answerTwirp(store: ArtifactStore, tokens: JobTokens): (request: PlainRequest) => Promise<Answer> {
+export function answerTwirp(store: HubArtifacts, tokens: JobTokens): (request: RawRequest) => Promise<CallAnswer> {
   const calls = twirpCalls(store);
-  return async ({ url, authorization, bytes }) => {
-    const job = tokens.read(authorization);
+  return async ({ url, headers, bytes }) => {
+    const job = tokens.read(headers['authorization']);
     if (job === undefined) return fail(401, 'unauthenticated', 'the runtime token is not one of a running job');
     const call = calls[url.pathname.slice(PREFIX.length)];
     if (call === undefined) return fail(404, 'bad_route', `this local GitHub has no ${url.pathname.slice(0, 200)}`);
@@ -114,12 +108,12 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new Refusal(400, 'Problems parsing JSON');
+    throw new CallRefusal(400, 'Problems parsing JSON');
   }
 }
 
 /** Bytes come in blocks, and a list says in which order they belong together. */
-export function answerBlob(store: ArtifactStore): (request: PlainRequest) => Promise<Answer> {
+export function answerBlob(store: HubArtifacts): (request: RawRequest) => Promise<CallAnswer> {
   return async ({ method, url, bytes }) => {
     const isWrite = method === 'PUT';
     const artifact = store.findByAddress(url, isWrite ? 'write' : 'read');
@@ -138,8 +132,8 @@ export function answerBlob(store: ArtifactStore): (request: PlainRequest) => Pro
 }
 
 async function writeBlob(
-  store: ArtifactStore,
-  artifact: Artifact,
+  store: HubArtifacts,
+  artifact: HubArtifact,
   url: URL,
   bytes: Buffer,
 ): Promise<Record<string, string>> {

@@ -4,14 +4,14 @@
  * The signs and numbers are drawn by the style sheet from attributes, so that selecting code to
  * copy it takes the code alone.
  */
-import type { ChangedFile } from '../answers.ts';
+import type { ChangedFileAnswer } from '../http/page-answers.ts';
 import { type Html, html } from '../html.ts';
 import { type DiffLine, readPatch } from './read-patch.ts';
 
 /** Longer diffs start folded: one generated file must not bury the others. */
 const FOLDED_FROM = 400;
 
-export function renderChanges(files: readonly ChangedFile[]): Html {
+export function renderChanges(files: readonly ChangedFileAnswer[]): Html {
   const additions = files.reduce((sum, file) => sum + file.additions, 0);
   const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
   return html`<p class="diff-total">${files.length} ${files.length === 1 ? 'file' : 'files'} changed
@@ -19,7 +19,7 @@ export function renderChanges(files: readonly ChangedFile[]): Html {
     ${files.map(renderFile)}`;
 }
 
-function renderFile(file: ChangedFile): Html {
+function renderFile(file: ChangedFileAnswer): Html {
   const lines = file.patch === undefined || file.patch === '' ? [] : readPatch(file.patch);
   return html`<details class="diff box" data-key="diff-${file.filename}"${lines.length < FOLDED_FROM && html` open`}>
     <summary class="box-head"><span class="diff-name">${file.previous_filename !== undefined && html`${file.previous_filename} → `}${file.filename}</span>
@@ -29,7 +29,7 @@ function renderFile(file: ChangedFile): Html {
 }
 
 /** Without a patch the change has no lines to show: GitHub leaves it out for binary and for very large files. */
-function describeMissing(file: ChangedFile): string {
+function describeMissing(file: ChangedFileAnswer): string {
   if (file.additions + file.deletions > 0) return 'This change is too large to be shown here.';
   if (file.status === 'renamed') return 'Renamed without a change to its text.';
   return 'Binary file, or a file without lines.';

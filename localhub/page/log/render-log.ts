@@ -10,12 +10,6 @@
 import { type Html, html, trustedHtml } from '../html.ts';
 import { renderAnsi } from './ansi.ts';
 
-/** One line as the runner wrote it, with the job it belongs to. */
-export interface LogLine {
-  readonly job: string;
-  readonly line: string;
-}
-
 type LineKind = 'text' | 'group' | 'endgroup' | 'error' | 'warning' | 'notice' | 'debug' | 'command';
 export interface ReadLine {
   readonly kind: LineKind;

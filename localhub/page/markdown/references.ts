@@ -1,11 +1,12 @@
 /**
  * Links that GitHub makes out of plain words: `@login`, `#12`, `owner/name#12` and commit ids.
  *
- * Works on HTML that sanitize.ts has made: its tags are balanced and its attributes contain no `>`,
- * which is what makes walking over it with an expression sound. Only users and repositories this hub has become links, as on GitHub, where `@param` in a comment
- * is not a person either.
+ * Works on HTML that sanitize-html.ts has made: its tags are balanced and its attributes contain no `>`,
+ * which is what makes walking over it with an expression sound. Only users and repositories this hub has become links,
+ * as on GitHub, where `@param` in a comment is not a person either.
  *
- * @see https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
+ * @see
+ * https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
  */
 export interface Names {
   /** owner/name of the repository the text belongs to. */
@@ -22,7 +23,7 @@ const LITERAL = /^<(\/?)(?:a|code|pre|kbd|samp|tt|var)\b/;
 
 export function linkReferences(safeHtml: string, names: Names): string {
   let literal = 0;
-  return safeHtml.replace(/<[^>]*>|[^<]+/g, (part) => {
+  return safeHtml.replace(/<[^<>]*>|[^<]+/g, (part) => {
     const tag = LITERAL.exec(part);
     if (tag !== null) literal += tag[1] === '/' ? -1 : 1;
     return part.startsWith('<') || literal > 0 ? part : renderReferences(part, names);

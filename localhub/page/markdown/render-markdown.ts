@@ -1,7 +1,7 @@
 /**
  * GitHub-flavoured Markdown as this hub shows it: comments, issues, READMEs and step summaries.
  *
- * `marked` does the Markdown, sanitize.ts makes the result harmless, and only then are the boxes of
+ * `marked` does the Markdown, sanitize-html.ts makes the result harmless, and only then are the boxes of
  * task lists drawn: a stranger's `<input>` is removed with everything else, ours comes after.
  *
  * Pure: the same text and the same names give the same HTML.
@@ -10,7 +10,7 @@
  */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { type Html, trustedHtml } from '../html.ts';
-import { type Place, sanitize } from './sanitize.ts';
+import { type HtmlContext, sanitize } from './sanitize-html.ts';
 import {
   boxPattern,
   type MarkedText,
@@ -21,7 +21,7 @@ import {
   type TaskItem,
 } from './task-items.ts';
 
-export interface MarkdownOptions extends Place {
+export interface MarkdownOptions extends HtmlContext {
   /** In comments a line break is a line break; in files it is a space, as on GitHub. */
   readonly kind: 'comment' | 'file';
   /** Whether boxes can be ticked here. */

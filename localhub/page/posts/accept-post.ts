@@ -6,10 +6,11 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendPage, viewRefusal } from '../answer-page.ts';
-import { SECURITY_HEADERS } from '../headers.ts';
-import { readRefusal, Refusal } from '../rest.ts';
-import type { Visit } from '../visit.ts';
-import { findDeed } from './posts.ts';
+import { SECURITY_HEADERS } from '../http/page-headers.ts';
+import { readRefusal, RestRefusal } from '../http/rest.ts';
+import type { Visit } from '../http/visit.ts';
+import { runSchedule } from './run-schedule.ts';
+import { findFormAction } from './posts.ts';
 
 /** Twice what the longest comment needs when every character is percent-encoded as three. */
 const MAX_BYTES = 1 << 20;
@@ -24,7 +25,7 @@ export async function acceptPost(
   try {
     const form = new URLSearchParams(await readBody(request));
     const back = readBack(form.get('back'));
-    const to = await doDeed(name, form, visit, response);
+    const to = await runFormAction(name, form, visit, response);
     if (wantsJson) sendJson(response, 200, { to: to ?? back });
     else response.writeHead(303, { ...SECURITY_HEADERS, location: to ?? back }).end();
   } catch (error) {
@@ -34,7 +35,7 @@ export async function acceptPost(
   }
 }
 
-async function doDeed(
+async function runFormAction(
   name: string,
   form: URLSearchParams,
   visit: Visit,
@@ -47,15 +48,16 @@ async function doDeed(
     );
     return undefined;
   }
-  const deed = findDeed(name);
-  if (deed === undefined) throw new Refusal(404, `There is no form called ${name.slice(0, 50)}.`);
-  return deed(form, visit.client);
+  if (name === 'run-schedule') return runSchedule(form, visit);
+  const formAction = findFormAction(name);
+  if (formAction === undefined) throw new RestRefusal(404, `There is no form called ${name.slice(0, 50)}.`);
+  return formAction(form, visit.client);
 }
 
 /** Who one is on the page is remembered by the browser, for this page only. */
 function readUser(form: URLSearchParams, { users }: Visit): string {
   const login = users.find((user) => user === form.get('login'));
-  if (login === undefined) throw new Refusal(422, 'There is no such user. Choose one from the list.');
+  if (login === undefined) throw new RestRefusal(422, 'There is no such user. Choose one from the list.');
   return login;
 }
 
@@ -75,7 +77,7 @@ async function readBody(request: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Refusal(413, 'This text is too long. GitHub takes at most 65,536 characters.');
+    if (size > MAX_BYTES) throw new RestRefusal(413, 'This text is too long. GitHub takes at most 65,536 characters.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -5,12 +5,12 @@
  * with GitHub's own message; nothing is decided here that the API decides.
  */
 import { z } from 'zod';
-import { Anything, Numbered, ReactionName } from '../answers.ts';
-import { type Client, Refusal } from '../rest.ts';
+import { Anything, Numbered, ReactionName } from '../http/page-answers.ts';
+import { type RestClient, RestRefusal } from '../http/rest.ts';
 import { writeTask } from './write-task.ts';
 
 const number = z.coerce.number().int().positive();
-const inRepository = z.object({ owner: z.string().min(1), repo: z.string().min(1) });
+export const inRepository = z.object({ owner: z.string().min(1), repo: z.string().min(1) });
 const inIssue = inRepository.extend({ number });
 /** The first post of an issue, or a comment by its id. */
 const target = z.union([z.literal('issue'), number]);
@@ -21,9 +21,12 @@ const body = z
   .transform((value) => value.replace(/\r\n/g, '\n'));
 
 /** Does what a form says. @returns where to go next; nothing means back to where one was. */
-type Deed = (form: URLSearchParams, client: Client) => Promise<string | undefined>;
+type FormAction = (form: URLSearchParams, client: RestClient) => Promise<string | undefined>;
 
-function deed<T>(schema: z.ZodType<T>, act: (form: T, client: Client) => Promise<string | undefined>): Deed {
+function formAction<T>(
+  schema: z.ZodType<T>,
+  act: (form: T, client: RestClient) => Promise<string | undefined>,
+): FormAction {
   return (form, client) => act(readForm(form, schema), client);
 }
 
@@ -50,24 +53,24 @@ const Reaction = inIssue.extend({ target, content: ReactionName });
 const Merge = inIssue.extend({ merge_method: z.enum(['merge', 'squash', 'rebase']) });
 const Cancel = inRepository.extend({ run_id: number });
 
-const DEEDS: ReadonlyMap<string, Deed> = new Map([
+const FORM_ACTIONS: ReadonlyMap<string, FormAction> = new Map([
   [
     'new-issue',
-    deed(NewIssue, async (form, client) => {
+    formAction(NewIssue, async (form, client) => {
       const issue = await client.call('POST /repos/{owner}/{repo}/issues', form, Numbered);
       return `/${form.owner}/${form.repo}/issues/${String(issue.number)}`;
     }),
   ],
   [
     'comment',
-    deed(NewComment, async (form, client) => {
+    formAction(NewComment, async (form, client) => {
       await postComment(form, client);
       return undefined;
     }),
   ],
   [
     'edit',
-    deed(Edit, async ({ number: issue_number, target: at, ...form }, client) => {
+    formAction(Edit, async ({ number: issue_number, target: at, ...form }, client) => {
       if (at === 'issue')
         await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...form, issue_number }, Anything);
       else
@@ -81,7 +84,7 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
   ],
   [
     'state',
-    deed(State, async (form, client) => {
+    formAction(State, async (form, client) => {
       if (form.body.trim() !== '') await postComment(form, client);
       const { owner, repo, number: at, state } = form;
       if (form.thing === 'pull')
@@ -101,14 +104,14 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
   ],
   [
     'task',
-    deed(Task, async (form, client) => {
+    formAction(Task, async (form, client) => {
       await writeTask(form, client);
       return undefined;
     }),
   ],
   [
     'label',
-    deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
+    formAction(Labelled, async ({ number: issue_number, label, ...form }, client) => {
       await client.call(
         'POST /repos/{owner}/{repo}/issues/{issue_number}/labels',
         { ...form, issue_number, labels: [label] },
@@ -119,7 +122,7 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
   ],
   [
     'unlabel',
-    deed(Labelled, async ({ number: issue_number, label, ...form }, client) => {
+    formAction(Labelled, async ({ number: issue_number, label, ...form }, client) => {
       await client.call(
         'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}',
         { ...form, issue_number, name: label },
@@ -130,7 +133,7 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
   ],
   [
     'react',
-    deed(Reaction, async ({ number: issue_number, target: at, ...form }, client) => {
+    formAction(Reaction, async ({ number: issue_number, target: at, ...form }, client) => {
       if (at === 'issue')
         await client.call(
           'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
@@ -148,14 +151,14 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
   ],
   [
     'merge',
-    deed(Merge, async ({ number: pull_number, ...form }, client) => {
+    formAction(Merge, async ({ number: pull_number, ...form }, client) => {
       await client.call('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', { ...form, pull_number }, Anything);
       return undefined;
     }),
   ],
   [
     'cancel-run',
-    deed(Cancel, async (form, client) => {
+    formAction(Cancel, async (form, client) => {
       await client.call('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', form, Anything);
       return undefined;
     }),
@@ -163,13 +166,13 @@ const DEEDS: ReadonlyMap<string, Deed> = new Map([
 ]);
 
 /** Finds what a form's address means. */
-export function findDeed(name: string): Deed | undefined {
-  return DEEDS.get(name);
+export function findFormAction(name: string): FormAction | undefined {
+  return FORM_ACTIONS.get(name);
 }
 
 async function postComment(
   { owner, repo, number: issue_number, body: words }: z.infer<typeof NewComment>,
-  client: Client,
+  client: RestClient,
 ): Promise<void> {
   await client.call(
     'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
@@ -179,12 +182,12 @@ async function postComment(
 }
 
 /** @throws Refusal 422 that names the field, when the form cannot mean anything. */
-function readForm<T>(form: URLSearchParams, schema: z.ZodType<T>): T {
+export function readForm<T>(form: URLSearchParams, schema: z.ZodType<T>): T {
   const fields = Object.fromEntries(
     [...form.keys()].map((name) => [name, name === 'labels' ? form.getAll(name) : form.get(name)]),
   );
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new Refusal(422, `The form's field ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? ''}`);
+  throw new RestRefusal(422, `The form's field ${issue?.path.join('.') ?? ''} cannot be used: ${issue?.message ?? ''}`);
 }

@@ -4,10 +4,10 @@
  * The text is fetched again first. If it is not the text the person looked at, the box they clicked
  * may be another one by now, so nothing is changed and they are told.
  */
-import { Comment, Issue } from '../answers.ts';
+import { CommentAnswer, IssueAnswer } from '../http/page-answers.ts';
 import { findTaskItems } from '../markdown/render-markdown.ts';
 import { setTask, versionOf } from '../markdown/task-items.ts';
-import { type Client, Refusal } from '../rest.ts';
+import { type RestClient, RestRefusal } from '../http/rest.ts';
 
 export interface TaskClick {
   readonly owner: string;
@@ -20,24 +20,24 @@ export interface TaskClick {
   readonly version: string;
 }
 
-export async function writeTask(click: TaskClick, client: Client): Promise<void> {
+export async function writeTask(click: TaskClick, client: RestClient): Promise<void> {
   const { owner, repo, target } = click;
   if (target === 'issue') {
     const at = { owner, repo, issue_number: click.number };
-    const issue = await client.call('GET /repos/{owner}/{repo}/issues/{issue_number}', at, Issue);
+    const issue = await client.call('GET /repos/{owner}/{repo}/issues/{issue_number}', at, IssueAnswer);
     await client.call(
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
       { ...at, body: applyClick(issue.body, click) },
-      Issue,
+      IssueAnswer,
     );
     return;
   }
   const at = { owner, repo, comment_id: target };
-  const comment = await client.call('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at, Comment);
+  const comment = await client.call('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at, CommentAnswer);
   await client.call(
     'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
     { ...at, body: applyClick(comment.body, click) },
-    Comment,
+    CommentAnswer,
   );
 }
 
@@ -47,8 +47,8 @@ export function applyClick(
   { index, state, version }: Pick<TaskClick, 'index' | 'state' | 'version'>,
 ): string {
   if (versionOf(body) !== version)
-    throw new Refusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
+    throw new RestRefusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
   const item = findTaskItems(body)[index];
-  if (item === undefined) throw new Refusal(422, `This text has no box number ${String(index + 1)}.`);
+  if (item === undefined) throw new RestRefusal(422, `This text has no box number ${String(index + 1)}.`);
   return setTask(body, item, state);
 }

@@ -1,8 +1,15 @@
 /** Small pieces that several pages share: people, labels, states, reactions. */
-import { type Label, type PullRequest, ReactionName, type ReactionRollup, type Run, type User } from '../answers.ts';
+import {
+  type Label,
+  type PullRequestAnswer,
+  ReactionName,
+  type ReactionRollup,
+  type RunAnswer,
+  type User,
+} from '../http/page-answers.ts';
 import { type Html, html } from '../html.ts';
 import { icon, type IconName } from '../icons.ts';
-import { renderReaction } from '../reactions.ts';
+import { renderReaction } from '../reaction-bar.ts';
 
 export function isBot(user: User): boolean {
   return user.type === 'Bot' || user.login.endsWith('[bot]');
@@ -38,11 +45,11 @@ export function readIssueState(issue: {
 }
 
 /** A list of pull requests only tells when they were merged. */
-export function isMerged(pull: Pick<PullRequest, 'merged' | 'merged_at'>): boolean {
+export function isMerged(pull: Pick<PullRequestAnswer, 'merged' | 'merged_at'>): boolean {
   return pull.merged || typeof pull.merged_at === 'string';
 }
 
-export function readPullState(pull: Pick<PullRequest, 'state' | 'merged' | 'merged_at' | 'draft'>): State {
+export function readPullState(pull: Pick<PullRequestAnswer, 'state' | 'merged' | 'merged_at' | 'draft'>): State {
   if (isMerged(pull)) return { word: 'Merged', tone: 'purple', sign: 'merged' };
   if (pull.state !== 'open') return { word: 'Closed', tone: 'red', sign: 'closed' };
   return pull.draft ? { word: 'Draft', tone: 'grey', sign: 'pull' } : { word: 'Open', tone: 'green', sign: 'pull' };
@@ -77,7 +84,7 @@ export function renderDot(status: string | null | undefined, conclusion: string 
   return html`<span class="dot dot-${tone}" role="img" aria-label="${word}" title="${word}">${sign !== undefined && icon(sign)}</span>`;
 }
 
-export function isLive(run: Pick<Run, 'status'>): boolean {
+export function isLive(run: Pick<RunAnswer, 'status'>): boolean {
   return run.status !== 'completed';
 }
 

@@ -1,6 +1,7 @@
 /**
  * The app of the test hub, as a real Octokit with real app authentication.
  */
+import { defined } from '../../../protocol/base/defined.ts';
 import { createAppAuth } from '@octokit/auth-app';
 import { Octokit } from '@octokit/rest';
 import { APP_ID, SHOP, type TestHub } from './start-test-hub.ts';
@@ -21,7 +22,7 @@ export async function asInstallation(hub: TestHub, permissions?: Record<string, 
   const { data: installation } = await asApp(hub).rest.apps.getRepoInstallation(SHOP);
   const { data } = await asApp(hub).rest.apps.createInstallationAccessToken({
     installation_id: installation.id,
-    ...(permissions === undefined ? {} : { permissions }),
+    ...defined({ permissions }),
   });
   return withToken(hub, data.token);
 }

@@ -1,5 +1,5 @@
 /**
- * A hub with a small cast, in a temporary folder that goes away with it.
+ * A hub with six people and three repositories, in a temporary folder that goes away with it.
  *
  * acme/shop is public (wendy writes, tina triages, rita reads), acme/vault is private; olga owns a
  * repository of her own; mallory is a stranger. The app is called fleet.

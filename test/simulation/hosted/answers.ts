@@ -1,5 +1,5 @@
 /** What travels between a caller and the repository in memory, and how GitHub answers. */
-import type { Account } from '../../../bot/ports.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
 
 export interface Call {
   readonly by: Account;

@@ -3,9 +3,9 @@
  *
  * Each change tells the webhooks and the referee, in the moment in which it happens.
  */
-import type { Account } from '../../../bot/ports.ts';
-import type { Permission } from '../../../protocol/policy.ts';
-import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/dispatch-request.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { Permission } from '../../../protocol/policy/access-policy.ts';
+import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
 import type { Stage } from '../stage.ts';
 import * as payloads from './payloads.ts';
 import {

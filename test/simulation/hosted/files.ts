@@ -2,9 +2,10 @@
  * What lies on the default branch: agents that may put questions to one another, and now and then a configuration that
  * lets them do so less often than by default, or lets messages that nobody heard start the next task.
  */
-import { CONFIG_PATH } from '../../../protocol/registry.ts';
-import { subagentPath } from '../../../protocol/subagent.ts';
+import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
+import { subagentPath } from '../../../protocol/config/subagent.ts';
 import type { Chance } from '../chance.ts';
+import { renderAuthority } from './keys.ts';
 
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
 /** An agent may be asked for that nobody has described. */
@@ -17,7 +18,7 @@ export function createFiles(chance: Chance): Map<string, string> {
     ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`
     : '';
   const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
-  if (limits + queued !== '') files.set(CONFIG_PATH, limits + queued);
+  files.set(CONFIG_PATH, renderAuthority(chance.fork('pins').roll(0.8)) + limits + queued);
   return files;
 }
 

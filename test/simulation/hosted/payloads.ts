@@ -1,5 +1,5 @@
 /** GitHub's JSON, as far as it is read: of webhooks and of REST answers. */
-import type { Account } from '../../../bot/ports.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   APP,
   HEAD,
@@ -74,7 +74,7 @@ export function labelEventJson(event: StoredLabelEvent, withIssue: { readonly st
     label: { name: event.label },
     actor: user(event.by),
     created_at: iso(event.at),
-    ...(withIssue === undefined ? {} : { issue: issueJson(withIssue.store, event.issue) }),
+    ...(withIssue !== undefined && { issue: issueJson(withIssue.store, event.issue) }),
   };
 }
 

@@ -4,9 +4,9 @@
  * Comments and permissions keep their history. Lists are served from it when they lag behind, and the referee asks what
  * was there at a moment that is over.
  */
-import type { Account } from '../../../bot/ports.ts';
-import type { Permission } from '../../../protocol/policy.ts';
-import type { DispatchRequest } from '../../../protocol/dispatch-request.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { Permission } from '../../../protocol/policy/access-policy.ts';
+import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 
 export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
 export const HEAD = 'c'.repeat(40);

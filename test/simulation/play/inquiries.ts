@@ -1,10 +1,11 @@
 /**
  * Agents that ask one another, scripted: whom an agent puts its question to, and what it says when it was asked itself.
  *
- * In some six of ten schedules agents ask agents; there mostly the next one in line, so that chains grow as long as they may,
- * but also themselves, those that wait for them, one that they have no leave to ask, and one that does not exist.
+ * In some six of ten schedules agents ask agents; there mostly the next one in line, so that chains grow as long as
+ * they may, but also themselves, those that wait for them, one that they have no leave to ask, and one that does not
+ * exist.
  */
-import type { QuestionId, TaskId } from '../../../protocol/ids.ts';
+import type { QuestionId, TaskId } from '../../../protocol/base/ids.ts';
 import { createChance } from '../chance.ts';
 import { AGENTS, GHOST } from '../hosted/files.ts';
 

@@ -1,24 +1,27 @@
 /**
- * A replica of the bot: its real Probot function, desk, sweeper and ports, on a machine that dies and comes back.
+ * A replica of the bot: its real Probot function, work queue, sweep worker and ports, on a machine that dies and comes
+ * back.
  *
- * Only what Probot itself does is stood in for (handing an event and a client to a handler), and the loop of main.ts that
- * sweeps at the start and again every while.
+ * Only what Probot itself does is stood in for (handing an event and a client to a handler), and the loop of main.ts
+ * that sweeps at the start and again every while.
  */
 import type { Probot } from 'probot';
-import { createSweeper } from '../../../bot/adapters/sweeper.ts';
-import { createApp } from '../../../bot/app.ts';
-import { createKeeper } from '../../../bot/dashboard/keeper.ts';
-import { createDesk } from '../../../bot/desk.ts';
+import { createSweepWorker } from '../../../bot/server/sweep-worker.ts';
+import { createApp } from '../../../bot/server/probot-app.ts';
+import { createDashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
+import { RULES } from '../../../bot/rules/rules-table.ts';
+import { createWorkQueue } from '../../../bot/reconcile/work-queue.ts';
 import type { Log } from '../../../bot/ports.ts';
-import { createBudgets } from '../../../bot/adapters/budgets.ts';
-import { SILENT } from '../../../bot/adapters/meter.ts';
-import { createPolicies } from '../../../bot/policies.ts';
-import { createSightings } from '../../../bot/sightings.ts';
-import type { GitHubClient } from '../../../github/client.ts';
+import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
+import { SILENT } from '../../../bot/adapters/metrics-port.ts';
+import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
+import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
+import type { GitHubClient } from '../../../github/github-client.ts';
 import type { Surroundings } from '../hosted/effects.ts';
+import { BOT_KEYS } from '../hosted/keys.ts';
 import { APP } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
-import { createClient, type Meddle } from '../hosted/wire.ts';
+import { createClient, type Meddle } from '../hosted/simulated-wire.ts';
 import { createMachine, type Machine } from '../machine.ts';
 import { MINUTE } from '../stage.ts';
 
@@ -93,7 +96,7 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   };
 }
 
-/** What a handler throws, Probot logs; the desk looks again on its own. */
+/** What a handler throws, Probot logs; the work queue tries again on its own. */
 function ignore(): void {
   // Nothing else happens with it.
 }
@@ -109,33 +112,40 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
   });
   const log = createLog(around, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');
-  const policies = createPolicies();
-  const keeper = createKeeper({ slug, now: machine.now, later: machine.later, log, knownConfig: policies.knownConfig });
-  const desk = createDesk({
-    rules: { graceMs: settings.graceMs },
+  const policies = createConfigCache();
+  const keeper = createDashboardUpdater({
     slug,
     now: machine.now,
     later: machine.later,
     log,
-    looked: (where, ports) => {
+    knownConfig: policies.knownConfig,
+  });
+  const queue = createWorkQueue({
+    decision: { rules: RULES, graceMs: settings.graceMs },
+    slug,
+    now: machine.now,
+    later: machine.later,
+    log,
+    reconciled: (where, ports) => {
       keeper.touch(where, ports);
     },
   });
   const stand = createStand(client);
   const app = {
-    desk,
+    queue,
     keeper,
     slug,
     workflow: 'agora.yml',
-    sightings: createSightings(),
+    firstSeen: createFirstSeen(),
     policies,
     now: machine.now,
     log,
     meter: SILENT,
+    keys: BOT_KEYS,
     budgets: createBudgets(machine.now),
   };
   createApp(app)(stand.probot);
-  if (settings.sweeps) keepSweeping(createSweeper(stand.probot, app), machine, settings.sweepMs).catch(ignore);
+  if (settings.sweeps) keepSweeping(createSweepWorker(stand.probot, app), machine, settings.sweepMs).catch(ignore);
   return stand;
 }
 

@@ -1,37 +1,22 @@
 /**
- * GitHub's runners: queue a dispatched run, serve it with the action's real code, and lose it in every way a run gets lost.
+ * GitHub's runners: queue a dispatched run, serve it with the action's real code, and lose it in every way a run gets
+ * lost.
  *
  * What is stood in for is main.ts and post.ts: they only read the runner's variables and call what is called here.
  */
 import { z } from 'zod';
-import { gitHubOver } from '../../../action/adapters/github-api.ts';
-import type { GitHub, Step } from '../../../action/ports.ts';
-import type { RunnerContext } from '../../../action/runner-context.ts';
-import { sealTask } from '../../../action/seal.ts';
-import type { Allowed } from '../../../action/authorized.ts';
-import { serve } from '../../../action/serve.ts';
-import type { Serving } from '../../../action/turns.ts';
-import { DispatchRequest } from '../../../protocol/dispatch-request.ts';
-import type { Conversation } from '../../../worker/index.ts';
+import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
+import { serve } from '../../../action/run/serve.ts';
+import type { Serving } from '../../../action/run/turns.ts';
+import { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { endRun, type Surroundings } from '../hosted/effects.ts';
-import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
-import { createClient, type Meddle } from '../hosted/wire.ts';
+import type { StoredRun } from '../hosted/store.ts';
 import { createMachine, type Machine } from '../machine.ts';
 import { MINUTE, SECOND } from '../stage.ts';
 import { createChance } from '../chance.ts';
-import { aborted, playAgent } from './agent-script.ts';
-
-export interface RunnerSettings {
-  readonly seed: number;
-  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
-  readonly meddle: Meddle | undefined;
-  /** Planted mistakes in what the action is given. */
-  readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
-  readonly withConversation: (conversation: Conversation) => Conversation;
-  readonly storesLate: boolean;
-}
-
-type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
+import { playAgent } from './agent-script.ts';
+import { aborted } from './agent-world.ts';
+import { type RunnerSettings, type Execution, type Fate, gitHubFor, contextOf, stepOf } from './execution.ts';
 
 const FATES: readonly [Fate, ...Fate[]] = [
   'thought-lost',
@@ -41,6 +26,7 @@ const FATES: readonly [Fate, ...Fate[]] = [
   'cancelled',
   're-run',
 ];
+
 const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
 
 /** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
@@ -49,7 +35,7 @@ export function createQueue(around: () => Surroundings, settings: RunnerSettings
     const { stage } = around();
     const fate = stage.chance.roll(stage.trouble().runGoesWrong) ? stage.chance.pick(FATES) : 'well';
     stage.cover(`run: ${fate}`);
-    stage.trace('queue', () => `run ${run.id} «${run.title}», its fate: ${fate}`);
+    stage.trace('queue', () => `run ${run.id} "${run.title}", its fate: ${fate}`);
     run.stop = () => {
       endRun(around(), run, 'cancelled');
     };
@@ -74,20 +60,6 @@ function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: 
     return;
   }
   execute(around, run, fate, settings);
-}
-
-interface Execution {
-  readonly around: Surroundings;
-  readonly run: StoredRun;
-  readonly fate: Fate;
-  readonly settings: RunnerSettings;
-  readonly cancel: AbortController;
-  /** What the main step left for the post step. */
-  open: string;
-  failed: boolean;
-  over: boolean;
-  /** What happens when the run is over. */
-  readonly then: () => void;
 }
 
 function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
@@ -182,7 +154,7 @@ function end(execution: Execution): void {
   execution.then();
 }
 
-/** «Cancel workflow»: a signal, and ten seconds later the end of the process. */
+/** "Cancel workflow": a signal, and ten seconds later the end of the process. */
 function cancel({ around: { stage }, cancel: signal }: Execution, machine: Machine, by: string): void {
   if (signal.signal.aborted) return;
   stage.trace(machine.name, () => `${by} cancels it`);
@@ -249,7 +221,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
   try {
     if (execution.open !== '') {
       execution.around.stage.cover('run: its post step seals');
-      await sealTask(
+      await closeKilledRun(
         Open.parse(JSON.parse(execution.open)),
         contextOf(execution.run),
         gitHubFor(execution, machine),
@@ -264,55 +236,4 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
   }
   end(execution);
   machine.die();
-}
-
-function gitHubFor({ around, settings }: Execution, machine: Machine): GitHub {
-  const client = createClient({
-    around,
-    machine,
-    by: ACTIONS,
-    dies: () => around.stage.trouble().runnerDies,
-    retries: false,
-    meddle: settings.meddle,
-  });
-  return gitHubOver(
-    client,
-    { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch },
-    (ms) => machine.sleep(ms),
-    'agora',
-  );
-}
-
-function contextOf(run: StoredRun): RunnerContext {
-  return {
-    owner: REPO.owner,
-    repo: REPO.repo,
-    repositoryId: REPO.id,
-    isPublic: true,
-    defaultBranch: REPO.defaultBranch,
-    runId: run.id,
-    runAttempt: run.attempt,
-    runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
-    providerTaskId: `${run.id}/${run.attempt}/agent`,
-    actor: run.actor,
-    event: { name: 'workflow_dispatch', payload: {} },
-    workspace: '/w',
-    apiUrl: 'https://api.github.com',
-    temp: '/t',
-    mostRetentionDays: undefined,
-  };
-}
-
-function stepOf(execution: Execution): Step {
-  return {
-    output: () => undefined,
-    annotate: () => undefined,
-    summary: () => Promise.resolve(),
-    remember: (_, value) => {
-      execution.open = value;
-    },
-    fail: () => {
-      execution.failed = true;
-    },
-  };
 }

@@ -1,14 +1,15 @@
 /**
- * What holds where agents ask one another: an agent is asked because a question was put to it, once, by somebody who may, not
- * in a circle and not too deep; whoever asked gets its last words and nothing else, and nobody waits for an agent that is gone.
+ * What holds where agents ask one another: an agent is asked because a question was put to it, once, by somebody who
+ * may, not in a circle and not too deep; whoever asked gets its last words and nothing else, and nobody waits for an
+ * agent that is gone.
  */
-import type { Allowed } from '../../../action/authorized.ts';
-import { findAgent } from '../../../protocol/addressee.ts';
-import { findCommand } from '../../../protocol/commands.ts';
-import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/ids.ts';
-import { findMarker, type QuestionMarker } from '../../../protocol/marker.ts';
-import { branchOf } from '../../../protocol/task-branch.ts';
-import { CONFIG_PATH } from '../../../protocol/registry.ts';
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { findAgent } from '../../../protocol/policy/recipient.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/base/ids.ts';
+import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { branchOf } from '../../../protocol/results/task-branch.ts';
+import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { type Store, type StoredComment, type StoredPull, type StoredRun, textOf, valueAt } from '../hosted/store.ts';
 import { replyOf } from '../play/inquiries.ts';
 import type { Stage } from '../stage.ts';
@@ -83,7 +84,7 @@ export function checkWorked(
     },
   } = allowed.request;
   if (task !== childTaskOf(question) || allowed.answer.text !== replyOf(seed, question).trim())
-    find('stale-answer', `run ${id} takes «${allowed.answer.text.slice(0, 60)}» for the answer of ${task}`);
+    find('stale-answer', `run ${id} takes "${allowed.answer.text.slice(0, 60)}" for the answer of ${task}`);
 }
 
 function isAnsweredAt(question: Asked | undefined, at: number): boolean {
@@ -101,8 +102,8 @@ export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): voi
 }
 
 /**
- * Whether a task that waits may be called off: the question that it is to answer has its answer or is not asked any more, or
- * somebody said so. The bot then ends it, although its round has had its outcome.
+ * Whether a task that waits may be called off: the question that it is to answer has its answer or is not asked any
+ * more, or somebody said so. The bot then ends it, although its round has had its outcome.
  */
 export function mayBeCalledOff({ asked, store, isOver }: Watch, task: TaskId): boolean {
   const question = [...asked.values()].find(({ marker }) => childTaskOf(marker.question) === task);
@@ -118,7 +119,10 @@ function isOpen({ comment }: Asked): boolean {
   return marker?.kind === 'question' && marker.answered === undefined && marker.closed === undefined;
 }
 
-/** When the trouble is over: whoever asked an agent has its answer, or people have been asked; and no agent works for nobody. */
+/**
+ * When the trouble is over: whoever asked an agent has its answer, or people have been asked; and no agent works for
+ * nobody.
+ */
 export function lookAtAgents(watch: Watch): void {
   const { asked, store, isOver, find } = watch;
   for (const question of asked.values()) {
@@ -131,7 +135,7 @@ export function lookAtAgents(watch: Watch): void {
       ({ request, conclusion }) =>
         conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question,
     );
-    if (isOpenYet && !isCancelled && !isPeoples(store, marker.question))
+    if (isOpenYet && !isCancelled && !isHandedToHumans(store, marker.question))
       find(
         'agent-lost',
         `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`,
@@ -148,7 +152,7 @@ function isUnderWay({ store, asked, isOver }: Watch, task: TaskId): boolean {
 }
 
 /** Whether the bot has asked people to answer a question that was put to an agent. */
-export function isPeoples({ comments }: Store, question: QuestionId): boolean {
+export function isHandedToHumans({ comments }: Store, question: QuestionId): boolean {
   return [...comments.values()].some((comment) => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
     return (

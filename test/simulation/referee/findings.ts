@@ -1,4 +1,7 @@
-/** What a schedule did wrong, in three heaps: somebody was lost, something happened twice, something stale stood or was used. */
+/**
+ * What a schedule did wrong, in three heaps: somebody was lost, something happened twice, something stale stood or was
+ * used.
+ */
 export const KINDS = {
   'reply-lost': 'lost',
   'start-lost': 'lost',

@@ -2,13 +2,13 @@
  * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
  * nothing says that it goes on when it does not.
  */
-import { type Command, findCommand, subagentOfLabel } from '../../../protocol/commands.ts';
-import { readAnswer } from '../../../protocol/answer-text.ts';
-import { taskIdOf } from '../../../protocol/ids.ts';
-import { hasEnded } from '../../../protocol/lifecycle.ts';
-import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
-import { addresseeOf } from '../../../bot/words.ts';
-import type { Account } from '../../../bot/ports.ts';
+import { type Command, findCommand, subagentOfLabel } from '../../../protocol/comments/parse-command.ts';
+import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
 import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
 import { lookAtAgents } from './agents.ts';
@@ -112,7 +112,7 @@ function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMar
 function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
   if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now))
     return false;
-  const named = addresseeOf({ id: reply.id, body: textOf(reply), author: reply.author, createdAt: '', updatedAt: '' });
+  const named = addresseeOf({ command: findCommand(textOf(reply)) });
   return (
     (named === undefined || named === marker.question) && readAnswer(textOf(reply), marker.options).kind === 'answer'
   );
@@ -133,7 +133,9 @@ function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredCo
   );
 }
 
-/** Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person. */
+/**
+ * Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person.
+ */
 function checkStarts(picture: Picture, referee: Referee): void {
   const { store, now, marked } = picture;
   const cancelled = (task: string): boolean =>

@@ -4,23 +4,24 @@
  * It knows the whole truth, also what nobody in the play can know: every text a comment ever had, every permission at
  * every time. It judges what can be seen on GitHub, never how our code came to it.
  */
-import type { Allowed } from '../../../action/authorized.ts';
-import { readAnswer } from '../../../protocol/answer-text.ts';
-import { findCommand } from '../../../protocol/commands.ts';
-import { renderClaimRef } from '../../../protocol/claim-ref.ts';
-import { claimSubjectOf, type ResumeRequest } from '../../../protocol/dispatch-request.ts';
-import type { TaskId } from '../../../protocol/ids.ts';
-import { hasEnded, type TaskState } from '../../../protocol/lifecycle.ts';
-import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
-import { readTicks } from '../../../protocol/question-comment.ts';
-import { addresseeOf } from '../../../bot/words.ts';
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
+import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
+import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { readTicks } from '../../../protocol/comments/question-comment.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Witness } from '../hosted/effects.ts';
 import { mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
-import { createLines, type Lines } from './going-on.ts';
-import { createEars, type Ears } from './messages.ts';
+import { createLines, type Lines } from './judge-continuation.ts';
+import { createEars, type Ears } from './judge-messages.ts';
+import { asksFor, isSameAnswer } from './same-words.ts';
 
 export interface Referee extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -228,27 +229,6 @@ export function createReferee(
     return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
   }
 
-  /** The task's own text, or what is said to one that is taken up again. */
-  function asksFor(
-    said: string,
-    { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>,
-  ): boolean {
-    const command = findCommand(said);
-    if (source.kind === 'queued') return command?.verb === 'say';
-    if (source.kind === 'retry')
-      return (
-        command?.verb === 'retry' &&
-        (command.text === undefined || (typeof text === 'string' && text.endsWith(command.text)))
-      );
-    return typeof text === 'string' && said.endsWith(text);
-  }
-
-  function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
-    const { options, turn } = allowed.question.marker;
-    const read = readAnswer(text, options, turn);
-    return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
-  }
-
   /** Of the answers that lie there, the first is taken. */
   function checkFirst(request: ResumeRequest): void {
     const { source } = request.answer;
@@ -274,7 +254,7 @@ export function createReferee(
   /** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
   function isPlainAnswer(comment: StoredComment, marker: QuestionMarker, mustName: boolean): boolean {
     const text = textOf(comment);
-    const named = addresseeOf({ id: comment.id, body: text, author: comment.author, createdAt: '', updatedAt: '' });
+    const named = addresseeOf({ command: findCommand(text) });
     const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) =>
       mayDecideAt(store, comment.author.id, at),
     );

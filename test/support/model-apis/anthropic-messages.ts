@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './contract.ts';
+import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
 
 const Body = z.object({ model: z.string(), tools: z.array(z.object({ name: z.string() })).default([]) });
 const USAGE = { input_tokens: 100, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };

@@ -1,10 +1,11 @@
 /**
- * Google's generateContent, streamed or not, as far as a coding agent uses it. The path names the model and says whether it streams.
+ * Google's generateContent, streamed or not, as far as a coding agent uses it. The path names the model and says
+ * whether it streams.
  * @see https://ai.google.dev/api/generate-content
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './contract.ts';
+import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
 
 const PATH = /\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 const Tool = z.object({ functionDeclarations: z.array(z.object({ name: z.string() })).default([]) });

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './contract.ts';
+import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
 
 /** Tools of OpenAI's own have a type and no name; a namespace holds further ones. */
 const Tool = z.object({

@@ -1,5 +1,5 @@
 /** Writes capabilities and environments into a lab's registry, and looks at what a run made of them. */
-import type { Lab } from './dispatch.ts';
+import type { Lab } from './worker-dispatch.ts';
 
 /** @param files by their path below the capability's folder. */
 export function capability(

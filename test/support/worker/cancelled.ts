@@ -1,6 +1,6 @@
 /**
- * Cancels a run when its agent is at work, however long it takes to get there: a clock would guess that, and a busy machine
- * proves it wrong.
+ * Cancels a run when its agent is at work, however long it takes to get there: a clock would guess that, and a busy
+ * machine proves it wrong.
  *
  * The agent's script says so with a file outside its work tree, where nothing that is looked at afterwards sees it.
  */

@@ -1,9 +1,9 @@
 /** What can go wrong with a saved state and with the machine that goes on from it, and what must be said then. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { ArtifactStore, FileSet, Ports } from '../../../worker/ports.ts';
+import type { ArtifactStore, FileSet, WorkerPorts } from '../../../worker/ports.ts';
 import { STATE_FILE } from '../../../worker/state/saved-state.ts';
-import type { ended } from './dispatch.ts';
+import type { ended } from './worker-dispatch.ts';
 
 /** A store that has what it is given to have, and keeps nothing. */
 export const store = (get: ArtifactStore['get']): ArtifactStore => ({
@@ -27,8 +27,8 @@ export function expectFailure(end: ReturnType<typeof ended>, reasons: readonly s
 /** Ports of which the n-th call fails, counted over all that may fail. */
 export function failingAt(
   n: number,
-  ports: Ports,
-): { readonly ports: Ports; readonly reached: () => string | undefined } {
+  ports: WorkerPorts,
+): { readonly ports: WorkerPorts; readonly reached: () => string | undefined } {
   let calls = 0;
   let reached: string | undefined;
   const wrap = <T extends object>(name: string, port: T): T =>

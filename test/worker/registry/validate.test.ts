@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { explainSubagent } from '../../../worker/registry/explain.ts';
-import type { RegistryFile } from '../../../worker/registry/files.ts';
+import type { RegistryFile } from '../../../worker/registry/registry-files.ts';
 import { CREDENTIAL_PATTERNS, findCredentials } from '../../../worker/registry/find-credentials.ts';
 import { renderRegistryLock, validateRegistry } from '../../../worker/registry/validate.ts';
 
@@ -68,11 +68,11 @@ it('tells everything at once, each with its place', () => {
     expect.stringContaining('capabilities/lint:1:1 error .claude/settings.json of the capability lint is not JSON'),
     expect.stringContaining('capabilities/lint/agora-plugins.json:1:1 warning is not read'),
     'capabilities/lint/agora-setup.sh:1:1 error has CR LF line ends, which bash does not understand',
-    expect.stringContaining('envs/ci.yaml:3:3 error values.B-C: is no name of a variable'),
+    expect.stringContaining('envs/ci.yaml:3:3 error values.B-C: is not a valid environment variable name'),
     expect.stringContaining('envs/old.yml:1:1 warning is nothing that is read'),
     expect.stringContaining('subagents/Odd Name.md:1:1 error the name "Odd Name"'),
-    'subagents/broken.md:2:1 error front matter: does not know «modle»',
-    'subagents/fixer.md:2:10 error there is no runtime «commando»; there are command, codex',
+    'subagents/broken.md:2:1 error front matter: does not know "modle"',
+    'subagents/fixer.md:2:10 error there is no runtime "commando"; there are command, codex',
     'subagents/fixer.md:5:5 error there is no capability nothing: the folder capabilities/nothing holds no file',
     'subagents/fixer.md:6:11 error there is no environment absent: write envs/absent.yaml',
     expect.stringContaining('subagents/fixer.md:7:18 error prompt-template: '),

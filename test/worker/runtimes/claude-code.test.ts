@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import adapter from '../../../worker/runtimes/claude-code.ts';
 import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
-import { inputOn } from '../../support/agent-run.ts';
-import { endWith, readRecording } from '../../support/recordings.ts';
+import { inputOn } from '../../support/agents/agent-run.ts';
+import { endWith, readRecording } from '../../support/agents/recordings.ts';
 
 const claudeCode: AgentRuntime = adapter;
 const MACHINE = {
@@ -113,7 +113,7 @@ describe('the end', () => {
 
     expect(claudeCode.read(endWith(`${init}\n${recorded}`), input())).toMatchObject({
       failure: undefined,
-      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+      notes: ['The tool server "agora" did not start; the agent worked without its tools.'],
     });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import adapter from '../../../worker/runtimes/codex.ts';
 import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
-import { inputOn } from '../../support/agent-run.ts';
-import { endWith, readRecording } from '../../support/recordings.ts';
+import { inputOn } from '../../support/agents/agent-run.ts';
+import { endWith, readRecording } from '../../support/agents/recordings.ts';
 
 const codex: AgentRuntime = adapter;
 const MACHINE = {
@@ -91,7 +91,7 @@ describe('the end', () => {
     ['We’re currently experiencing high demand, which may cause temporary errors.', /overloaded/],
     ['stream disconnected before completion: error sending request', /OPENAI_BASE_URL/],
     ['Something new', /log of the run/],
-  ])('says what to do about «%s»', (message, fix) => {
+  ])('says what to do about "%s"', (message, fix) => {
     expect(failedWith(message).failure?.fix).toMatch(fix);
   });
 
@@ -102,7 +102,7 @@ describe('the end', () => {
 
     expect(codex.read(endWith(readRecording('codex', 'finished'), { stderr }), input())).toMatchObject({
       failure: undefined,
-      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+      notes: ['The tool server "agora" did not start; the agent worked without its tools.'],
     });
     expect(codex.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe(
       'Codex ended (exit code 1) without a result.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import command from '../../../worker/runtimes/command.ts';
 import type { RuntimeInput } from '../../../worker/runtimes/contract.ts';
-import { inputOn, type Machine, runAgent, startMachine } from '../../support/agent-run.ts';
+import { inputOn, type Machine, runAgent, startMachine } from '../../support/agents/agent-run.ts';
 
 async function setUp(): Promise<Machine> {
   const machine = await startMachine();
@@ -159,7 +159,7 @@ it('says where to set the command when there is none', async () => {
   const { end } = await runAgent(command, inputOn(machine));
 
   expect(end.exitCode).toBe(2);
-  expect(end.failure?.detail).toContain('Set «command» in the front matter of the subagent');
+  expect(end.failure?.detail).toContain('Set "command" in the front matter of the subagent');
 });
 
 it('gives the command no variable of ours', async () => {

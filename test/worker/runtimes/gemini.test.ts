@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
 import adapter from '../../../worker/runtimes/gemini.ts';
-import { inputOn } from '../../support/agent-run.ts';
-import { endWith, readRecording } from '../../support/recordings.ts';
+import { inputOn } from '../../support/agents/agent-run.ts';
+import { endWith, readRecording } from '../../support/agents/recordings.ts';
 
 const gemini: AgentRuntime = adapter;
 const MACHINE = {
@@ -110,7 +110,7 @@ describe('the end', () => {
       gemini.read(endWith(readRecording('gemini', 'finished'), { stderr }), input({ askTool: ['/bin/false'] })),
     ).toMatchObject({
       failure: undefined,
-      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+      notes: ['The tool server "agora" did not start; the agent worked without its tools.'],
     });
     expect(gemini.read(endWith(readRecording('gemini', 'finished'), { stderr }), input()).notes).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
 import adapter from '../../../worker/runtimes/opencode.ts';
-import { inputOn } from '../../support/agent-run.ts';
-import { endWith, readRecording } from '../../support/recordings.ts';
+import { inputOn } from '../../support/agents/agent-run.ts';
+import { endWith, readRecording } from '../../support/agents/recordings.ts';
 
 const opencode: AgentRuntime = adapter;
 const MACHINE = {
@@ -133,7 +133,7 @@ describe('the end', () => {
 
     expect(opencode.read(endWith(readRecording('opencode', 'finished'), { stderr }), input())).toMatchObject({
       failure: undefined,
-      notes: ['The tool server «agora» did not start; the agent worked without its tools.'],
+      notes: ['The tool server "agora" did not start; the agent worked without its tools.'],
     });
     expect(opencode.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe(
       'opencode ended (exit code 1) without a result.',

@@ -1,0 +1,122 @@
+/** The comments of the repository as a run reads and writes them: verified and signed on the way. */
+import type { GitHubClient, Repo } from '../../github/github-client.ts';
+import type { readFeed } from '../../github/issues/comment-feed.ts';
+import { getIssue, openIssue } from '../../github/issues/issues.ts';
+import {
+  editComment,
+  findComment,
+  listComments,
+  postComment,
+  reactToComment,
+  type FetchedComment,
+} from '../../github/issues/threads.ts';
+import type { ThreadReader } from '../ports.ts';
+import { readSpeaker } from '../thread/comment-cache.ts';
+import { type Pause, persist, persistOnce } from './persistence.ts';
+import type { RunRecords } from './run-records.ts';
+
+interface Apps {
+  readonly answersApp: string | undefined;
+  readonly records: RunRecords | undefined;
+}
+
+export function createThread(
+  client: GitHubClient,
+  repo: Repo,
+  pause: Pause,
+  { answersApp, records }: Apps,
+): ThreadReader {
+  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
+  const judge = async (comments: readonly FetchedComment[], issue?: number): Promise<VerifiedComment[]> =>
+    records === undefined
+      ? comments.map((comment) => ({ ...comment, isProven: false }))
+      : (await records.verify(comments, issue)).map((comment) => ({ ...comment, isProven: comment.isProven === true }));
+  const signed = async (body: string, issue: number | undefined): Promise<string> =>
+    records === undefined || issue === undefined ? body : records.sign(body, issue);
+  const find = (commentId: number): Promise<FetchedComment | undefined> =>
+    surely(() => findComment(client, { ...repo, commentId }));
+  return {
+    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
+    comment: async (commentId) => {
+      const found = await find(commentId);
+      const [comment] = found === undefined ? [] : await judge([found]);
+      return comment === undefined
+        ? undefined
+        : {
+            ...comment,
+            isRelay: isRelay(comment, answersApp),
+            isEdited: comment.createdAt !== comment.updatedAt,
+          };
+    },
+    comments: (issue) => surely(async () => judge(await listComments(client, { ...repo, issue }), issue)),
+    changes: (issue, asked) => readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge }),
+    post: async (issue, draft) => {
+      const body = await signed(draft, issue);
+      return persistOnce(
+        () => postComment(client, { ...repo, issue }, body),
+        () => findPosted(client, { ...repo, issue }, body),
+        pause,
+      );
+    },
+    edit: async (commentId, draft) => {
+      const body = await signed(draft, records?.issueOf(commentId) ?? (await find(commentId))?.issue);
+      await surely(() => editComment(client, { ...repo, commentId }, body));
+    },
+    launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
+    open: (title, body) => openIssue(client, repo, title, body),
+  };
+}
+
+async function readChanges(
+  client: GitHubClient,
+  at: Parameters<typeof readFeed>[1],
+  {
+    answersApp,
+    judge,
+  }: Pick<Apps, 'answersApp'> & {
+    readonly judge: (comments: readonly FetchedComment[], issue: number) => Promise<VerifiedComment[]>;
+  },
+): ReturnType<ThreadReader['changes']> {
+  const feed = await import('../../github/issues/comment-feed.ts');
+  const page = await feed.readFeed(client, at);
+  const comments = page.comments === undefined ? undefined : await judge(page.comments, at.issue);
+  return {
+    ...page,
+    comments: comments?.map((comment) => ({
+      ...comment,
+      byApp: comment.appSlug !== undefined || comment.author.type === 'Bot',
+      ...(isRelay(comment, answersApp) ? saidBy(readSpeaker(comment.body)) : {}),
+    })),
+  };
+}
+
+type VerifiedComment = FetchedComment & { readonly isProven: boolean };
+
+/** What a person has said elsewhere is no word of ours. */
+function saidBy(speaker: ReturnType<typeof readSpeaker>) {
+  return speaker === undefined ? {} : { ...speaker, isProven: false };
+}
+
+/** No person's login has brackets, and an App's bot carries its slug. */
+function isRelay({ author, createdAt, updatedAt, isProven }: VerifiedComment, answersApp: string | undefined): boolean {
+  return (
+    answersApp !== undefined &&
+    author.type === 'Bot' &&
+    author.login === `${answersApp}[bot]` &&
+    createdAt === updatedAt &&
+    isProven
+  );
+}
+
+/**
+ * The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share.
+ */
+async function findPosted(
+  client: GitHubClient,
+  at: Repo & { readonly issue: number },
+  body: string,
+): Promise<FetchedComment | undefined> {
+  const [marker] = body.split('\n', 1);
+  const comments = await listComments(client, at);
+  return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
+}

@@ -1,0 +1,65 @@
+/**
+ * What asking a second time comes to, for whoever asks a part of it. Loads nothing that a first answer of GitHub would
+ * have to wait for.
+ */
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { Person, ResumeRequest, StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import type { Answers, QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { DispatchPlan } from '../../worker/index.ts';
+import type { FreshAnswer } from './reread-answer.ts';
+import type { RunMessages } from '../thread/messages-for-run.ts';
+import type { IssueComment, GitHub } from '../ports.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+import type { Spoken } from '../thread/comment-cache.ts';
+
+interface SettledRequest {
+  readonly config: RepositoryConfig;
+  /** What people said meanwhile with `/agora say`. */
+  readonly heard: RunMessages;
+  /** Who asked for the task; `undefined` when an older version did not say. */
+  readonly asker: Person | undefined;
+  /** The question of another agent that this task is to answer; `undefined` for any other task. */
+  readonly answers: Answers | undefined;
+  /** The first task of its line, when it goes on from another one. */
+  readonly line: TaskId | undefined;
+}
+
+export type Authorized =
+  | (SettledRequest & {
+      readonly kind: 'start';
+      readonly request: StartRequest;
+      readonly input: JsonObject;
+      readonly continues: DispatchPlan['continues'] | undefined;
+    })
+  | (SettledRequest & {
+      readonly kind: 'resume';
+      readonly request: ResumeRequest;
+      readonly answer: FreshAnswer;
+      readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
+    })
+  /** A newer attempt does this already; it speaks for us. */
+  | { readonly kind: 'superseded' }
+  /** This round has had its outcome: somebody runs a run again, or an attempt that was given up was only slow. */
+  | { readonly kind: 'over' }
+  /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
+  | { readonly kind: 'refused'; readonly why: string; readonly about: string };
+
+export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
+
+/** This run, and who GitHub says started it: the only witness of a request that has no comment. */
+export type AuthorizedRun = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
+
+/** What has been found out before it is asked who may do what. */
+export interface AuthorizationFacts {
+  readonly config: RepositoryConfig;
+  readonly spoken: Spoken;
+  readonly github: GitHub;
+  readonly now: number;
+}
+
+/** @param about names the occasion. */
+export function refuse(why: string, about: string): Extract<Authorized, { kind: 'refused' }> {
+  return { kind: 'refused', why, about };
+}

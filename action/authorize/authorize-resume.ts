@@ -1,0 +1,100 @@
+/**
+ * Asks a second time about an answer: does the question still stand there, is it still what was answered, may its
+ * author still decide?
+ */
+import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { Verb } from '../../protocol/policy/access-policy.ts';
+import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
+import { readFreshAnswer } from './reread-answer.ts';
+import { withholdCredentials } from './withhold-credentials.ts';
+import { createMayNow, mayNot } from './permission-check.ts';
+import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
+import { findLeftOut } from '../thread/visible-words.ts';
+import { GONE, readAsked } from './proven-question.ts';
+import { readPublished } from '../thread/published-outcome.ts';
+
+export async function authorizeResume(
+  request: ResumeRequest,
+  run: AuthorizedRun,
+  { config, spoken, github, now }: AuthorizationFacts,
+): Promise<Authorized> {
+  const comment = await spoken.find(request.questionComment);
+  const read = readAsked(request, comment);
+  if (read.kind === 'refused' || comment === undefined)
+    return refuse(read.kind === 'refused' ? read.why : GONE, `question:${request.question}`);
+  const { marker } = read;
+  const settled = await findSettled(request, run, marker, github);
+  if (settled !== undefined) return settled;
+  const differs = findDifference(request, marker);
+  if (differs !== undefined)
+    return refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
+  const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
+  const may = createMayNow({ config, issue: request.issue, asker }, github);
+  // An answer that no person gave is the repository's; whoever asked for the task answers for it.
+  const verb: Verb = ['default', 'task', 'silence'].includes(request.answer.source.kind) ? 'start' : 'answer';
+  if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
+  const answer = await readFreshAnswer(request, {
+    actor: run.actor,
+    now,
+    config,
+    spoken,
+    question: { comment, marker },
+    isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0,
+    mayAnswer: (person) => may('answer', person),
+  });
+  if (answer.kind === 'refused') return refuse(answer.why, answer.about);
+  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  const kept = withholdCredentials(answer, `The answer of @${request.by.login}`);
+  return {
+    kind: 'resume',
+    request,
+    answer: kept.said,
+    question: { comment, marker },
+    config,
+    heard: withLeftOut(withNotices(heard, kept.notices), await readLeftOut(request, spoken)),
+    asker,
+    answers: marker.answers,
+    line: marker.line,
+  };
+}
+
+async function readLeftOut(
+  { answer: { source }, by }: ResumeRequest,
+  spoken: AuthorizationFacts['spoken'],
+): Promise<string[]> {
+  const comment = source.kind === 'comment' ? await spoken.find(source.commentId) : undefined;
+  return comment === undefined ? [] : findLeftOut(comment.body, by.login);
+}
+
+/** Why there is nothing left to do for us. */
+async function findSettled(
+  request: ResumeRequest,
+  { runId }: AuthorizedRun,
+  { closed, answered }: QuestionMarker,
+  github: AuthorizationFacts['github'],
+): Promise<Authorized | undefined> {
+  if (closed !== undefined) return { kind: 'over' };
+  // Somebody has taken the answer up already, and is not an older attempt that we are to replace.
+  if (answered !== undefined && answered.attempt >= request.attempt && answered.runId !== runId)
+    return { kind: 'superseded' };
+  // The run that asked went on itself. It may have come to its end before it was taken for dead.
+  const wentOn =
+    answered?.attempt === 0 &&
+    request.attempt === 1 &&
+    (await readPublished(request, github.thread)).kind !== 'nothing';
+  return wentOn ? { kind: 'over' } : undefined;
+}
+
+/** The question says which state and which commit belong to it; a request that says otherwise is not about it. */
+function findDifference(request: ResumeRequest, marker: QuestionMarker): string | undefined {
+  if (marker.round + 1 !== request.round) return 'another round';
+  if (marker.head !== request.head) return 'another commit';
+  const { runId, artifactId, digest } = marker.state;
+  if (runId !== request.state.runId || artifactId !== request.state.artifactId || digest !== request.state.digest)
+    return 'another saved state';
+  // The run edits that comment.
+  if (marker.statusComment !== undefined && ![undefined, marker.statusComment].includes(request.statusComment))
+    return 'another comment of the task';
+  return undefined;
+}

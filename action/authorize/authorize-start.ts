@@ -1,0 +1,59 @@
+/** Asks a second time about a start: is it still what somebody asked for who may, and what does it go on from? */
+import type { StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
+import { readContinues } from './resume-source.ts';
+import { readInput } from './reread-task.ts';
+import { settleSubagent } from './pinned-subagent.ts';
+import { withholdCredentials } from './withhold-credentials.ts';
+import { createMayNow, mayNot } from './permission-check.ts';
+import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
+
+export async function authorizeStart(
+  request: StartRequest,
+  { actor }: AuthorizedRun,
+  { config, spoken, github, now }: AuthorizationFacts,
+): Promise<Authorized> {
+  // A message alone starts nothing, unless the repository says so.
+  if (request.source.kind === 'queued' && !config.resumeOnQueued)
+    return refuse(
+      'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
+      `queued:${request.source.commentId}`,
+    );
+  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
+  const [allowed, read, settled] = await Promise.all([
+    may('start', request.by),
+    readInput(request, actor, spoken, github),
+    settleSubagent(request.subagent, github.code),
+  ]);
+  if (!allowed) return mayNot(request.by, 'start', config);
+  if (read.kind === 'over') return read;
+  if (read.kind === 'refused') return refuse(read.why, read.about);
+  if (settled.kind === 'refused')
+    return refuse(`${settled.why} Ask for it again to start.`, `commit:${request.subagent.at}`);
+  const from = await readContinues(request, spoken, new Date(now));
+  if (from.kind === 'refused') return from;
+  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  const { continues } = from;
+  const kept =
+    continues === undefined
+      ? undefined
+      : withholdCredentials(continues.said, `What @${continues.said.by} said with it`);
+  return {
+    kind: 'start',
+    continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said },
+    request: { ...request, subagent: settled.subagent },
+    input: read.input,
+    config,
+    heard: withLeftOut(
+      withNotices(heard, [
+        ...(kept?.notices ?? []),
+        // A task that goes on has its words in what was saved.
+        ...(continues === undefined ? (read.notices ?? []) : []),
+      ]),
+      read.leftOut,
+    ),
+    asker: request.by,
+    answers: read.answers,
+    line: from.line,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * Asks a second time, at the start of the run: is the claim still ours, is the text still what was acted on, may its
+ * author still decide? The bot asked when the webhook came; minutes and a queue lie in between, and whoever may start
+ * a workflow can write a request by hand.
+ */
+import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { type Authorized, refuse, type AuthorizedRun } from './authorization.ts';
+import { findStranger } from './for-whom.ts';
+import type { GitHub } from '../ports.ts';
+import { readPublished } from '../thread/published-outcome.ts';
+import { rememberSpoken } from '../thread/comment-cache.ts';
+
+/**
+ * What does not depend on one another is asked at the same time: a run that may work begins three requests sooner, and
+ * one that may not has asked two for nothing.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export async function authorize(
+  request: DispatchRequest,
+  run: AuthorizedRun,
+  github: GitHub,
+  now: number,
+): Promise<Authorized> {
+  const [newest, over, read, unproven, isVouched] = await Promise.all([
+    github.claims.newestAttempt(claimSubjectOf(request)),
+    isOver(request, run, github),
+    github.code.config(),
+    github.findUnproven?.(),
+    github.isVouched?.(request),
+  ]);
+  if (newest > request.attempt) return { kind: 'superseded' };
+  if (over) return { kind: 'over' };
+  if (read.kind === 'malformed')
+    return refuse(
+      `The permissions cannot be read: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`,
+      'config',
+    );
+  if (unproven !== undefined) return refuse(unproven, 'state-key');
+  const stranger = findStranger(request, run.actor, read.config, isVouched === true);
+  if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);
+  const facts = { config: read.config, spoken: rememberSpoken(github.thread), github, now };
+  // Loaded by now, when GitHub has given its first answers.
+  if (request.kind === 'start') return (await import('./authorize-start.ts')).authorizeStart(request, run, facts);
+  return (await import('./authorize-resume.ts')).authorizeResume(request, run, facts);
+}
+
+/**
+ * A question says itself that it was taken up by the first attempt, or by the run that asked. A later one was started
+ * because the first seemed lost, and a run that is run again meets its own mark: these look whether the round has had
+ * its outcome meanwhile.
+ */
+async function isOver(request: DispatchRequest, { runAttempt }: AuthorizedRun, { thread }: GitHub): Promise<boolean> {
+  if (request.kind === 'resume' && request.attempt <= 1 && runAttempt === 1) return false;
+  return (await readPublished(request, thread)).kind !== 'nothing';
+}

@@ -1,0 +1,33 @@
+/**
+ * For whom a run acts: for its own actor, or for whom somebody vouches who may.
+ *
+ * Whoever may write can start a workflow and write a request that names anybody. Who may vouch is named where only the
+ * default branch decides: the bot user of the App in its configuration, and whoever holds a key that is believed in the
+ * role `bot` and has signed the request. Every workflow of a repository runs as the same account, so that one never
+ * vouches by itself.
+ */
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
+import { ACTIONS_BOT } from '../../protocol/thread/trusted-accounts.ts';
+
+/**
+ * @param isVouched somebody has signed the request who may.
+ * @returns why the run does not act for the person of its request, as a sentence; `undefined` when it does.
+ */
+export function findStranger(
+  request: DispatchRequest,
+  actor: Person,
+  { authority }: Pick<RepositoryConfig, 'authority'>,
+  isVouched: boolean,
+): string | undefined {
+  const { by } = request;
+  const vouches = authority.vouches.some(({ id }) => id === actor.id) && actor.login !== ACTIONS_BOT;
+  // The run that asked goes on by itself: nobody has sent this.
+  const isOwn = request.attempt === 0;
+  if (by.id === actor.id || vouches || isOwn || isVouched) return undefined;
+  return [
+    `The run was started by @${actor.login} in the name of @${by.login}, and nothing proves that they asked for it.`,
+    `If @${actor.login} is the bot of this repository, name it in .github/agora/config.yaml on the default branch:`,
+    `authority.vouches: [{login: '${actor.login}', id: ${actor.id}}].`,
+  ].join(' ');
+}

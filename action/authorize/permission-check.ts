@@ -1,0 +1,36 @@
+/**
+ * Who may, asked once more by the run itself: the same rules that the bot went by, with fresh facts.
+ */
+import { createMay } from '../../protocol/policy/access-checker.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import { actorOf, sayRules, type Verb } from '../../protocol/policy/access-policy.ts';
+import { type Authorized, refuse } from './authorization.ts';
+import type { GitHub } from '../ports.ts';
+
+export interface Occasion {
+  readonly config: RepositoryConfig;
+  readonly issue: number | undefined;
+  readonly asker: Person | undefined;
+}
+
+export function createMayNow(
+  { config, issue, asker }: Occasion,
+  { people, thread, code }: GitHub,
+): (verb: Verb, person: Person) => Promise<boolean> {
+  const may = createMay(config.policy, asker, {
+    permission: (person) => people.permission(person),
+    isMember: (person, team) => people.isMember(person, team),
+    owners: () => code.owners(),
+    issue: () => (issue === undefined ? Promise.resolve({ assignees: [] }) : thread.issue(issue)),
+  });
+  return (verb, person) => may(verb, actorOf(person));
+}
+
+export function mayNot(
+  person: Person,
+  verb: Verb,
+  { policy }: RepositoryConfig,
+): Extract<Authorized, { kind: 'refused' }> {
+  return refuse(`@${person.login} may not do this here; it is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
+}

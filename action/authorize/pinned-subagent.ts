@@ -1,0 +1,43 @@
+/**
+ * The subagent that a request or a question names without proof, taken only as the default branch has it now.
+ *
+ * That its commit is part of the branch's history is too little where anybody could have written the name: a commit
+ * inside of a merged branch is part of it, although what it brought was in no difference that somebody approved. So it
+ * has to be the head. Where the branch has moved on since, the head counts when the subagent's file is the same there.
+ */
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import { subagentPath } from '../../protocol/config/subagent.ts';
+import type { GitHub } from '../ports.ts';
+
+export type SettledSubagent =
+  | { readonly kind: 'subagent'; readonly subagent: ResolvedSubagent }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** @throws when GitHub does not tell. */
+export async function settleSubagent(
+  named: ResolvedSubagent,
+  code: Pick<GitHub['code'], 'standing' | 'head' | 'file'>,
+): Promise<SettledSubagent> {
+  switch (await code.standing(named.at)) {
+    case 'head':
+      return { kind: 'subagent', subagent: named };
+    case 'elsewhere':
+      return refused(`Commit ${named.at}, which ${named.name} is to be read at, is not part of the default branch.`);
+    case 'ancestor':
+      return atHead(named, code);
+  }
+}
+
+async function atHead(named: ResolvedSubagent, code: Pick<GitHub['code'], 'head' | 'file'>): Promise<SettledSubagent> {
+  const at = await code.head();
+  const path = subagentPath(named.name);
+  const file = await code.file(path, at);
+  return file !== undefined && contentHash(file) === named.contentHash
+    ? { kind: 'subagent', subagent: { ...named, at } }
+    : refused(`${path} was changed on the default branch since this was asked for.`);
+}
+
+function refused(why: string): SettledSubagent {
+  return { kind: 'refused', why };
+}

@@ -1,0 +1,43 @@
+/**
+ * The question that a run goes on with: a record with proof for this repository, issue, task and round, or nothing.
+ *
+ * What the version before asked has no proof. Such a question is an address: it is answered from its sealed state
+ * alone, which says itself what was asked and what runs. Only a person's reply counts then, and only while nobody has
+ * touched the comment: whoever edited it may have changed what the answer seems to be about.
+ */
+import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { readBelieved } from '../../protocol/thread/read-thread.ts';
+import { threadCommentOf } from '../thread/trusted-marker.ts';
+import type { IssueComment } from '../ports.ts';
+
+export const GONE = 'The question that this answers is not there any more.';
+const AGAIN = 'Start the task again with `/agora retry`.';
+const UNPROVEN = [
+  'The question that this answers is not proven to be ours:',
+  `it was edited, copied from elsewhere, or signed with a key that counts no more. ${AGAIN}`,
+].join(' ');
+const OLD = [
+  'This question was asked by an older version, which proved nothing,',
+  `so only a reply to its unchanged comment counts. ${AGAIN}`,
+].join(' ');
+
+export type ProvenQuestion =
+  | { readonly kind: 'question'; readonly marker: QuestionMarker }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export function readAsked(request: ResumeRequest, comment: IssueComment | undefined): ProvenQuestion {
+  if (comment === undefined || (comment.issue ?? request.issue) !== request.issue) return refused(GONE);
+  const believed = readBelieved(threadCommentOf(comment), undefined);
+  const marker = believed?.marker;
+  if (believed === undefined || marker?.kind !== 'question') return refused(UNPROVEN);
+  if (marker.question !== request.question || marker.task !== request.task) return refused(GONE);
+  if (!believed.isLegacy) return { kind: 'question', marker };
+  const isOver = marker.closed !== undefined || marker.answered !== undefined;
+  const isReply = request.answer.source.kind === 'comment' && comment.isEdited === false;
+  return isReply || isOver ? { kind: 'question', marker } : refused(OLD);
+}
+
+function refused(why: string): ProvenQuestion {
+  return { kind: 'refused', why };
+}

@@ -1,0 +1,201 @@
+/**
+ * The answer that a run goes on with, read again from where it was given.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { findAgent } from '../../protocol/policy/recipient.ts';
+import { findOption, NO_ANSWER, readAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
+import { findOptionOfAgent, readChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { AnswerSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import { childTaskOf, type TaskId } from '../../protocol/base/ids.ts';
+import { aboutReply, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import { readTicks } from '../../protocol/comments/question-comment.ts';
+import { findOwnMarker } from '../thread/trusted-marker.ts';
+import type { IssueComment } from '../ports.ts';
+import { findChange, type Spoken } from '../thread/comment-cache.ts';
+
+export interface FreshAnswer {
+  readonly kind: 'answer';
+  readonly text: string;
+  readonly option?: number;
+  /** Nobody will answer again: the agent is to finish. */
+  readonly isFinal?: true;
+  /** Who gave it, where that was no person: `agent:reviewer`. */
+  readonly from?: string;
+}
+
+type Refused = { readonly kind: 'refused'; readonly why: string; readonly about: string };
+
+export interface ReadQuestion {
+  /** Who GitHub says started this run. */
+  readonly actor: Person;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly config: RepositoryConfig;
+  readonly spoken: Spoken;
+  readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
+  /** Whether the bot has started that task: an agent's job cannot write claims. */
+  readonly isClaimed: (task: TaskId) => Promise<boolean>;
+  readonly mayAnswer: (person: Person) => Promise<boolean>;
+}
+
+export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestion): Promise<FreshAnswer | Refused> {
+  const { source } = request.answer;
+  if (
+    asked.config.answersNeeded > 1 &&
+    source.kind !== 'comment' &&
+    source.kind !== 'default' &&
+    source.kind !== 'silence'
+  ) {
+    return refused(
+      `This question needs the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`,
+      `agree:${request.question}`,
+    );
+  }
+  switch (source.kind) {
+    case 'manual':
+      return readManual(request, asked);
+    case 'default':
+      return readDefault(request, asked);
+    case 'silence':
+      return readSilence(request, asked);
+    case 'tick':
+      return readTick(request, source.sha256, asked);
+    case 'comment':
+      return readComments(request, source, asked);
+    case 'task':
+      return readAgentsAnswer(request, source, asked);
+  }
+}
+
+function refused(why: string, about: string): Refused {
+  return { kind: 'refused', why, about };
+}
+
+function answer(text: string, option: number | undefined): FreshAnswer {
+  return { kind: 'answer', text, ...defined({ option }) };
+}
+
+function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refused {
+  if (actor.id !== by.id)
+    return refused('The request names someone other than the person who started this run.', 'actor');
+  const text = given.text ?? '';
+  return answer(text, given.option ?? findOption(text, question.marker.options));
+}
+
+/** Nobody answered: what the repository has decided for that case, and not before its time. */
+function readDefault(
+  { question: id }: ResumeRequest,
+  { config, now, question: { comment, marker } }: ReadQuestion,
+): FreshAnswer | Refused {
+  const { defaultAfter, defaultAnswer } = config.questions;
+  if (defaultAfter === undefined || defaultAnswer === undefined)
+    return refused('This repository has no default answer.', `default:${id}`);
+  if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
+    return refused('It is too early for the default answer.', `default:${id}`);
+  const option = findOption(defaultAnswer, marker.options);
+  return answer(option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer), option);
+}
+
+/**
+ * The agent had finished its turn, and nobody had more for it as long as its run waited. Only that run can say so, or
+ * one that is to do what it left undone.
+ */
+function readSilence(
+  { attempt, question: id }: ResumeRequest,
+  { question: { marker } }: ReadQuestion,
+): FreshAnswer | Refused {
+  const isWitnessed =
+    marker.turn === true &&
+    (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.commentId === undefined));
+  return isWitnessed
+    ? { ...answer(NO_ANSWER, undefined), isFinal: true }
+    : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
+}
+
+/** How far a runner's clock may be behind the bot's. */
+const CLOCK_MS = 300_000;
+
+function readTick(
+  { answer: { option } }: ResumeRequest,
+  sha256: string,
+  { question: { comment, marker } }: ReadQuestion,
+): FreshAnswer | Refused {
+  if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
+    return refused(
+      'The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.',
+      aboutReply(comment.id, sha256),
+    );
+  }
+  return answer(marker.options[option - 1] ?? '', option);
+}
+
+/**
+ * The answer of the agent that the question was put to. It is what that agent's run said last, as it wrote it; its task
+ * is the one that this question leads to, and the bot has started it.
+ */
+async function readAgentsAnswer(
+  { question: id, by }: ResumeRequest,
+  { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>,
+  { question: { marker }, spoken, isClaimed }: ReadQuestion,
+): Promise<FreshAnswer | Refused> {
+  const no = (why: string): Refused => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
+  if (findAgent(marker.to) === undefined || task !== childTaskOf(id))
+    return no('The question was not addressed to the agent that answered.');
+  if (marker.asker?.id !== by.id) return no('The request names someone other than the person who asked for the task.');
+  const comment = await spoken.find(commentId);
+  if (comment === undefined) return no('The answer of the agent was deleted.');
+  const said = findOwnMarker(comment);
+  if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id)
+    return no('The comment is not the answer of the agent that was asked.');
+  if (comment.isEdited === true || contentHash(comment.body) !== sha256)
+    return no('The answer of the agent was edited.');
+  if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');
+  const text = readChildAnswer(comment.body);
+  if (text === '') return no('The agent gave no answer.');
+  return { ...answer(text, findOptionOfAgent(text, marker.options)), from: marker.to ?? '' };
+}
+
+type SaidAnswer = { readonly commentId: number; readonly sha256: string };
+
+async function readComments(
+  request: ResumeRequest,
+  source: SaidAnswer,
+  asked: ReadQuestion,
+): Promise<FreshAnswer | Refused> {
+  const first = await readComment(source, request.by, asked);
+  if (first.kind === 'refused') return first;
+  const others = request.answer.also ?? [];
+  const people = new Set([request.by.id, ...others.map(({ by }) => by.id)]);
+  if (people.size < asked.config.answersNeeded)
+    return refused(
+      `This question needs the same answer from ${asked.config.answersNeeded} people.`,
+      `agree:${request.question}`,
+    );
+  for (const other of others) {
+    if (!(await asked.mayAnswer(other.by)))
+      return refused(`@${other.by.login} may not answer here any more.`, `may:${other.by.id}`);
+    const said = await readComment(other, other.by, asked);
+    if (said.kind === 'refused') return said;
+    if (!sameAnswer(first, said)) return refused('The answers are not the same any more.', `agree:${request.question}`);
+  }
+  return first;
+}
+
+async function readComment(
+  { commentId, sha256 }: SaidAnswer,
+  by: Person,
+  { spoken, question }: ReadQuestion,
+): Promise<FreshAnswer | Refused> {
+  const comment = await spoken.find(commentId);
+  const changed = findChange(comment, sha256, by, question.marker.question);
+  if (changed !== undefined || comment === undefined)
+    return refused(
+      `${changed ?? ''} The question is open again: please answer once more.`,
+      aboutReply(commentId, sha256),
+    );
+  const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
+  if (read.kind !== 'answer') return refused('The reply is not an answer to the question.', `reply:${commentId}`);
+  return { ...answer(read.text, read.option), ...(read.isFinal === true && { isFinal: true }) };
+}

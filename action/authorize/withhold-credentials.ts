@@ -1,0 +1,25 @@
+/**
+ * A person who is asked may answer with a key: because an agent was talked into asking for one, or by mistake.
+ *
+ * It stands in the thread by then, which only its author can mend. But it goes no further: neither to the agent nor
+ * into the state, the result or a comment of ours; and whoever reads the task's comment hears what to do. Pure.
+ */
+import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
+
+export interface Withheld<S> {
+  readonly said: S;
+  /** What the reader of the task's comment should know. */
+  readonly notices: readonly string[];
+}
+
+/** @param whose words they are, as a sentence begins. */
+export function withholdCredentials<S extends { readonly text: string }>(said: S, whose: string): Withheld<S> {
+  const { text, found } = hideCredentials(said.text);
+  if (found.length === 0) return { said, notices: [] };
+  const notice = [
+    `${whose} held ${found.join(' and ')}, which was taken out: neither the agent nor anything that is stored has it.`,
+    'But it stands in the thread: revoke it where it was issued.',
+    'Editing or deleting the comment does not remove it from the edit history and from mailboxes.',
+  ].join(' ');
+  return { said: { ...said, text }, notices: [notice] };
+}

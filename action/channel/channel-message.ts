@@ -1,0 +1,71 @@
+/**
+ * What a comment says to the agent, if it says anything to it. Pure.
+ */
+import { findCommand } from '../../protocol/comments/parse-command.ts';
+import { readComment } from '../../protocol/text/read-comment.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { ChannelMessage } from '../../worker/index.ts';
+import { isForThisRun, type MarkedForRun, type RunIdentity } from './is-for-this-run.ts';
+import { isApp } from '../thread/trusted-marker.ts';
+import type { FeedComment } from '../ports.ts';
+
+const BODY_CHARS = 10_000;
+
+export interface Speech {
+  /** `overheard`: a comment that is not addressed to anybody. */
+  readonly kind: 'said' | 'overheard';
+  readonly text: string;
+}
+
+interface Situation {
+  readonly thisRun: RunIdentity;
+  readonly marked: readonly MarkedForRun[];
+  /** What was commented before is no message. */
+  readonly from: string;
+  /** The comments that are the task or the answer themselves. */
+  readonly read: readonly number[];
+  readonly onlySaid: boolean;
+}
+
+/** Without asking who may. */
+export function readSpeech(
+  comment: FeedComment,
+  { thisRun, marked, from, read, onlySaid }: Situation,
+): Speech | undefined {
+  const { id, author, body, createdAt, byApp } = comment;
+  if (byApp || isApp(author)) return undefined;
+  const command = findCommand(body);
+  if (command?.verb === 'say')
+    return isForThisRun(comment, command.target, thisRun, marked) ? { kind: 'said', text: command.text } : undefined;
+  const isComment =
+    command === undefined &&
+    !onlySaid &&
+    !read.includes(id) &&
+    Date.parse(createdAt) >= Date.parse(from) &&
+    body.trim() !== '';
+  return isComment ? { kind: 'overheard', text: readComment(body).text } : undefined;
+}
+
+export function renderMessage(
+  { id, author, createdAt, updatedAt, body: written }: FeedComment,
+  { kind, text }: Speech,
+): ChannelMessage {
+  const leftOut = readComment(written).hidden.length;
+  const body = cutText(text, BODY_CHARS);
+  const line = JSON.stringify({
+    id,
+    author: author.login,
+    ts: updatedAt,
+    ...(createdAt !== updatedAt && { edited: true }),
+    body,
+    ...(leftOut > 0 && { hiddenPassagesLeftOut: leftOut }),
+  });
+  return {
+    id: String(id),
+    by: author.login,
+    at: updatedAt,
+    text: body,
+    line,
+    ...(kind === 'overheard' && { isOverheard: true }),
+  };
+}

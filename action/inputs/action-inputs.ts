@@ -1,0 +1,194 @@
+/**
+ * The inputs of action.yml as one checked value; nothing else reads inputs.
+ *
+ * Every mistake is collected and told at once: a person who fixes one and waits three minutes for the next is badly
+ * served. An empty input is an absent one, as everywhere on GitHub.
+ */
+import { complain, z } from '../../protocol/base/zod.ts';
+import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
+import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
+import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { readDuration } from '../../protocol/base/duration.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { findKeyMistakes } from '../../protocol/config/state-keys.ts';
+import type { WrittenInput } from './structured-inputs.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const optional = z.optional(text);
+const anything = z.string();
+const wholeNumber = (most: number) =>
+  z.pipe(
+    anything,
+    z.transform((given, context) => {
+      const number = /^\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
+      if (number >= 1 && number <= most) return number;
+      complain(
+        context,
+        Number.isNaN(number) ? 'must be a whole number' : number < 1 ? 'must be at least 1' : `must be at most ${most}`,
+      );
+      return z.NEVER;
+    }),
+  );
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'must be true or false'),
+  z.transform((value) => value === 'true'),
+);
+const seconds = wholeNumber(LIMITS.timerSeconds);
+const words = z.pipe(
+  z.optional(anything),
+  z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')),
+);
+
+const Inputs = z.object({
+  'github-token': text,
+  request: optional,
+  subagent: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'),
+      ),
+  ),
+  prompt: z.optional(text.check(z.maxLength(LIMITS.inlineAnswerChars))),
+  issue: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
+  runtime: text,
+  command: optional,
+  model: optional,
+  'permission-mode': text,
+  'state-key': z.optional(
+    z.string().check(
+      z.superRefine((given, context) => {
+        for (const message of findKeyMistakes(given)) complain(context, message);
+      }),
+    ),
+  ),
+  'setup-timeout-seconds': seconds,
+  'agent-timeout-seconds': seconds,
+  'verify-timeout-seconds': seconds,
+  'max-rounds': wholeNumber(100),
+  'retention-days': wholeNumber(LIMITS.retentionDays),
+  'deliver': z.optional(DeliveryMode),
+  isolation: IsolationSetting,
+  'setup-as': SetupAs,
+  'sandbox-reads': z.pipe(
+    words,
+    z.array(z.string().check(z.regex(/^\/(?!.*\/\.{1,2}(?:\/|$))/, 'must be absolute paths, without . and ..'))),
+  ),
+  'env-allow': z.pipe(
+    words,
+    z.array(
+      z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must be environment variable names, or PREFIX_*')),
+    ),
+  ),
+  'disable-needs-input-helper': flag,
+  'fail-on': z.pipe(
+    words,
+    z.array(z.enum(NO_CHANGE_CONCLUSIONS, `must be one or both of: ${NO_CHANGE_CONCLUSIONS.join(', ')}`)),
+  ),
+  'check': flag,
+  /** Not the workflow's own account: an agent's words are written with its token. */
+  'answers-app': z.optional(
+    z.string().check(
+      z.trim(),
+      z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'),
+      z.refine(
+        (slug) => slug !== 'github-actions',
+        'must be an App of your own: what an agent writes is written as github-actions',
+      ),
+    ),
+  ),
+  bundles: z.optional(
+    text.check(
+      z.regex(
+        /^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/,
+        'must be file:///path or s3://bucket/prefix',
+      ),
+    ),
+  ),
+  'callback-key': z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
+  'callback-bearer': z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must not contain white space'))),
+  'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
+  'callback-allow-private': flag,
+  'await-input': z.pipe(
+    anything,
+    z.transform((given, context) => {
+      const ms = given.trim() === 'off' ? undefined : readDuration(given);
+      if (ms !== undefined || given.trim() === 'off') return ms;
+      complain(context, 'must be a duration like 5m, or off');
+      return z.NEVER;
+    }),
+  ),
+  'interactive': flag,
+  'job-minutes': wholeNumber(7_200),
+  'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),
+});
+export type Inputs = z.infer<typeof Inputs> & WrittenInput;
+
+/** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
+const WRITTEN = ['budget', 'callback-url', 'notifications', 'secrets'] as const satisfies (keyof WrittenInput)[];
+const NOTHING_WRITTEN = {
+  success: true,
+  error: undefined,
+  data: { 'budget': undefined, 'callback-url': undefined, 'notifications': [], 'secrets': {} },
+} as const;
+
+/** The names of all inputs; action.yml must declare exactly these. */
+export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof Inputs)[];
+
+export type ReadInputs =
+  | { readonly kind: 'inputs'; readonly inputs: Inputs }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+/** @param get what the runner has for an input, `''` when nothing. */
+export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
+  const given = Object.fromEntries(
+    INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''),
+  );
+  const plain = Inputs.safeParse(given);
+  const written = WRITTEN.some((name) => name in given)
+    ? (await import('./structured-inputs.ts')).readWritten(given)
+    : NOTHING_WRITTEN;
+  if (!plain.success || !written.success)
+    return {
+      kind: 'mistakes',
+      mistakes: [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])].map((issue) => tell(issue, given)),
+    };
+  const mistakes = contradictions(plain.data);
+  return mistakes.length > 0
+    ? { kind: 'mistakes', mistakes }
+    : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
+}
+
+/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+const UNTOLD: readonly string[] = [
+  'github-token',
+  'request',
+  'prompt',
+  'command',
+  'state-key',
+  'secrets',
+  'callback-url',
+  'callback-key',
+  'callback-bearer',
+  'notifications',
+] satisfies (keyof Inputs)[];
+
+function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const name = String(issue.path[0] ?? 'input');
+  const value = given[name];
+  if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
+}
+
+function contradictions(inputs: z.infer<typeof Inputs>): string[] {
+  const mistakes: string[] = [];
+  if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed')
+    mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
+  if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined)
+    mistakes.push('subagent: is missing; a prompt needs one to go to');
+  if (inputs.interactive && inputs['await-input'] === undefined)
+    mistakes.push('interactive: needs await-input, which says how long to wait for more');
+  return mistakes;
+}

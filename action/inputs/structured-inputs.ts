@@ -1,0 +1,58 @@
+/**
+ * The inputs that have a language of their own: lists in JSON or YAML, a budget, an address. Few workflows give one.
+ */
+import { readBudget } from '../../protocol/config/budget-limits.ts';
+import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
+import { type Notification, readNotifications, WebhookUrl } from '../../protocol/messages/notification.ts';
+import { readYaml, renderMistake } from '../../protocol/base/read-yaml.ts';
+import type { SecretReference } from '../../protocol/config/secret-reference.ts';
+import { complain, z } from '../../protocol/base/zod.ts';
+
+const References = z.record(VariableName, Reference);
+
+const budget = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readBudget(given);
+    if (read.kind === 'budget') return read.budget;
+    complain(context, read.why);
+    return z.NEVER;
+  }),
+);
+
+/**
+ * Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference
+ * belongs.
+ */
+function readReferences(
+  given: string | undefined,
+  context: z.core.ParsePayload,
+): Readonly<Record<string, SecretReference>> {
+  if (given === undefined) return {};
+  const read = readYaml(given, References, { what: 'the list', values: 'text' });
+  if (read.kind === 'value') return read.value;
+  for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
+  return {};
+}
+
+const Written = z.object({
+  'budget': z.optional(budget),
+  'callback-url': z.optional(WebhookUrl),
+  'notifications': z.pipe(
+    z.optional(z.string()),
+    z.transform((given, context): readonly Notification[] => {
+      if (given === undefined) return [];
+      const read = readNotifications(given);
+      if (read.kind === 'notifications') return read.notifications;
+      for (const message of read.why) complain(context, message);
+      return z.NEVER;
+    }),
+  ),
+  'secrets': z.pipe(z.optional(z.string()), z.transform(readReferences)),
+});
+export type WrittenInput = z.infer<typeof Written>;
+
+/** @param given all inputs that have a value. */
+export function readWritten(given: Readonly<Record<string, string>>): ReturnType<typeof Written.safeParse> {
+  return Written.safeParse(given);
+}

@@ -1,0 +1,26 @@
+/**
+ * Says on a question that its answer has been taken up, and by which run.
+ */
+import { renderAnswered } from '../../protocol/comments/question-comment.ts';
+import type { Allowed } from '../authorize/authorization.ts';
+import type { GitHub } from '../ports.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+
+export async function markAnswered(
+  { request, question, answer }: Extract<Allowed, { kind: 'resume' }>,
+  { runId, runUrl }: Pick<RunnerContext, 'runId' | 'runUrl'>,
+  { thread }: Pick<GitHub, 'thread'>,
+): Promise<void> {
+  const { source } = request.answer;
+  const by = answer.from ?? request.by.login;
+  const answered = {
+    by,
+    attempt: request.attempt,
+    runId,
+    ...('commentId' in source ? { commentId: source.commentId } : {}),
+  };
+  const given = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
+  const said = source.kind === 'silence' ? '(nothing more, as far as anybody said in time)' : given;
+  const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl });
+  await thread.edit(question.comment.id, body);
+}

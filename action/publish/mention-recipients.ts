@@ -1,0 +1,96 @@
+/**
+ * Whom a question calls: whoever the agent named, if they may be called here, else whoever the repository says.
+ *
+ * Naming somebody never widens who may answer, and it is no way to call strangers: a person counts only when they may
+ * answer, a team only when the repository itself names it among those who may. Then the mention is ours, and let
+ * through.
+ */
+import { type Addressee, readAddressee, renderAddressee } from '../../protocol/policy/recipient.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import { readMentions } from '../../protocol/policy/mentions.ts';
+import { sayRules } from '../../protocol/policy/access-policy.ts';
+import type { GitHub } from '../ports.ts';
+
+export interface MentionRecipients {
+  /** Whom it is put to, when that may be. */
+  readonly to: Addressee | undefined;
+  readonly mentions: readonly string[];
+  /** Who may answer, in words. */
+  readonly mayAnswer: string;
+  /** Why it is put to somebody else than the agent wanted. */
+  readonly notices: readonly string[];
+}
+
+export interface Calling {
+  readonly config: RepositoryConfig;
+  readonly asker: Person | undefined;
+  readonly mayAnswer: (person: Person) => Promise<boolean>;
+  readonly github: Pick<GitHub, 'people' | 'code'>;
+}
+
+/** Never throws: a question whose addressee cannot be looked up is put to whoever may answer. */
+export async function findMentionRecipients(wanted: string | undefined, calling: Calling): Promise<MentionRecipients> {
+  const { config, asker } = calling;
+  const addressee = wanted === undefined ? undefined : readAddressee(wanted);
+  const objection =
+    addressee === undefined ? undefined : await findObjection(addressee, calling).catch(() => 'could not be looked up');
+  const to = objection === undefined ? addressee : undefined;
+  return {
+    to,
+    mentions:
+      to?.kind === 'agent' ? [] : readMentions(to === undefined ? config.questions.mention : [to], asker, undefined),
+    mayAnswer: sayWhoMayAnswer(config, to),
+    notices:
+      addressee === undefined || objection === undefined
+        ? []
+        : [
+            `It wanted to ask ${renderAddressee(addressee).replace(/^@/, '')}, who ${objection}. So anybody who may answer is asked.`,
+          ],
+  };
+}
+
+/** What speaks against calling somebody. That an agent may be asked was looked at where the question was read. */
+async function findObjection(to: Addressee, { config, mayAnswer, github }: Calling): Promise<string | undefined> {
+  switch (to.kind) {
+    case 'agent':
+      return config.answersNeeded > 1
+        ? 'is not a person, and this question needs the same answer from several'
+        : undefined;
+    case 'user': {
+      const person = await github.people.find(to.login);
+      return person !== undefined && (await mayAnswer(person)) ? undefined : 'may not answer here';
+    }
+    case 'team':
+      return (await namesTeam(to, config, github)) ? undefined : 'is not named among those who may answer here';
+  }
+}
+
+async function namesTeam(
+  wanted: Extract<Addressee, { kind: 'team' }>,
+  { policy }: RepositoryConfig,
+  { code }: Calling['github'],
+): Promise<boolean> {
+  const isSame = (team: { readonly org: string; readonly slug: string }): boolean =>
+    team.org.toLowerCase() === wanted.org.toLowerCase() && team.slug === wanted.slug;
+  if (policy.answer.some((rule) => rule.kind === 'team' && isSame(rule))) return true;
+  return policy.answer.some(({ kind }) => kind === 'codeowners') && (await code.owners()).teams.some(isSame);
+}
+
+function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig, to: Addressee | undefined): string {
+  const who = sayRules(policy.answer);
+  const may =
+    to === undefined
+      ? `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer`
+      : `${sayPutTo(to)} ${who.charAt(0).toUpperCase()}${who.slice(1)} may answer as well`;
+  return answersNeeded === 1
+    ? may
+    : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
+}
+
+/** A code span calls nobody a second time. */
+function sayPutTo(to: Addressee): string {
+  return to.kind === 'agent'
+    ? `The agent \`${to.subagent}\` is asked first.`
+    : `It is put to \`${renderAddressee(to).slice(1)}\`.`;
+}

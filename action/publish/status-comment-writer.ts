@@ -1,0 +1,181 @@
+/**
+ * The task's status comment as one thing: knows its marker, writes it only when something changed.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import type { Answered } from '../../protocol/comments/answered-item.ts';
+import {
+  claimSubjectOf,
+  roundOf,
+  type DispatchRequest,
+  type Person,
+} from '../../protocol/messages/dispatch-request.ts';
+import { resultSummary } from '../../protocol/results/conclusion.ts';
+import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import type { TaskState } from '../../protocol/messages/lifecycle.ts';
+import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import { type Answers, StatusMarker } from '../../protocol/comments/marker.ts';
+import { findOwnMarker } from '../thread/trusted-marker.ts';
+import type { GitHub } from '../ports.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+import { renderStatus, type StatusView } from '../render/status-comment.ts';
+
+export interface StatusCommentTask {
+  readonly subject: ClaimSubject;
+  readonly subagent: string;
+  /** What really runs, once the worker has verified it. */
+  resolved: ResolvedSubagent | undefined;
+  readonly asker: Person | undefined;
+  /** The other agent's question that this task is to answer. */
+  readonly answers: Answers | undefined;
+  /** The first task of the line that this one belongs to, when it went on from another one. */
+  line: TaskId | undefined;
+  /** What was asked and answered before, as far as it is known by now. */
+  answered: readonly Answered[];
+  /**
+   * Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended.
+   */
+  heard: number | undefined;
+  /** Comments behind that one which it was given, now or in a round before; others between them may still be due. */
+  readonly given: readonly number[];
+  /** Shows at once that the agent was given those, so that nobody gives it them again. */
+  hear(comments: readonly number[]): Promise<void>;
+  statusComment(): number | undefined;
+  /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
+  show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
+}
+
+/** So that the marker stays short. What drops out may be given once more. */
+const MOST_GIVEN = 100;
+
+/** @param known the comment, when somebody has posted it already. */
+export function createTaskView(
+  request: DispatchRequest,
+  {
+    subagent,
+    asker,
+    answers,
+    given: before = [],
+  }: Pick<StatusCommentTask, 'subagent' | 'asker'> & Pick<Partial<StatusCommentTask>, 'answers' | 'given'>,
+  context: RunnerContext,
+  github: GitHub,
+  known?: number,
+): StatusCommentTask {
+  let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
+  let given = before.slice(-MOST_GIVEN);
+  let shown: () => Promise<void> = () => Promise.resolve();
+  const view: StatusCommentTask = {
+    subject: claimSubjectOf(request),
+    subagent,
+    resolved: undefined,
+    asker,
+    answers,
+    line: undefined,
+    answered: [],
+    heard: undefined,
+    get given() {
+      return given;
+    },
+    hear: async (comments) => {
+      given = [...new Set([...given, ...comments])].slice(-MOST_GIVEN);
+      await shown();
+    },
+    statusComment: () => comment,
+    show: async (state, more = {}, result) => {
+      if (request.issue === undefined) return;
+      shown = () => view.show(state, more, result);
+      comment ??= await findEarlier(request, request.issue, context, github);
+      const body = renderTask(request, view, { state, more, result, takesTicks: github.takesTicks === true }, context);
+      if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
+      else await github.thread.edit(comment, body);
+    },
+  };
+  return view;
+}
+
+interface ShownComment {
+  readonly state: TaskState;
+  readonly more: Partial<StatusView>;
+  readonly result: StatusMarker['result'];
+  readonly takesTicks: boolean;
+}
+
+function renderTask(
+  request: DispatchRequest,
+  { subagent, asker, answers, line, heard, given, answered }: StatusCommentTask,
+  { state, more, result, takesTicks }: ShownComment,
+  context: RunnerContext,
+): string {
+  // Who answers another agent changes nothing by design.
+  const summary = more.outcome === undefined || answers !== undefined ? {} : resultSummary(more.outcome);
+  const marker = markerOf(request, state, context, {
+    subagent,
+    result,
+    asker,
+    answers,
+    line,
+    heard,
+    given: given.length === 0 ? undefined : [...given],
+    idle: idleOf(more),
+    saved: more.saved,
+    ...summary,
+  });
+  return renderStatus(marker, {
+    subagent,
+    by: `@${(asker ?? request.by).login}`,
+    runUrl: context.runUrl,
+    notices: [],
+    answered,
+    takesTicks,
+    ...defined({ answers }),
+    ...continuesOf(request),
+    ...more,
+  });
+}
+
+/**
+ * A later attempt, or a run that is run again, takes over the comment that an earlier one may have posted; the very
+ * first cannot find any and does not look.
+ */
+async function findEarlier(
+  request: DispatchRequest,
+  issue: number,
+  { runAttempt }: RunnerContext,
+  github: GitHub,
+): Promise<number | undefined> {
+  if (request.attempt === 1 && runAttempt === 1) return undefined;
+  const comments = await github.thread.comments(issue);
+  return comments.find((comment) => {
+    const marker = findOwnMarker(comment);
+    return marker?.kind === 'status' && marker.task === request.task;
+  })?.id;
+}
+
+function continuesOf(request: DispatchRequest): Pick<StatusView, 'continues'> {
+  return request.kind === 'start' && request.continues !== undefined ? { continues: request.continues } : {};
+}
+
+function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
+  return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
+}
+
+function markerOf(
+  request: DispatchRequest,
+  state: TaskState,
+  context: RunnerContext,
+  more: Pick<
+    Partial<StatusMarker>,
+    'subagent' | 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'
+  > & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined },
+): StatusMarker {
+  return StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task: request.task,
+    round: roundOf(request),
+    attempt: request.attempt,
+    state,
+    runId: context.runId,
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * The last word on a task when nobody else says it: a failure, a cancellation, or work that no bot will deliver.
+ * A new comment, because edits notify nobody.
+ */
+import { resultSummary } from '../../protocol/results/conclusion.ts';
+import type { Saved } from '../../protocol/messages/dispatch-request.ts';
+import { renderMarker, type EndMarker } from '../../protocol/comments/marker.ts';
+import type { Outcome } from '../../protocol/results/outcome.ts';
+import { type KeptPatch, renderApply } from '../../protocol/results/result-artifact.ts';
+import { renderHeading } from '../../protocol/comments/status-heading.ts';
+import type { Usage } from '../../protocol/results/usage.ts';
+import { plural, renderUsage } from '../../protocol/comments/usage-text.ts';
+import { renderFailure, renderHints, renderKept, renderNothing, renderVerify } from './status-comment.ts';
+
+export interface EndView {
+  readonly subagent: string;
+  readonly runUrl: string;
+  readonly hints: readonly string[];
+  /** True when a bot or a second job makes a pull request of the work and says so itself. */
+  readonly delivered: boolean;
+  /** Whether the result could be stored, the patch in it. */
+  readonly isKept: boolean;
+  /** Where it lies, for whoever takes it by hand. */
+  readonly patch?: KeptPatch;
+  readonly used?: Usage;
+  readonly saved?: Saved;
+  readonly byBot?: boolean;
+}
+
+/** @returns `undefined` when there is nothing to say, or somebody else says it. */
+export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
+  const text = sayEnd(outcome, view);
+  if (text === undefined) return undefined;
+  const heading = renderHeading(view.subagent, marker.state, resultSummary(outcome));
+  const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
+  const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
+  return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function sayEnd(outcome: Outcome, view: EndView): string[] | undefined {
+  switch (outcome.kind) {
+    case 'needs_input':
+      return undefined;
+    case 'cancelled':
+      return undefined;
+    case 'failed':
+      return [renderFailure(outcome.failure), renderKept(outcome, view)];
+    case 'finished':
+      return view.delivered
+        ? undefined
+        : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
+  }
+}
+
+function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runUrl, patch }: EndView): string {
+  const {
+    changes: { files },
+    outputs = 0,
+  } = outcome;
+  if (files === 0 && outputs === 0) return renderNothing(outcome);
+  const [left, where] =
+    files > 0
+      ? [`It changed ${plural(files, 'file')}`, 'the patch is']
+      : [`It changed no file and left ${plural(outputs, 'file')} as output`, 'they are'];
+  if (!isKept) return `${left}, but what it made could not be stored and is lost. Please start it again.`;
+  const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
+  return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
+}

@@ -1,0 +1,215 @@
+/**
+ * The living comment of a task: one per task, edited in place at every change of state.
+ *
+ * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
+ */
+import { type Answered, renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { resultSummary } from '../../protocol/results/conclusion.ts';
+import { renderClock } from '../../protocol/base/duration.ts';
+import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
+import type { Failure } from '../../protocol/results/failure-codes.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { type Answers, renderMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
+import type { Outcome, ResumeRung, Verify } from '../../protocol/results/outcome.ts';
+import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
+import { renderHeading } from '../../protocol/comments/status-heading.ts';
+import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
+import type { Usage } from '../../protocol/results/usage.ts';
+import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
+
+export interface StatusView {
+  readonly subagent: string;
+  readonly by: string;
+  readonly runUrl: string;
+  /** What it is busy with, and since when; only while it runs. */
+  readonly phase?: { readonly name: Phase; readonly since: Date };
+  /** What was asked and answered before, oldest first. */
+  readonly answered?: readonly Answered[];
+  /** Where the open question stands. */
+  readonly questionUrl?: string;
+  /** The run waits for the answer itself until then, milliseconds since the epoch. */
+  readonly waitsUntil?: number;
+  readonly outcome?: Outcome;
+  readonly resumed?: ResumeRung;
+  readonly notices: readonly string[];
+  /** Likely causes of how it ended, each with what to do. */
+  readonly hints?: readonly string[];
+  readonly durationMs?: number;
+  /** The other agent's question that this task is to answer. */
+  readonly answers?: Answers;
+  /** Whether somebody hears it when a box is ticked. */
+  readonly takesTicks?: boolean;
+  readonly used?: Usage;
+  /** Where its conversation and its work are kept. */
+  readonly saved?: Saved;
+  /** A bot follows the thread, and hears commands. */
+  readonly byBot?: boolean;
+  /** The task that it goes on from. */
+  readonly continues?: Continues;
+  /** Whether somebody is going to turn the result into a pull request. */
+  readonly delivered?: boolean;
+}
+
+/** A comment is read on a phone. */
+const SHOWN = 10;
+const SUMMARY_CHARS = 4_000;
+
+const RUNG: Readonly<Record<ResumeRung, string>> = {
+  'session': 'It went on in the same conversation, with its files and notes.',
+  'partial-state': 'Its conversation could not be restored; it went on from its notes, its files and your answers.',
+  'questions-only': 'Its saved state was gone; it started over with the questions and answers.',
+};
+
+export function renderStatus(marker: StatusMarker, view: StatusView): string {
+  const { outcome, used } = view;
+  const parts = [
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined || view.answers !== undefined ? {} : resultSummary(outcome))}`,
+    renderPurpose(view),
+    outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
+    renderHints(view.hints ?? []),
+    renderAnswers(view.answered ?? []),
+    view.resumed === undefined ? '' : RUNG[view.resumed],
+    outcome === undefined ? '' : renderKept(outcome, view),
+    renderNotices(view.notices),
+    view.takesTicks === true ? renderCommand(marker) : '',
+    used === undefined ? '' : renderUsage(used, marker.round),
+    renderFoot(marker, view),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Why it is here, when no person asked for it, or what it goes on from. */
+function renderPurpose({ answers, continues }: StatusView): string {
+  if (continues !== undefined)
+    return `It goes on from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
+  return answers === undefined
+    ? ''
+    : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
+}
+
+/** The time of day and not how long ago: nobody comes back to count. */
+function renderPhase({ phase }: StatusView): string {
+  return phase === undefined
+    ? ''
+    : `It is ${sayDoing(phase.name)}, since ${phase.since.toISOString().slice(11, 16)} UTC.`;
+}
+
+function renderBody(outcome: Outcome, view: StatusView): string {
+  switch (outcome.kind) {
+    case 'finished':
+      return view.answers !== undefined
+        ? 'Its answer stands below.'
+        : [
+            renderWork(outcome, view.delivered === true),
+            outcome.verify === undefined ? '' : renderVerify(outcome.verify),
+            renderQuote(outcome.summary, SUMMARY_CHARS),
+          ]
+            .filter((part) => part !== '')
+            .join('\n\n');
+    case 'needs_input':
+      return renderAsked(view);
+    case 'failed':
+      return renderFailure(outcome.failure);
+    case 'cancelled':
+      return renderCancelled(view.saved);
+  }
+}
+
+function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
+  const question = `[a question](${questionUrl ?? runUrl})`;
+  if (waitsUntil === undefined)
+    return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
+  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+}
+
+type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
+
+function renderWork(outcome: FinishedTask, delivered: boolean): string {
+  const { changes, outputs = 0 } = outcome;
+  if (changes.files > 0)
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next; the last comment of the task says where.' : ''}`;
+  return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
+}
+
+/** What is said of a run that ended well and left nothing. */
+export function renderNothing({ denied = [] }: FinishedTask): string {
+  if (denied.length === 0) return '⚠️ It changed no files.';
+  const list = denied.map((one) => `- \`${renderUntrustedLine(one, 200).replaceAll('`', "'")}\``).join('\n');
+  return `⚠️ It changed no files: the permission mode denied what it tried to do.\n\n${list}\n\n**What to do:** list it under \`allow\` in the subagent's file with \`permission-mode: scoped\`, or set \`permission-mode: bypass\`; then start it again.`;
+}
+
+export function renderVerify(verify: Verify): string {
+  const line = verify.passed ? '🟢 The checks passed' : '🔴 The checks failed';
+  const report = verify.report.trim();
+  const timed = `${line} (${renderElapsed(verify.durationMs)}).`;
+  return report === ''
+    ? timed
+    : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
+}
+
+export function renderCancelled(saved: Saved | undefined): string {
+  return saved === undefined ? 'Somebody cancelled the run. Nothing of it was kept.' : 'Somebody cancelled the run.';
+}
+
+/**
+ * That an ended task can be gone on with, and until when.
+ * @returns nothing for one that waits, or that only answers another agent.
+ */
+export function renderKept(
+  { kind }: Outcome,
+  { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>,
+): string {
+  if (saved === undefined || kind === 'needs_input' || answers !== undefined) return '';
+  return `Its conversation and its work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` goes on from there' : ''}.`;
+}
+
+export function renderFailure(failure: Failure): string {
+  return `**${failure.reason}**: ${renderUntrustedLine(failure.detail, 1_000)}\n\n**What to do:** ${renderUntrustedLine(failure.fix, 500)}`;
+}
+
+export function renderHints(hints: readonly string[]): string {
+  return hints.length === 0
+    ? ''
+    : `**Likely causes:**\n\n${renderList(
+        hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`),
+        '- ',
+      )}`;
+}
+
+/** The newest last, and of many the newest. */
+function renderAnswers(answered: readonly Answered[]): string {
+  const left = answered.length - SHOWN;
+  const lines = [
+    ...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []),
+    ...answered.slice(-SHOWN).map(renderAnswered),
+  ];
+  return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
+}
+
+function renderNotices(notices: readonly string[]): string {
+  return renderList(
+    notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`),
+    '> ',
+  );
+}
+
+function renderList(lines: readonly string[], bullet: string): string {
+  const more = lines.length - SHOWN;
+  return [
+    ...lines.slice(0, SHOWN),
+    ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the artifacts of the run`] : []),
+  ].join('\n');
+}
+
+/** What makes sense now, for whoever ticks it. */
+function renderCommand({ task, state }: StatusMarker): string {
+  const verb = findOffered({ state });
+  return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
+}
+
+function renderFoot(marker: StatusMarker, view: StatusView): string {
+  const time = view.durationMs === undefined ? '' : ` · ${renderElapsed(view.durationMs)}`;
+  return `<sub>Round ${marker.round} · asked for by ${view.by} · [run](${view.runUrl})${time} · \`${marker.task}\`</sub>`;
+}

@@ -1,0 +1,117 @@
+/**
+ * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { type Addressee, renderAddressee } from '../../protocol/policy/recipient.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import { roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { renderQuestion, shownOptions } from '../../protocol/comments/question-comment.ts';
+import type { AskedQuestion, Conversation } from '../../worker/index.ts';
+import type { Allowed } from '../authorize/authorization.ts';
+import { findMentionRecipients } from '../publish/mention-recipients.ts';
+import { createMayNow } from '../authorize/permission-check.ts';
+import { latestOf } from '../thread/messages-for-run.ts';
+import type { GitHub } from '../ports.ts';
+import { readPublished } from '../thread/published-outcome.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+import type { StatusCommentTask } from '../publish/status-comment-writer.ts';
+
+/** Of the question, in the marker: enough for an agent that has nothing else to begin again with. */
+const ASKED_CHARS = 1_000;
+
+/** The question of this run, as it stands in the thread. */
+export interface Posted {
+  readonly issue: number;
+  readonly comment: { readonly id: number; readonly url: string };
+  readonly marker: QuestionMarker;
+}
+
+export interface IssueConversation extends Conversation {
+  /** `undefined` until it stands there. */
+  readonly asked: () => Posted | undefined;
+}
+
+/**
+ * @param waitUntil until when this run would wait for an answer itself, if it would; asked when the question is put.
+ */
+export function createConversation(
+  { request, config, asker, heard }: Allowed,
+  task: StatusCommentTask,
+  context: RunnerContext,
+  github: GitHub,
+  waitUntil: () => number | undefined = () => undefined,
+): IssueConversation {
+  let posted: Posted | undefined;
+  return {
+    asked: () => posted,
+    // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
+    mayPublish: async () =>
+      (await github.claims.newestAttempt(task.subject)) <= request.attempt &&
+      (await readPublished(request, github.thread)).kind === 'nothing',
+    ask: async (question) => {
+      const issue =
+        request.issue ??
+        (await github.thread.open(
+          `${task.subagent} needs a decision`,
+          `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`,
+        ));
+      const may = createMayNow({ config, issue, asker }, github);
+      const { to, notices, ...called } = await findMentionRecipients(question.asked.to, {
+        config,
+        asker,
+        github,
+        mayAnswer: (person) => may('answer', person),
+      });
+      // Another agent answers in a run of its own; nobody is to pay for two.
+      const waitsUntil = to?.kind === 'agent' ? undefined : waitUntil();
+      const waits = waitsUntil === undefined ? {} : { waitsUntil };
+      const view = {
+        subagent: task.subagent,
+        asked: question.asked,
+        runUrl: context.runUrl,
+        notices: [...question.notices, ...notices],
+        ...called,
+        ...waits,
+      };
+      const marker = markerOf({ request, heard }, question, { task, to }, { context, waitsUntil });
+      posted = { issue, comment: await github.thread.post(issue, renderQuestion(marker, view)), marker };
+    },
+  };
+}
+
+interface Asking {
+  readonly context: RunnerContext;
+  readonly waitsUntil: number | undefined;
+}
+
+function markerOf(
+  { request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>,
+  question: AskedQuestion,
+  { task, to }: { readonly task: StatusCommentTask; readonly to: Addressee | undefined },
+  { context: { repositoryId, runId }, waitsUntil }: Asking,
+): QuestionMarker {
+  const statusComment = task.statusComment();
+  const heard = latestOf(task.heard, toldAtStart.upTo);
+  return QuestionMarker.parse({
+    v: 1,
+    kind: 'question',
+    task: request.task,
+    round: roundOf(request),
+    question: question.id,
+    subagent: task.subagent,
+    state: question.state,
+    head: question.head,
+    options: shownOptions(question.asked),
+    expires: question.expires,
+    hops: request.hops,
+    repository: repositoryId,
+    asked: cutText(question.asked.question, ASKED_CHARS),
+    ...(to !== undefined && { to: renderAddressee(to) }),
+    ...defined({ answers: task.answers, line: task.line }),
+    ...(waitsUntil !== undefined && { live: { runId, until: new Date(waitsUntil).toISOString() } }),
+    ...(question.isTurn === true && { turn: true }),
+    ...defined({ asker: task.asker, resolved: task.resolved, statusComment, heard }),
+    ...(task.given.length !== 0 && { given: [...task.given] }),
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * A waiting run takes an answer up itself.
+ *
+ * It may not create a claim, so it goes on as attempt 0, which every claim outranks: it marks the question, and only
+ * then looks whether somebody has claimed it. Whoever claims looks at the mark before. So of the two at least one sees
+ * the other, whatever their clocks say; and should both go on, the fence before publishing silences this one.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { type AnswerSource, type Person, ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { authorize } from '../../authorize/authorize.ts';
+import type { Allowed } from '../../authorize/authorization.ts';
+import { markAnswered } from '../../publish/mark-answered.ts';
+import type { IssueComment, GitHub } from '../../ports.ts';
+import type { RunnerContext } from '../../inputs/runner-context.ts';
+import type { OwnQuestion, ReplyWord } from './read-replies.ts';
+
+export type ResumedRound = Extract<Allowed, { kind: 'resume' }>;
+
+export type TakenUp =
+  | { readonly kind: 'answered'; readonly allowed: ResumedRound }
+  /** Somebody else goes on with it. */
+  | { readonly kind: 'yielded' }
+  /** It does not count, as things are. */
+  | { readonly kind: 'refused' };
+
+export interface Taking {
+  readonly question: OwnQuestion;
+  readonly issue: number;
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  readonly now: () => number;
+}
+
+/** The request that the bot would have made of it. */
+export function requestOf(
+  { question: { id, marker }, issue }: Taking,
+  by: Person,
+  word: ReplyWord | undefined,
+  messages: readonly IssueComment[],
+): ResumeRequest {
+  const source: AnswerSource =
+    word === undefined
+      ? { kind: 'silence' }
+      : { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
+  const others = messages.filter((comment) => comment.id !== word?.comment.id).slice(0, LIMITS.messages);
+  return ResumeRequest.parse({
+    v: 1,
+    kind: 'resume',
+    task: marker.task,
+    attempt: 0,
+    by: { login: by.login, id: by.id },
+    hops: 0,
+    issue,
+    round: marker.round + 1,
+    question: marker.question,
+    questionComment: id,
+    ...defined({ statusComment: marker.statusComment }),
+    state: marker.state,
+    head: marker.head,
+    answer: {
+      source,
+      ...(!(word === undefined || word.says.text.length > LIMITS.inlineAnswerChars) && { text: word.says.text }),
+      ...(word?.says.option !== undefined && { option: word.says.option }),
+    },
+    ...(others.length !== 0 && {
+      messages: others.map(({ id: commentId, body, author }) => ({
+        commentId,
+        sha256: contentHash(body),
+        by: { login: author.login, id: author.id },
+      })),
+    }),
+  });
+}
+
+/** @throws when GitHub cannot be asked; done again, it goes on where it was. */
+export async function takeUp(request: ResumeRequest, { question, context, github, now }: Taking): Promise<TakenUp> {
+  const allowed = await authorize(request, context, github, now());
+  switch (allowed.kind) {
+    case 'superseded':
+    case 'over':
+    case 'start':
+      return { kind: 'yielded' };
+    case 'refused':
+      return { kind: 'refused' };
+    case 'resume':
+      break;
+  }
+  await markAnswered(allowed, context, github);
+  // It has passed over what may be for another task: nothing says that all up to some message was told.
+  if ((await github.claims.newestAttempt(request.question)) === 0)
+    return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };
+  await unmark(allowed, question, github);
+  return { kind: 'yielded' };
+}
+
+/** As it was, unless whoever has claimed it has marked it already. */
+async function unmark(
+  { question: { comment } }: ResumedRound,
+  { id, runId }: OwnQuestion,
+  { thread }: GitHub,
+): Promise<void> {
+  const there = await thread.comment(id);
+  const marker = there === undefined ? undefined : findMarker(there.body);
+  if (marker?.kind === 'question' && marker.answered?.attempt === 0 && marker.answered.runId === runId)
+    await thread.edit(id, comment.body);
+}

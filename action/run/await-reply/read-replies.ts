@@ -1,0 +1,192 @@
+/**
+ * What people say to a run that waits, by the comments that have changed. Pure, and without asking who may.
+ *
+ * The same reading as the bot's, except for what only the bot can know: who ticked a box.
+ */
+import { readAnswer, type ReadAnswer } from '../../../protocol/comments/parse-answer.ts';
+import { findCommand, type RunTarget } from '../../../protocol/comments/parse-command.ts';
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { findTask } from '../../../protocol/thread/thread-model.ts';
+import { findOwnMarker, isApp, readOwnThread } from '../../thread/trusted-marker.ts';
+import type { IssueComment, FeedComment } from '../../ports.ts';
+
+export interface OwnQuestion {
+  readonly id: number;
+  readonly marker: QuestionMarker;
+  readonly runId: number;
+}
+
+export interface ReplyWord {
+  readonly comment: IssueComment;
+  readonly by: Person;
+  readonly says: Extract<ReadAnswer, { kind: 'answer' }>;
+  /** It names the question or the task, so that it cannot be about another one. */
+  readonly isAddressed: boolean;
+}
+
+export interface ReplyOrder {
+  readonly comment: FeedComment;
+  readonly isAddressed: boolean;
+  /** How long it is to wait; `undefined` when the task is called off. */
+  readonly holdMs: number | undefined;
+}
+
+/** Oldest first. */
+export function readWords(comments: readonly FeedComment[], question: OwnQuestion): ReplyWord[] {
+  return behind(comments, question).flatMap((comment) => {
+    const by = speakerOf(comment, question);
+    const target = addresseeOf(comment.body);
+    const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+    return by === undefined || says.kind !== 'answer' || !isMeant(target, question)
+      ? []
+      : [{ comment, by, says, isAddressed: target !== undefined }];
+  });
+}
+
+/** Cancelling, and waiting longer. */
+export function readOrders(comments: readonly FeedComment[], question: OwnQuestion): ReplyOrder[] {
+  return behind(comments, question).flatMap((comment) => {
+    const command = isPerson(comment) ? findCommand(comment.body) : undefined;
+    if (command?.verb !== 'cancel' && command?.verb !== 'hold') return [];
+    return isMeant(command.target, question)
+      ? [
+          {
+            comment,
+            isAddressed: command.target !== undefined,
+            holdMs: command.verb === 'hold' ? command.ms : undefined,
+          },
+        ]
+      : [];
+  });
+}
+
+/** Somebody else has taken the question up, or the task is over: there is nothing left to wait for. */
+export function isTakenUp(
+  comments: readonly IssueComment[],
+  { id, marker: { task, round }, runId }: OwnQuestion,
+): boolean {
+  const own = findTask(readOwnThread(comments, ANY_TIME), task);
+  if (own === undefined) return false;
+  const { end, status, questions } = own;
+  const isElsewhere =
+    status !== undefined &&
+    status.marker.runId !== runId &&
+    (status.marker.round > round || hasEnded(status.marker.state));
+  return (
+    end !== undefined ||
+    isElsewhere ||
+    questions.some(({ comment, marker }) => marker.round > round || (comment.id === id && isClosed(marker, runId)))
+  );
+}
+
+/** What is told of our own question does not depend on what time it is: how long it is open, we decide. */
+const ANY_TIME = 0;
+
+function isClosed({ closed, answered }: QuestionMarker, runId: number): boolean {
+  return closed !== undefined || (answered !== undefined && answered.runId !== runId);
+}
+
+/**
+ * Whether something that names nothing may be about another task: `open` has a question as well, `under-way` is not
+ * over.
+ */
+export function hasOthers(
+  comments: readonly IssueComment[],
+  { marker: { task } }: OwnQuestion,
+  which: 'open' | 'under-way',
+  now: number,
+): boolean {
+  return readOwnThread(comments, now).tasks.some(
+    ({ task: other, endedAt, open, status }) =>
+      other !== task &&
+      endedAt === undefined &&
+      (open !== undefined || (which === 'under-way' && status !== undefined)),
+  );
+}
+
+/**
+ * Messages to the agent that it has not been told, by their comments; whoever takes them along asks who may send any.
+ */
+export function readQueued(
+  comments: readonly IssueComment[],
+  question: OwnQuestion,
+  heard: number,
+  now: number,
+): IssueComment[] {
+  const others = hasOthers(comments, question, 'under-way', now);
+  const told = [...(question.marker.given ?? []), ...answersTaken(comments, question)];
+  return comments.filter((comment) => {
+    const isNew = isPerson(comment) && comment.id > heard && !told.includes(comment.id);
+    const command = isNew ? findCommand(comment.body) : undefined;
+    return command?.verb === 'say' && (command.target === undefined ? !others : isMeant(command.target, question));
+  });
+}
+
+/**
+ * The comments that were the answers in the rounds before: where an agent asks whether there is more, a message is one.
+ */
+function answersTaken(comments: readonly IssueComment[], { marker: { task } }: OwnQuestion): number[] {
+  const own = findTask(readOwnThread(comments, ANY_TIME), task);
+  return own?.questions.flatMap(({ marker }) => marker.answered?.commentId ?? []) ?? [];
+}
+
+/**
+ * Where the messages to a task begin that a label has asked for: a label has no place among the comments. What was said
+ * before the run first spoke is for this task where it is the only one, and may be for another where there was one
+ * before.
+ */
+export function findBegin(
+  comments: readonly IssueComment[],
+  { marker: { task, statusComment = 0 } }: OwnQuestion,
+): number {
+  const isAlone = comments.every(
+    (comment) => comment.id >= statusComment || [undefined, task].includes(findOwnMarker(comment)?.task),
+  );
+  return isAlone ? 0 : statusComment;
+}
+
+function behind(comments: readonly FeedComment[], { id }: OwnQuestion): FeedComment[] {
+  return comments.filter((comment) => comment.id > id).toSorted((one, other) => one.id - other.id);
+}
+
+function isPerson({ author }: IssueComment): boolean {
+  return !isApp(author);
+}
+
+/**
+ * Who answers for a comment: its author, or for an answer from elsewhere the person it names; that is checked when it
+ * is taken up.
+ */
+function speakerOf(comment: FeedComment, { marker: { question } }: OwnQuestion): Person | undefined {
+  if (isPerson(comment)) return comment.author;
+  const marker = findOwnMarker(comment);
+  return marker?.kind === 'relayed' && marker.question === question ? marker.by : undefined;
+}
+
+function addresseeOf(body: string): RunTarget | undefined {
+  const command = findCommand(body);
+  switch (command?.verb) {
+    case 'answer':
+      return command.question;
+    case 'end':
+    case 'say':
+      return command.target;
+    case undefined:
+    case 'cancel':
+    case 'deliver':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'retry':
+    case 'run':
+    case 'status':
+    case 'unknown':
+      return undefined;
+  }
+}
+
+function isMeant(target: RunTarget | undefined, { marker: { task, question } }: OwnQuestion): boolean {
+  return target === undefined || target === task || target === question;
+}

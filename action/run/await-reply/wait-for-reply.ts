@@ -1,0 +1,193 @@
+/**
+ * A run that waits: it looks at the thread until somebody answers, calls the task off, goes on with it elsewhere, or
+ * time is up.
+ *
+ * Looks are cheap (an unchanged thread costs nothing of what we may ask) and close together at first and after somebody
+ * spoke. The last ones stand around the end: once more before the task is shown as suspended, and once more after,
+ * because until then the bot leaves replies to us.
+ */
+import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import type { LiveEvent } from '../../../protocol/live/live-run-machine.ts';
+import { createMayNow } from '../../authorize/permission-check.ts';
+import type { FeedComment } from '../../ports.ts';
+import {
+  findBegin,
+  hasOthers,
+  isTakenUp,
+  type ReplyOrder,
+  readOrders,
+  readQueued,
+  readWords,
+  type ReplyWord,
+} from './read-replies.ts';
+import { requestOf, type ResumedRound, takeUp, type Taking } from './accept-reply.ts';
+import type { WaitState } from './wait-limits.ts';
+
+const FIRST_MS = 2_000;
+const SLOWEST_MS = 10_000;
+const SLOWER = 1.5;
+/**
+ * Our clock may be wrong by that much: comments since then are looked through, those before the question are left out.
+ */
+const SKEW_MS = 3_600_000;
+
+export interface Wait extends Taking {
+  readonly waiting: WaitState;
+  readonly config: RepositoryConfig;
+  /** Who asked for the task: it is theirs when nobody says anything. */
+  readonly asker: Person;
+  /** The newest message that the agent was told; `undefined` when it was told none. */
+  readonly heard: number | undefined;
+  /** Behind that comment all messages are for this task; `undefined` when no comment began it. */
+  readonly cause: number | undefined;
+  readonly until: number;
+  /** Shows on the task's comment how long it waits now, or that it waits no more. */
+  readonly show: (event: LiveEvent) => Promise<void>;
+}
+
+export type Waited =
+  | { readonly kind: 'answered'; readonly allowed: ResumedRound }
+  /** `suspended`: nobody answered in time. `yielded`: somebody else goes on. `cancelled`: the task was called off. */
+  | { readonly kind: 'suspended' | 'yielded' | 'cancelled' };
+
+/** Never throws: what cannot be looked at is looked at again, and in the end the question stays answerable. */
+export async function waitForReply(wait: Wait): Promise<Waited> {
+  const {
+    waiting: { signal, sleep },
+    now,
+  } = wait;
+  const watch = createWatch(wait);
+  let pauseMs = FIRST_MS;
+  for (;;) {
+    if (signal.aborted) return leave(wait, watch);
+    const look = await watch.look(signal, 'all');
+    if (look.found !== undefined) return look.found;
+    const leftMs = watch.until() - now();
+    if (leftMs <= 0) return leave(wait, watch);
+    pauseMs = look.isNew ? FIRST_MS : Math.min(pauseMs * SLOWER, SLOWEST_MS);
+    await sleep(Math.min(Math.max(pauseMs, look.waitMs), leftMs), signal).catch(() => undefined);
+  }
+}
+
+/** The bot answers for everything that comes from here on; what came before must not fall between us. */
+async function leave(wait: Wait, watch: Watch): Promise<Waited> {
+  const {
+    question,
+    github,
+    waiting: { signal },
+    now,
+    show,
+  } = wait;
+  const isStopped = signal.aborted;
+  try {
+    if (question.marker.turn === true && !isStopped) {
+      const finished = await takeUp(requestOf(wait, wait.asker, undefined, []), wait);
+      if (finished.kind !== 'refused') return finished;
+    }
+    if ((await github.claims.newestAttempt(question.marker.question)) > 0) return { kind: 'yielded' };
+    await show({ kind: 'left', at: now() });
+  } catch {
+    // The post step and the bot correct what could not be shown.
+    return { kind: 'suspended' };
+  }
+  const last = await watch.look(new AbortController().signal, isStopped ? 'orders' : 'all');
+  return last.found ?? { kind: 'suspended' };
+}
+
+interface ReplyPoll {
+  readonly found: Waited | undefined;
+  readonly isNew: boolean;
+  readonly waitMs: number;
+}
+
+/** A run that is being stopped takes no answer up any more. */
+type Reads = 'all' | 'orders';
+
+interface Watch {
+  readonly look: (signal: AbortSignal, reads: Reads) => Promise<ReplyPoll>;
+  readonly until: () => number;
+}
+
+function createWatch(wait: Wait): Watch {
+  const since = new Date(wait.now() - SKEW_MS).toISOString();
+  const judged = new Set<string>();
+  let etag: string | undefined;
+  let until = wait.until;
+  const extend = async (at: number): Promise<void> => {
+    const later = Math.min(at, wait.waiting.latest);
+    if (later <= until) return;
+    until = later;
+    await wait.show({ kind: 'held', until, at: wait.now() });
+  };
+  return {
+    until: () => until,
+    look: async (signal, reads) => {
+      try {
+        const page = await wait.github.thread.changes(wait.issue, { since, etag, signal });
+        if (page.comments === undefined) return { found: undefined, isNew: false, waitMs: page.waitMs };
+        const fresh = page.comments.filter((comment) => comment.id > wait.question.id && !judged.has(keyOf(comment)));
+        const found = isTakenUp(page.comments, wait.question)
+          ? { kind: 'yielded' as const }
+          : await judge(fresh, reads, wait, extend);
+        for (const comment of fresh) judged.add(keyOf(comment));
+        etag = page.etag;
+        return { found, isNew: fresh.length > 0, waitMs: page.waitMs };
+      } catch {
+        return { found: undefined, isNew: false, waitMs: SLOWEST_MS };
+      }
+    },
+  };
+}
+
+/** An edited comment is judged again. */
+function keyOf({ id, body }: FeedComment): string {
+  return `${id}:${contentHash(body)}`;
+}
+
+async function judge(
+  fresh: readonly FeedComment[],
+  reads: Reads,
+  wait: Wait,
+  extend: (until: number) => Promise<void>,
+): Promise<Waited | undefined> {
+  const orders = readOrders(fresh, wait.question);
+  const words = reads === 'all' ? readWords(fresh, wait.question) : [];
+  if (orders.length === 0 && words.length === 0) return undefined;
+  const thread = await wait.github.thread.comments(wait.issue);
+  const may = createMayNow({ config: wait.config, issue: wait.issue, asker: wait.asker }, wait.github);
+  const mayOrder = async ({ comment, holdMs, isAddressed }: ReplyOrder): Promise<boolean> =>
+    (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open', wait.now())) &&
+    may(holdMs === undefined ? 'cancel' : 'steer', comment.author);
+  // Nothing is begun for a task that was called off, whoever spoke first.
+  for (const order of orders) if (order.holdMs === undefined && (await mayOrder(order))) return { kind: 'cancelled' };
+  for (const word of words) {
+    const taken =
+      word.isAddressed || !hasOthers(thread, wait.question, 'open', wait.now())
+        ? await take(word, thread, wait)
+        : undefined;
+    if (taken !== undefined) return taken;
+  }
+  for (const order of orders)
+    if (order.holdMs !== undefined && (await mayOrder(order)))
+      await extend(Date.parse(order.comment.updatedAt) + order.holdMs);
+  return undefined;
+}
+
+async function take(
+  word: ReplyWord,
+  thread: Parameters<typeof readQueued>[0],
+  wait: Wait,
+): Promise<Waited | undefined> {
+  const taken = await takeUp(
+    requestOf(
+      wait,
+      word.by,
+      word,
+      readQueued(thread, wait.question, wait.heard ?? wait.cause ?? findBegin(thread, wait.question), wait.now()),
+    ),
+    wait,
+  );
+  return taken.kind === 'refused' ? undefined : taken;
+}

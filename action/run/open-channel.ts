@@ -1,0 +1,53 @@
+/**
+ * The channel of one run: its issue, what of it is for this run, and how the thread shows that a message has arrived.
+ */
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { WorkerPorts } from '../../worker/index.ts';
+import { systemClock } from '../../worker/adapters/system-clock.ts';
+import type { RunIdentity } from '../channel/is-for-this-run.ts';
+import type { Allowed } from '../authorize/authorization.ts';
+import { causeOf } from '../thread/trigger-comment.ts';
+import { issueChannel } from '../channel/issue-channel.ts';
+import { createMayNow } from '../authorize/permission-check.ts';
+import { latestOf } from '../thread/messages-for-run.ts';
+import type { GitHub } from '../ports.ts';
+import type { StatusCommentTask } from '../publish/status-comment-writer.ts';
+
+/** A task without an issue has nobody who could say anything. */
+export function channelOf(allowed: Allowed, task: StatusCommentTask, github: GitHub): WorkerPorts['channel'] {
+  const { request, config, asker } = allowed;
+  const { issue } = request;
+  if (issue === undefined) return undefined;
+  const cause = causeOf(allowed);
+  const may = createMayNow({ config, issue, asker }, github);
+  return issueChannel({
+    issue,
+    read: cause === undefined ? [] : [cause],
+    thisRun: thisRun(allowed, cause, task),
+    github,
+    may: (person: Person) => may('steer', person),
+    clock: systemClock,
+    onDelivered: async (comments, said) => {
+      // First what keeps the message from being given again, then what tells its author.
+      if (said.length > 0) await task.hear(said);
+      for (const comment of comments) await github.thread.launch(comment);
+    },
+  });
+}
+
+/** What this run is, for those who talk to it: what it was told in the rounds before is not told again. */
+export function thisRun(
+  { request, heard }: Allowed,
+  cause: number | undefined,
+  task: Pick<StatusCommentTask, 'heard' | 'given' | 'statusComment'>,
+): RunIdentity {
+  const told = new Set([...task.given, ...(request.messages ?? []).map(({ commentId }) => commentId)]);
+  return {
+    task: request.task,
+    question: request.kind === 'resume' ? request.question : undefined,
+    status: task.statusComment() ?? 0,
+    cause,
+    heard: latestOf(task.heard, heard.upTo),
+    told,
+  };
+}

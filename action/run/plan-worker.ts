@@ -1,0 +1,134 @@
+/**
+ * From what was allowed to what the worker is told. Pure.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { DispatchError, type DispatchPlan, type Settings } from '../../worker/index.ts';
+import { settleSubagent } from '../authorize/pinned-subagent.ts';
+import type { Allowed } from '../authorize/authorization.ts';
+import type { Inputs } from '../inputs/action-inputs.ts';
+import type { GitHub } from '../ports.ts';
+import { readIssueWords } from '../thread/visible-words.ts';
+import type { RunnerContext } from '../inputs/runner-context.ts';
+
+/** What a run knows that has come further than its request: see DispatchPlan. */
+export interface Going {
+  readonly warm?: DispatchPlan['warm'] | undefined;
+  readonly idleMs?: number;
+  readonly interactive?: boolean;
+  readonly stopBy?: Date;
+}
+
+export function planOf(
+  allowed: Allowed,
+  inputs: Inputs,
+  context: RunnerContext,
+  github: Pick<GitHub, 'thread' | 'code'>,
+  now: Date,
+  turn: Going = {},
+): DispatchPlan {
+  const { request } = allowed;
+  return {
+    task: request.task,
+    round: roundOf(request),
+    attempt: request.attempt,
+    repository: { id: context.repositoryId, name: `${context.owner}/${context.repo}`, isPublic: context.isPublic },
+    input: allowed.kind === 'start' ? allowed.input : {},
+    settings: settingsOf(inputs),
+    providerTaskId: context.providerTaskId,
+    ...(allowed.heard.leftOut.length > 0 && { leftOut: allowed.heard.leftOut }),
+    messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
+    ...defined({ line: allowed.line, warm: turn.warm, idleMs: turn.idleMs, stopBy: turn.stopBy }),
+    ...(turn.interactive === true && { interactive: true }),
+    ...defined({ issue: request.issue }),
+    ...(allowed.kind === 'start' ? startOf(allowed) : { resume: resumeOf(allowed, github, now) }),
+  };
+}
+
+function startOf({
+  request: { subagent },
+  continues,
+}: Extract<Allowed, { kind: 'start' }>): Pick<DispatchPlan, 'subagent' | 'continues'> {
+  return { subagent, ...defined({ continues }) };
+}
+
+type ResumedRun = Extract<Allowed, { kind: 'resume' }>;
+
+function resumeOf(
+  allowed: ResumedRun,
+  github: Pick<GitHub, 'thread' | 'code'>,
+  now: Date,
+): NonNullable<DispatchPlan['resume']> {
+  const {
+    request,
+    answer: { text, option, isFinal, from },
+  } = allowed;
+  return {
+    question: request.question,
+    state: request.state,
+    head: request.head,
+    answer: { text, ...defined({ option, isFinal, from }), by: request.by, at: now.toISOString() },
+    fallback: () => fallbackOf(allowed, github),
+  };
+}
+
+/**
+ * What the thread still says of a paused round. A question of an older version does not say what ran; then there is
+ * nothing to fall back on.
+ */
+async function fallbackOf(
+  { request, question: { marker } }: ResumedRun,
+  { thread, code }: Pick<GitHub, 'thread' | 'code'>,
+): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
+  // What another agent asked cannot be told from the issue.
+  if (marker.resolved === undefined || marker.answers !== undefined) return undefined;
+  const settled = await settleSubagent(marker.resolved, code);
+  if (settled.kind === 'refused')
+    throw new DispatchError('integrity-failed', settled.why, { fix: 'Start the task again.' });
+  return {
+    subagent: settled.subagent,
+    isHeadProven: (await code.standing(request.head)) !== 'elsewhere',
+    input: readIssueWords(await thread.issue(request.issue)).seen,
+    question: marker.asked ?? '',
+    options: marker.options,
+  };
+}
+
+export function settingsOf(inputs: Inputs): Settings {
+  return {
+    runtime: inputs.runtime,
+    permissionMode: inputs['permission-mode'],
+    setupTimeoutSeconds: inputs['setup-timeout-seconds'],
+    agentTimeoutSeconds: inputs['agent-timeout-seconds'],
+    verifyTimeoutSeconds: inputs['verify-timeout-seconds'],
+    maxRounds: inputs['max-rounds'],
+    disableNeedsInputHelper: inputs['disable-needs-input-helper'],
+    isolation: inputs.isolation,
+    setupAs: inputs['setup-as'],
+    sandboxReads: inputs['sandbox-reads'],
+    envAllow: inputs['env-allow'],
+    secrets: inputs.secrets,
+    allowPlainState: false,
+    retentionDays: inputs['retention-days'],
+    channel: inputs.channel,
+    callback: {
+      ...(inputs['callback-url'] !== undefined && { url: inputs['callback-url'] }),
+      notifications: inputs.notifications,
+      allowPrivate: inputs['callback-allow-private'],
+      timeoutSeconds: inputs['callback-timeout-seconds'],
+    },
+    ...defined({ model: inputs.model, budget: inputs.budget, deliver: inputs.deliver, command: inputs.command }),
+  };
+}
+
+/** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
+export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, string>> {
+  const given = {
+    AGORA_STATE_KEY: inputs['state-key'],
+    AGORA_CALLBACK_KEY: inputs['callback-key'],
+    AGORA_CALLBACK_BEARER: inputs['callback-bearer'],
+  };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

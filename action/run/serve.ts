@@ -1,0 +1,46 @@
+/**
+ * One run from a decision to its report: authorise, show, work, show again; and where a question may be waited for,
+ * once more.
+ *
+ * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
+ * last thing that happens is that the thread tells the truth.
+ */
+import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { renderMarker } from '../../protocol/comments/marker.ts';
+import { authorize } from '../authorize/authorize.ts';
+import type { Allowed, Authorized } from '../authorize/authorization.ts';
+import type { Serving } from './turns.ts';
+
+/** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
+export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
+  const allowed = await authorize(request, serving.context, serving.github, serving.now());
+  if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
+    await decline(request, allowed, serving);
+    return;
+  }
+  const { serveTurns } = await import('./turns.ts');
+  await serveTurns(allowed, serving);
+}
+
+async function decline(
+  request: DispatchRequest,
+  declined: Exclude<Authorized, Allowed>,
+  { github, step }: Serving,
+): Promise<void> {
+  if (declined.kind === 'refused') {
+    step.output('outcome', 'refused');
+    step.fail(declined.why);
+    if (request.issue === undefined) return;
+    const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: declined.about });
+    await github.thread.post(request.issue, `${marker}\n⚠️ ${declined.why}`);
+    return;
+  }
+  step.output('outcome', 'superseded');
+  step.annotate(
+    'notice',
+    'Superseded',
+    declined.kind === 'over'
+      ? 'The outcome of this round is already published and final. Start a new task instead of running this one again.'
+      : 'A newer attempt is already running. This run did nothing.',
+  );
+}

@@ -1,0 +1,163 @@
+/** The turns of the agent in a run that was allowed: show that it works, let it work, show what came of it. */
+import type { Answered } from '../../protocol/comments/answered-item.ts';
+import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { type LiveRun, startLiveRun, stepLiveRun } from '../../protocol/live/live-run-machine.ts';
+import type { Conversation, DispatchEnd, SavedState } from '../../worker/index.ts';
+import type { Allowed } from '../authorize/authorization.ts';
+import { createConversation } from './ask-on-issue.ts';
+import { waitBetweenRounds } from './await-reply/wait-between-rounds.ts';
+import type { ResumedRound } from './await-reply/accept-reply.ts';
+import { type WaitState, waitUntil } from './await-reply/wait-limits.ts';
+import { markAnswered } from '../publish/mark-answered.ts';
+import { latestOf } from '../thread/messages-for-run.ts';
+import type { Going } from './plan-worker.ts';
+import type { ProgressComment } from '../publish/progress-comment.ts';
+import { renderUsed, secondsOf } from '../render/step-outputs.ts';
+import {
+  closeRound,
+  type Ended,
+  type PublishedRound,
+  showBegun,
+  type PublishStage,
+  tellRound,
+} from '../publish/publish-round.ts';
+import { createTaskView, type StatusCommentTask } from '../publish/status-comment-writer.ts';
+
+export interface Serving extends PublishStage {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Left out: the run is over as soon as its agent has asked. */
+  readonly waiting?: WaitState;
+  /** Runs the worker on what was allowed. */
+  readonly work: (allowed: Allowed, conversation: Conversation, going: Going & WatchedTurn) => Promise<DispatchEnd>;
+  /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */
+  readonly progress?: (request: DispatchRequest, task: StatusCommentTask) => Promise<ProgressComment>;
+}
+
+/** Who is told how the work goes. */
+export interface WatchedTurn {
+  readonly task: StatusCommentTask;
+  readonly onPhase: ProgressComment['onPhase'] | undefined;
+}
+
+/** One turn of the agent, in a run that may have several. */
+interface RunTurn {
+  readonly allowed: Allowed;
+  readonly task: StatusCommentTask;
+  readonly live: LiveRun;
+  /** How long the run has waited for it. */
+  readonly idleMs: number;
+  readonly warm: SavedState | undefined;
+}
+
+export async function serveTurns(allowed: Allowed, serving: Serving): Promise<void> {
+  const { context, github, now } = serving;
+  const { heard, given = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
+  const task = createTaskView(
+    allowed.request,
+    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given },
+    context,
+    github,
+  );
+  task.line = allowed.line;
+  task.heard = heard;
+  if (allowed.kind === 'resume') {
+    task.answered = [answeredOf(allowed)];
+    await markAnswered(allowed, context, github);
+  }
+  const live = startLiveRun(now());
+  for (let turn: RunTurn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined; )
+    turn = await serveTurn(turn, serving);
+}
+
+/** @returns the next turn, if this run has one. */
+async function serveTurn(turn: RunTurn, serving: Serving): Promise<RunTurn | undefined> {
+  const { allowed, task } = turn;
+  const { context, github, step, now } = serving;
+  await showBegun(allowed, task, serving);
+  const live = stepLiveRun(turn.live, { kind: 'began', round: roundOf(allowed.request), at: now() });
+  const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
+  const conversation = createConversation(allowed, task, context, github, until);
+  const interactive = serving.waiting?.interactive === true && until() !== undefined;
+  const progress = await serving.progress?.(allowed.request, task);
+  const end = await serving
+    .work(allowed, conversation, {
+      warm: turn.warm,
+      idleMs: turn.idleMs,
+      interactive,
+      task,
+      onPhase: progress?.onPhase,
+    })
+    .finally(() => progress?.stop());
+  if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
+    step.output('outcome', 'superseded');
+    step.annotate(
+      'notice',
+      'Superseded',
+      'A newer attempt took over while this one worked. Nothing of it was published.',
+    );
+    return undefined;
+  }
+  // From here on the agent has heard them; told at its start, they are not told again.
+  task.heard = latestOf(task.heard, allowed.heard.upTo);
+  const round: PublishedRound = {
+    request: allowed.request,
+    task,
+    end: withNotices(end, allowed.heard.notices),
+    asked: conversation.asked(),
+    idleMs: live.idleMs,
+  };
+  await tellRound(round, serving);
+  return endTurn({ ...turn, live }, round, serving);
+}
+
+async function endTurn(turn: RunTurn, round: PublishedRound, serving: Serving): Promise<RunTurn | undefined> {
+  const {
+    asked,
+    task,
+    end: { outcome, saved },
+  } = round;
+  const { waiting, context, github, step } = serving;
+  if (outcome.kind !== 'needs_input' || asked?.marker.live === undefined || waiting === undefined) {
+    await closeRound(round, serving);
+    return undefined;
+  }
+  const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
+  step.output('idle-seconds', secondsOf(next.live.idleMs));
+  step.output('usage', renderUsed(next.used));
+  const { allowed } = next;
+  if (allowed === undefined) return undefined;
+  const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
+  const view = createTaskView(
+    allowed.request,
+    { subagent: task.subagent, asker: task.asker, answers: task.answers, given },
+    context,
+    github,
+    task.statusComment(),
+  );
+  view.resolved = task.resolved;
+  view.line = task.line;
+  view.answered = [...round.end.result.rounds, answeredOf(allowed)];
+  view.heard = task.heard;
+  return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
+}
+
+function withNotices(end: Ended, notices: readonly string[]): Ended {
+  return { ...end, notices: [...end.notices, ...notices] };
+}
+
+/**
+ * Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has
+ * no time.
+ */
+async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Promise<boolean> {
+  return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
+}
+
+function answeredOf({ question: { marker }, answer, request }: ResumedRound): Answered {
+  return { asked: marker.asked ?? '', answer: answer.text, by: answer.from ?? request.by.login };
+}
+
+function nameOf(allowed: Allowed): string {
+  return allowed.kind === 'start' ? allowed.request.subagent.name : allowed.question.marker.subagent;
+}

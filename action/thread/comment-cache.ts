@@ -1,0 +1,66 @@
+/**
+ * What people said, as it stands at this moment. One comment at a time: a list of them may show an older text for a
+ * while, and what was acted on must be what stands there now.
+ */
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
+import { findMarker } from '../../protocol/comments/marker.ts';
+import type { IssueComment, GitHub } from '../ports.ts';
+
+export interface Spoken {
+  /** @returns `undefined` when the comment is gone. */
+  find(commentId: number): Promise<IssueComment | undefined>;
+}
+
+/** Each comment is read once: what was checked and what is used are the same text. */
+export function rememberSpoken({ comment }: Pick<GitHub['thread'], 'comment'>): Spoken {
+  const read = new Map<number, Promise<IssueComment | undefined>>();
+  return {
+    find: (commentId) => {
+      const found = read.get(commentId) ?? comment(commentId);
+      read.set(commentId, found);
+      return found;
+    },
+  };
+}
+
+/** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
+export function findChange(
+  comment: IssueComment | undefined,
+  sha256: string,
+  by: Person,
+  question?: QuestionId,
+): string | undefined {
+  if (comment === undefined) return 'The comment was deleted after it was taken up.';
+  if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
+  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
+  return undefined;
+}
+
+/** Whose word a command is that the App which may do so has put into the thread: then it is no word of the App. */
+export function readSpeaker(body: string): { readonly author: Person; readonly byApp: false } | undefined {
+  const marker = findMarker(body);
+  return marker?.kind === 'relayed' && marker.question === undefined ? { author: marker.by, byApp: false } : undefined;
+}
+
+/**
+ * Whether the App that may do so says that this person said this somewhere else: an answer to that question, or a
+ * command. Their permission is asked like everybody's.
+ */
+function isRelayedFor(comment: IssueComment, by: Person, question: QuestionId | undefined): boolean {
+  const marker = findMarker(comment.body);
+  return (
+    comment.isRelay === true &&
+    marker?.kind === 'relayed' &&
+    (marker.question ?? question) === question &&
+    marker.by.id === by.id &&
+    marker.by.login === by.login
+  );
+}
+
+function sayNotTheirs(comment: IssueComment): string {
+  return findMarker(comment.body)?.kind === 'relayed'
+    ? 'This was said elsewhere, and this workflow takes no such word: set the input `answers-app` of the action to the slug of your App.'
+    : 'The comment was written by somebody else.';
+}

@@ -1,0 +1,62 @@
+/**
+ * The messages that a dispatch takes along to the agent, each read again from its comment.
+ */
+import { findCommand } from '../../protocol/comments/parse-command.ts';
+import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
+import { withholdCredentials } from '../authorize/withhold-credentials.ts';
+import { findChange, type Spoken } from './comment-cache.ts';
+import { findLeftOut } from './visible-words.ts';
+
+export interface RunMessage {
+  readonly text: string;
+  readonly by: Person;
+  readonly at: string;
+}
+
+export interface RunMessages {
+  readonly messages: readonly RunMessage[];
+  /** The newest message among those that were asked for, whether it counted or not: nothing up to it is due again. */
+  readonly upTo: number | undefined;
+  /** What the reader of the status comment should know. */
+  readonly notices: readonly string[];
+  /** What was left out of all that the agent is given, because nobody sees it. */
+  readonly leftOut: readonly string[];
+}
+
+/** The newest of some comments; `undefined` when there is none. */
+export function latestOf(...comments: readonly (number | undefined)[]): number | undefined {
+  const known = comments.filter((comment) => comment !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+export function withNotices(heard: RunMessages, notices: readonly string[] = []): RunMessages {
+  return { ...heard, notices: [...heard.notices, ...notices] };
+}
+
+export function withLeftOut(heard: RunMessages, leftOut: readonly string[] = []): RunMessages {
+  return { ...heard, leftOut: [...new Set([...heard.leftOut, ...leftOut])] };
+}
+
+/** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
+export async function readMessages(
+  asked: NonNullable<DispatchRequest['messages']>,
+  spoken: Spoken,
+  may: (person: Person) => Promise<boolean>,
+): Promise<RunMessages> {
+  const messages: RunMessage[] = [];
+  const notices: string[] = [];
+  const leftOut: string[] = [];
+  for (const { commentId, sha256, by } of asked) {
+    const comment = await spoken.find(commentId);
+    const changed = findChange(comment, sha256, by);
+    const command = comment === undefined ? undefined : findCommand(comment.body);
+    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) {
+      const kept = withholdCredentials({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
+      messages.push(kept.said);
+      notices.push(...kept.notices);
+      leftOut.push(...findLeftOut(comment.body, by.login));
+    } else
+      notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
+  }
+  return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices, leftOut };
+}

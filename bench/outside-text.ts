@@ -1,0 +1,132 @@
+/**
+ * Everything that reads text which anybody on GitHub can write, and texts that are made to hold it up: few signs that
+ * mean something to a parser, repeated until there are 64 KiB, and something at the end that makes a match fail.
+ */
+import { readIssueOf } from '../bot/delivery/pull-request-text.ts';
+import { readCommandTick } from '../protocol/comments/command-checkbox.ts';
+import { readChildAnswer } from '../protocol/comments/delegated-answer-comment.ts';
+import { findMarker, withoutMarker } from '../protocol/comments/marker.ts';
+import { readAnswer } from '../protocol/comments/parse-answer.ts';
+import { findCommand, subagentOfLabel } from '../protocol/comments/parse-command.ts';
+import { readAsked, readTickChange, readTicks } from '../protocol/comments/question-comment.ts';
+import { readRequest } from '../protocol/messages/dispatch-request.ts';
+import { readNeedsInput } from '../protocol/messages/needs-input.ts';
+import { readBranch } from '../protocol/results/task-branch.ts';
+import { hideCredentials } from '../protocol/text/redact-credentials.ts';
+import { cutMarkdown, renderUntrusted } from '../protocol/text/sanitize.ts';
+
+/** As long as GitHub lets a comment become. */
+export const LENGTH = 65_536;
+
+export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
+  findCommand,
+  readAnswer: (text) => readAnswer(text, ['Rewrite A', 'Rewrite B']),
+  findMarker,
+  withoutMarker,
+  readTicks,
+  readTickChange: (text) => readTickChange(text.replaceAll('[ ]', '[x]'), text),
+  readCommandTick: (text) => readCommandTick(text.replaceAll('[x]', '[ ]'), text),
+  readAsked,
+  readChildAnswer,
+  readIssueOf,
+  readBranch,
+  subagentOfLabel,
+  readRequest,
+  readNeedsInput,
+  hideCredentials,
+  renderUntrusted,
+  cutMarkdown: (text) => cutMarkdown(text, 30_000),
+};
+
+/** What means something to one of them. */
+const SIGNS = [
+  ...[
+    '`',
+    '~',
+    '>',
+    '<',
+    '!',
+    '-',
+    '_',
+    '*',
+    '#',
+    '[',
+    ']',
+    '(',
+    ')',
+    '&',
+    ';',
+    '@',
+    '/',
+    '\\',
+    '=',
+    ':',
+    '.',
+    '"',
+    '{',
+    '}',
+  ],
+  ...[' ', '\t', '\n', '\r', '\r\n', '\u2028', '\u00a0', '\u200b', '\0', '\ud83d'],
+  ...['<!--', '-->', '<!-- agora:', '- [ ] ', '- [x] ', '```', '~~~', '> ', '-- ', '\n\n', '__________'],
+  ...[
+    '/agora',
+    '/answer',
+    '/agora run ',
+    'On ',
+    ' wrote:',
+    'GH-1',
+    '#1',
+    'a',
+    'A',
+    '0',
+    'q_0123456789ab',
+    't_0123456789ab',
+  ],
+  ...['-----BEGIN PRIVATE KEY-----', 'ghp_', 'AKIA', 'xoxb-1', 'sk-ant-api03-', 'agora:', 'agora/t_', '{"a":', '\\"'],
+];
+
+/** What has taken seconds before. */
+const KNOWN = [
+  `/agora${'\t'.repeat(65_000)}\u2028`,
+  `/agora${'\t'.repeat(65_000)}\u2028x`,
+  `/agora run ${' '.repeat(65_000)}\u2028x`,
+  `/agora run ${'x'.repeat(65_000)}\u2028x`,
+  `${'~'.repeat(65_000)}\u2028`,
+  `${'`'.repeat(65_000)}\u2028`,
+];
+
+/** The same ones for the same seed, in every process. */
+function createChance(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    // Mulberry32.
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** @returns that many, the known ones first. */
+export function makeTexts(count: number, seed: number): string[] {
+  const chance = createChance(seed);
+  const sign = (): string => SIGNS[chance(SIGNS.length)] ?? '';
+  const some = (most: number): string => Array.from({ length: chance(most + 1) }, sign).join('');
+  const made = Array.from({ length: Math.max(0, count - KNOWN.length) }, () => {
+    const [head, tail, piece] = [some(2), some(2), sign() + some(2)];
+    const times = Math.ceil((LENGTH - head.length - tail.length) / piece.length);
+    return `${head}${piece.repeat(times)}`.slice(0, LENGTH - tail.length) + tail;
+  });
+  return [...KNOWN, ...made].slice(0, count);
+}
+
+/** Milliseconds, the best of some tries: what else the machine does only ever adds. */
+export function timeOf(parse: (text: string) => unknown, text: string, tries: number): number {
+  let best = Infinity;
+  for (let index = 0; index < tries; index += 1) {
+    const began = performance.now();
+    parse(text);
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}

@@ -1,0 +1,225 @@
+/**
+ * The bot: how soon it listens and answers, against the stock Probot server loaded from its packages, and what a look
+ * at a repository with a thousand open questions costs it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beyond, interleave, median, timesLonger } from '../measure.ts';
+import { node } from '../programs.ts';
+import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
+import { openManyQuestions, type ManyQuestions } from '../many-questions.ts';
+
+const BOT = resolve('dist/bot/main.cjs');
+const LISTENING = /listening on (?:port )?(?:http:\/\/\S+:)?(?<port>\d+)/i;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+async function startUntil(
+  argv: readonly [string, ...string[]],
+  env: Readonly<Record<string, string>>,
+  pattern: RegExp,
+): Promise<Running> {
+  const [program, ...args] = argv;
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const heard = new Promise<void>((found, gone) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString('utf8');
+      if (pattern.test(said)) found();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => {
+      gone(new Error(`${args.join(' ')} ended with ${String(code)}: ${said.slice(0, 500)}`));
+    });
+  });
+  await heard;
+  return { child, said: () => said };
+}
+
+async function stop({ child }: Running): Promise<void> {
+  child.removeAllListeners('exit');
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+const SECRET = '0f3a9c7e5b1d8246';
+/** Is checked, and is nobody's business: the bot has nothing to do, and stock Probot has no more. */
+const EVENT = JSON.stringify({
+  action: 'deleted',
+  issue: { number: 7 },
+  comment: { id: 1, body: 'Built.', user: { id: 9, login: 'ci[bot]', type: 'Bot' } },
+  sender: { id: 9, login: 'ci[bot]', type: 'Bot' },
+  repository: { id: 1, name: 'shop', default_branch: 'main', owner: { login: 'corner' } },
+  installation: { id: 1 },
+});
+
+function portOf({ said }: Running): string {
+  return LISTENING.exec(said())?.groups?.['port'] ?? '';
+}
+
+async function sendWebhook(bot: Running): Promise<void> {
+  const signature = `sha256=${createHmac('sha256', SECRET).update(EVENT).digest('hex')}`;
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': 'issue_comment',
+    'x-github-delivery': '1',
+    'x-hub-signature-256': signature,
+  };
+  const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/api/github/webhooks`, {
+    method: 'POST',
+    headers,
+    body: EVENT,
+  });
+  if (status !== 200) throw new Error(`A webhook was answered with ${status}: ${bot.said().slice(0, 500)}`);
+}
+
+/**
+ * Ours and stock Probot, over an empty program.
+ * @param use what is done with a server that has just said that it listens.
+ */
+async function start({ rounds }: Scale, until: string, use: (server: Running) => Promise<void>): Promise<Measured> {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const env = {
+    APP_ID: '1',
+    PRIVATE_KEY: privateKey,
+    WEBHOOK_SECRET: SECRET,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+  };
+  const begin = (argv: [string, ...string[]], then: typeof use) => async (): Promise<void> => {
+    const server = await startUntil(argv, env, LISTENING);
+    try {
+      await then(server);
+    } finally {
+      await stop(server);
+    }
+  };
+  const samples = await interleave(Math.ceil(rounds / 2), {
+    ours: begin(node(BOT), use),
+    stock: begin(node(resolve('bench/simple/stock-probot.ts')), use),
+    floor: begin(node('-e', 'console.log("listening on port 1"); setTimeout(() => undefined, 60_000)'), () =>
+      Promise.resolve(),
+    ),
+  });
+  const [ours, stock] = [beyond(samples.ours, samples.floor), beyond(samples.stock, samples.floor)];
+  return {
+    value: timesLonger(ours, stock),
+    detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ${until}: ${Math.round(median(ours))} ms; a Probot server from its packages ${Math.round(median(stock))} ms`,
+  };
+}
+
+const CALM_SECONDS = 15;
+const ANSWERS = 10;
+const TOKEN = 'a token for the bench';
+
+interface ReconcileCost {
+  readonly requests: number;
+  readonly peakMb: number;
+  /** Of a sweep that finds ten answers. */
+  readonly forAnswers: number;
+}
+
+/** Whatever the bot has to do is done when it has asked nothing for a while. @returns how often it asked since then. */
+async function countUntilCalm(world: ManyQuestions, before: number): Promise<number> {
+  for (let last = -1, calm = 0; calm < CALM_SECONDS; ) {
+    const now = world.asked();
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    await sleep(1_000);
+  }
+  return world.asked() - before;
+}
+
+async function lookAt(questions: number): Promise<ReconcileCost> {
+  await using world = await openManyQuestions(questions);
+  const before = world.asked();
+  const bot = await startUntil(
+    node(BOT),
+    { ...world.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN },
+    LISTENING,
+  );
+  try {
+    const requests = await countUntilCalm(world, before);
+    const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(bot.child.pid)}/status`, 'utf8')) ?? [];
+    await world.answer(ANSWERS);
+    const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/sweep`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    if (status >= 300) throw new Error(`The bot did not sweep: it answered ${status}.`);
+    return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(world, before + requests) };
+  } finally {
+    await stop(bot);
+  }
+}
+
+let looks: Promise<{ readonly few: ReconcileCost; readonly many: ReconcileCost; readonly count: number }> | undefined;
+
+/** The rows are about the same two looks. */
+function lookTwice(size: number): NonNullable<typeof looks> {
+  const count = 1_000 * size;
+  looks ??= (async () => ({ few: await lookAt(count / 10), many: await lookAt(count), count }))();
+  return looks;
+}
+
+async function requests({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  return {
+    value: many.requests,
+    detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation has 5,000 an hour`,
+  };
+}
+
+async function peak({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  return { value: many.peakMb, detail: `for ${count} open questions; for ${count / 10}: ${Math.round(few.peakMb)} MB` };
+}
+
+/**
+ * What exists costs the lists it is in, a request for a hundred, and no more: what a sweep takes grows with what
+ * happened.
+ */
+async function answers({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  const untouched = count - count / 10;
+  return {
+    value: (many.forAnswers - few.forAnswers) / untouched,
+    detail: `a sweep that finds ${ANSWERS} answers and begins ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}`,
+  };
+}
+
+export const bot: readonly BenchRow[] = [
+  {
+    name: 'Bot: listens, time of unbundled Probot',
+    bound: atMost(0.4),
+    measure: (scale) => start(scale, 'it listens', () => Promise.resolve()),
+  },
+  {
+    name: 'Bot: first webhook answered, time of unbundled Probot',
+    bound: atMost(0.4),
+    measure: (scale) => start(scale, 'a webhook that came at once is answered', sendWebhook),
+  },
+  { name: 'Bot: first look at 1,000 open questions, requests', bound: atMost(5_000, 'requests'), measure: requests },
+  { name: 'Bot: first look at 1,000 open questions, peak of memory', bound: atMost(200, 'MB'), measure: peak },
+  {
+    name: 'Bot: sweep after ten answers, for each open question without one',
+    bound: atMost(0.1, 'requests'),
+    measure: answers,
+  },
+];

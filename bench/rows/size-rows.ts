@@ -1,0 +1,27 @@
+/** What a run of the action downloads and reads of ours. test/bundle/size.test.ts holds the reached values. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { atMost, type Measured, type BenchRow } from '../row.ts';
+
+const OTHERS = /^dist\/(?:bot|relay|deliver|cli|worker)\//;
+
+async function bundles(): Promise<Measured> {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !OTHERS.test(path));
+  const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
+  return Promise.resolve({
+    value: bytes / 1e6,
+    detail: `all that belongs to the action, in ${files.length} files: the post step, the ask tool, the artifact client and the SDK of AWS (${Math.round(statSync('dist/chunks/aws.cjs').size / 1e3)} kB, read only when it is used) included`,
+  });
+}
+
+async function entry(): Promise<Measured> {
+  return Promise.resolve({ value: statSync('dist/main.cjs').size / 1e3, detail: 'and what it requires, by need' });
+}
+
+export const size: readonly BenchRow[] = [
+  { name: 'Size of the action', bound: atMost(2.7, 'MB'), measure: bundles },
+  { name: 'Size of the entry', bound: atMost(150, 'kB'), measure: entry },
+];

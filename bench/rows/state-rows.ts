@@ -1,0 +1,80 @@
+/**
+ * Packing, closing, opening and putting back a saved state of ten thousand files, against `tar` and `gzip` on the same
+ * files.
+ */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from '../../worker/adapters/files/scratch-folder.ts';
+import { readArchive, writeArchive } from '../../worker/state/archive.ts';
+import { open, StateBinding, seal } from '../../worker/state/encrypt-state.ts';
+import { interleave, median, timesLonger } from '../measure.ts';
+import { FILES, sourceFiles, tempFolder, writeTree } from '../material.ts';
+import { runProgram } from '../programs.ts';
+import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
+
+const KEY = { id: 'bench', secret: 'a secret for the bench' };
+const PLACE = StateBinding.parse({ repository: 1, task: 't_0123456789ab', round: 1 });
+const MOST_BYTES = 1_048_576;
+
+async function pack({ rounds, size }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const files = sourceFiles(FILES * size);
+  const home = await scratchFolder(join(folder.path, 'home'));
+  writeTree(home.root, files);
+  const samples = await interleave(rounds, {
+    ours: async () => {
+      const read = new Map<string, Uint8Array>();
+      for (const path of await home.list('.')) read.set(path, (await home.read(path, MOST_BYTES)) ?? new Uint8Array());
+      seal(await writeArchive(read), PLACE, KEY, randomBytes);
+    },
+    plain: () =>
+      runProgram({ argv: ['sh', '-c', 'tar cf - . | gzip > "$0"', join(folder.path, 'plain.tgz')], cwd: home.root }),
+  });
+  return {
+    value: timesLonger(samples.ours, samples.plain),
+    detail: `${files.size} files from disk to one closed file: ${Math.round(median(samples.ours))} ms; \`tar | gzip\` ${Math.round(median(samples.plain))} ms`,
+  };
+}
+
+async function restore({ rounds, size }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const files = sourceFiles(FILES * size);
+  const [source, ours, plain] = ['source', 'ours', 'plain'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeTree(source, files);
+  const archive = join(folder.path, 'plain.tgz');
+  await runProgram({ argv: ['tar', 'czf', archive, '.'], cwd: source });
+  const sealed = seal(await writeArchive(files), PLACE, KEY, randomBytes);
+  const samples = await interleave(
+    rounds,
+    {
+      ours: () => putBack(sealed, ours),
+      plain: () => runProgram({ argv: ['sh', '-c', 'mkdir "$0" && tar xzf "$1" -C "$0"', plain, archive] }),
+    },
+    () => {
+      for (const path of [ours, plain]) rmSync(path, { recursive: true, force: true });
+    },
+  );
+  return {
+    value: timesLonger(samples.ours, samples.plain),
+    detail: `${files.size} files from one closed file to disk: ${Math.round(median(samples.ours))} ms; \`tar xzf\` ${Math.round(median(samples.plain))} ms`,
+  };
+}
+
+async function putBack(sealed: Uint8Array, into: string): Promise<void> {
+  const opened = open(sealed, PLACE, [KEY.secret]);
+  if (opened.kind !== 'opened') throw new Error(`The state did not open: ${opened.kind}.`);
+  const archive = await readArchive(opened.content);
+  if (archive.kind === 'refused') throw new Error(archive.why);
+  const home = await scratchFolder(into);
+  for (const [path, content] of archive.files) await home.write(path, content);
+}
+
+export const state: readonly BenchRow[] = [
+  { name: 'State packed and encrypted, time of `tar` and `gzip`', bound: atMost(1.5), measure: pack },
+  { name: 'State restored, time of `tar`', bound: atMost(1.6), measure: restore },
+];

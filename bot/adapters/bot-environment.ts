@@ -1,0 +1,29 @@
+/**
+ * The environment with the files that it names read, so that a key can be mounted as a file.
+ */
+import { readFileSync } from 'node:fs';
+import { type Config, readConfig } from '../bot-config.ts';
+
+/** Variables that may be given as `<NAME>_PATH` instead. */
+const FROM_FILES = ['PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGORA_ANSWERS'] as const;
+
+/** @throws Error with every mistake in a line of its own. */
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): Config {
+  const mistakes: string[] = [];
+  const read = { ...environment };
+  for (const name of FROM_FILES) {
+    const path = environment[`${name}_PATH`] ?? '';
+    if ((environment[name] ?? '') !== '' || path === '') continue;
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      mistakes.push(
+        `${name}_PATH names a file that cannot be read: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown'}.`,
+      );
+    }
+  }
+  const config = readConfig(read);
+  if (config.kind === 'config' && mistakes.length === 0) return config.config;
+  const all = [...mistakes, ...(config.kind === 'mistakes' ? config.mistakes : [])];
+  throw new Error(`The bot cannot start like this:\n${all.map((mistake) => `- ${mistake}`).join('\n')}`);
+}

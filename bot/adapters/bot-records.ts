@@ -1,0 +1,95 @@
+/**
+ * The records of the bot and the relay: signed with its own key, and believed as far as the default branch pins keys.
+ *
+ * A bot has no state key, so it verifies what a run wrote only where the repository has pinned the public half of the
+ * run's key. Where none is pinned it goes by accounts, and the run verifies everything again. The relay has the state
+ * key and needs no pins.
+ */
+import type { ReadConfig } from '../../protocol/config/repository-config.ts';
+import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
+import {
+  believedKeys,
+  deriveSigner,
+  deriveSigners,
+  type RecordKey,
+  type Signer,
+} from '../../protocol/records/record-keys.ts';
+import { signRequest } from '../../protocol/records/request-proof.ts';
+import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
+
+/** What a process signs with, and what it has verified. */
+export interface BotKeys {
+  readonly signer: Signer;
+  /** All that it can derive itself, the signer's among them. */
+  readonly own: readonly RecordKey[];
+  readonly known: VerifiedBefore;
+}
+
+/** @param setting AGORA_BOT_KEY; without one, the App's private key serves: every replica has the same. */
+export function botKeysOf(setting: string | undefined, privateKey: string): BotKeys {
+  const signers = deriveSigners(setting ?? '', 'bot');
+  const own = signers.length > 0 ? signers : [deriveSigner('app', privateKey, 'bot')];
+  return keysOf(own, []);
+}
+
+/** @returns `undefined` without a key. */
+export function relayKeysOf(stateKey: string): BotKeys | undefined {
+  const signers = deriveSigners(stateKey, 'bot');
+  return signers.length === 0 ? undefined : keysOf(signers, deriveSigners(stateKey, 'run'));
+}
+
+function keysOf(signers: readonly Signer[], others: readonly RecordKey[]): BotKeys {
+  const [signer] = signers;
+  if (signer === undefined) throw new Error('There is no key to sign with.');
+  return { signer, own: [...signers, ...others], known: new Map() };
+}
+
+export interface BotRecords {
+  readonly comments: CommentRecords;
+  readonly signRequest: (request: DispatchRequest) => DispatchRequest;
+}
+
+/**
+ * @param keys without any nothing is signed, and what others wrote is shown by account.
+ * @param config of the default branch.
+ */
+export function createBotRecords(
+  keys: BotKeys | undefined,
+  repository: number,
+  config: () => Promise<ReadConfig>,
+): BotRecords {
+  return keys === undefined ? UNSIGNED : createSigned(keys, repository, config);
+}
+
+const UNSIGNED: BotRecords = {
+  comments: {
+    verify: (comments) => Promise.resolve([...comments]),
+    sign: (body) => Promise.resolve(body),
+    issueOf: () => undefined,
+  },
+  signRequest: (request) => request,
+};
+
+function createSigned(
+  { signer, own, known }: BotKeys,
+  repository: number,
+  config: () => Promise<ReadConfig>,
+): BotRecords {
+  let last: { readonly read: ReadConfig; readonly keys: readonly RecordKey[] | undefined } | undefined;
+  const keys = async (): Promise<readonly RecordKey[] | undefined> => {
+    const read = await config();
+    if (last?.read !== read) last = { read, keys: verifiableWith(own, read) };
+    return last.keys;
+  };
+  return {
+    comments: createCommentRecords({ repository, signer, keys, known }),
+    signRequest: (request) => signRequest(request, repository, signer),
+  };
+}
+
+/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+function verifiableWith(own: readonly RecordKey[], read: ReadConfig): readonly RecordKey[] | undefined {
+  const keys = believedKeys(own, read.kind === 'config' ? read.config.authority.keys : []);
+  return keys.some(({ role }) => role === 'run') ? keys : undefined;
+}

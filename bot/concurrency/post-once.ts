@@ -1,0 +1,45 @@
+/**
+ * Speaks in a thread once, also when several processes want to say the same at the same moment.
+ *
+ * A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
+ * run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
+ * for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
+ * first saw it: two processes whose clocks differ would not agree on when something happened.
+ */
+import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
+import type { BotPorts } from '../ports.ts';
+
+const TURN_MS = 600_000;
+const MAX_ATTEMPT = 999_999;
+
+/**
+ * @param about names the occasion.
+ * @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+ */
+export async function postOnce(
+  { where, issue }: Pick<IssueAddress, 'where' | 'issue'>,
+  about: string,
+  body: string,
+  ports: Pick<BotPorts, 'now' | 'claims' | 'threads'>,
+): Promise<'said' | 'lost'> {
+  if ((await claimOccasion(subjectOf(where.id, issue, about), ports)) === 'lost') return 'lost';
+  await ports.threads.say(issue, body);
+  return 'said';
+}
+
+/** The right to do what is done once, also when whoever took it before died. */
+export async function claimOccasion(subject: TaskId, ports: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
+  return (await ports.claims.claim(subject, 1, undefined)) === 'won' ? 'won' : passOver(subject, ports);
+}
+
+async function passOver(subject: TaskId, { claims, now }: Pick<BotPorts, 'now' | 'claims'>): Promise<'won' | 'lost'> {
+  const { attempt, seenAt } = await claims.newest(subject);
+  if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return 'lost';
+  return claims.claim(subject, attempt + 1, undefined);
+}
+
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf(repositoryId: number, issue: number, about: string): TaskId {
+  return taskIdOf(repositoryId, 'say', issue, about);
+}

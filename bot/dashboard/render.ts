@@ -1,0 +1,108 @@
+/**
+ * The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
+ * and only its boxes mean anything.
+ *
+ * The same tasks give the same text, whoever renders it and when: no "an hour ago", no "as of". So it is edited when
+ * something happened, and never because time went by.
+ */
+import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
+import { cutText, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { renderStanding } from '../../protocol/comments/status-heading.ts';
+import { resultSummary, nameOf, offeringOf, type Task } from '../../protocol/thread/read-tasks.ts';
+
+/** A task, and the issue that it was asked for on. */
+export interface ListedTask {
+  readonly issue: number;
+  readonly task: Task;
+}
+
+export const TITLE = 'Agora dashboard';
+/** How it is found again. Everything else in it may change. */
+export const OPENING = '<!-- agora-dashboard v1 -->';
+
+const ASKED_CHARS = 160;
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
+const BLANK = '\u00a0';
+const HYPHEN = '\u2011';
+/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+const BOXES = 100;
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
+const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Since (UTC)'];
+
+/** @param boxes whether somebody hears when one is ticked. */
+export function renderDashboard(tasks: readonly ListedTask[], boxes: 'boxes' | 'no-boxes'): string {
+  const sorted = tasks.toSorted(byUrgency);
+  for (let most = sorted.length; ; most = Math.floor(most * 0.9)) {
+    const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
+    if (text.length <= LIMITS.commentChars || most === 0) return text;
+  }
+}
+
+/**
+ * What is under way first, and the newest first: what is left out where the room is short is what ended longest ago.
+ */
+function byUrgency({ task: one }: ListedTask, { task: other }: ListedTask): number {
+  if ((one.endedAt === undefined) !== (other.endedAt === undefined)) return one.endedAt === undefined ? -1 : 1;
+  return sinceOf(other) - sinceOf(one) || (one.task < other.task ? -1 : 1);
+}
+
+function renderPage(tasks: readonly ListedTask[], left: number, boxes: 'boxes' | 'no-boxes'): string {
+  const sections = renderSections(
+    tasks.map((listed) => ({ ...listed, state: listed.task.state })),
+    (mine) => renderTable(HEAD, mine.map(renderRow)),
+  );
+  const parts = [
+    `${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+    ...(tasks.length + left === 0
+      ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.']
+      : sections),
+    left === 0 ? '' : `and ${left} older ${left === 1 ? 'task' : 'tasks'} that do not fit on this page`,
+    boxes === 'boxes' ? renderBoxes(tasks) : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function renderRow({ issue, task }: ListedTask): string[] {
+  const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+  const state = renderStanding(task.state, resultSummary(task)).replace(' ', BLANK);
+  return [
+    `#${issue}`,
+    `${cell(nameOf(task), 63)}<br>\`${task.task}\``,
+    round === 1 ? state : `${state}<br>round${BLANK}${round}`,
+    renderNext(task),
+    renderTime(sinceOf(task)),
+  ];
+}
+
+/** What a person would go to see: the question that waits, the pull request that came of it. */
+function renderNext({ open, end }: Task): string {
+  const asked = open === undefined ? '' : cell(open.marker.asked ?? 'a question', ASKED_CHARS);
+  if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
+  const pull = end?.marker.pullRequest;
+  return pull === undefined ? '' : `#${pull}`;
+}
+
+/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+function sinceOf({ open, endedAt, since }: Task): number {
+  return endedAt ?? (open === undefined ? since : Date.parse(open.comment.createdAt));
+}
+
+function renderTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', HYPHEN);
+}
+
+function cell(text: string, chars: number): string {
+  // Cut once more: an escape must not be torn from its sign, and neutralised text is longer than what it was.
+  return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
+}
+
+function renderBoxes(tasks: readonly ListedTask[]): string {
+  const lines = tasks.flatMap(({ issue, task }) => {
+    const verb = findOffered(offeringOf(task));
+    return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
+  });
+  if (lines.length === 0) return '';
+  return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join('\n')}`;
+}

@@ -1,0 +1,121 @@
+/**
+ * Keeps the dashboard of each repository that asks for one (`dashboard: true`): soon after something happened, and not
+ * more often than every twenty seconds. What a process does not get to, the next sweep does.
+ */
+import type { ReadConfig } from '../../protocol/config/repository-config.ts';
+import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
+import type { Log, BotPorts, Where } from '../ports.ts';
+import { type DashboardState, updateDashboard, createDashboardState } from './update.ts';
+
+export interface DashboardUpdaterSettings {
+  /** The App's slug, once GitHub has told it. */
+  readonly slug: () => Promise<string>;
+  readonly now: () => number;
+  /** Calls back once after some milliseconds. @returns forgets about it. */
+  readonly later: (ms: number, work: () => void) => () => void;
+  readonly log: Log;
+  /** What a look has read of the configuration, or nothing; asks nobody. */
+  readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
+}
+
+export interface DashboardUpdater {
+  /** Somebody looked at an issue. Costs nothing where this process does not know that a dashboard is wanted. */
+  touch(where: Where, ports: BotPorts): void;
+  /** A box was ticked, and it is known by whom. */
+  hear(where: Where, ports: BotPorts): void;
+  /** Brings it up to date. Whether one is wanted is asked once an hour where nothing else tells. */
+  sweep(where: Where, ports: BotPorts): Promise<void>;
+  /** Plans nothing any more, and resolves when what is in hand is done. */
+  close(): Promise<void>;
+}
+
+const EVERY_MS = 20_000;
+/** What belongs together comes together: a question, and the comment that says so. */
+const SOON_MS = 2_000;
+const ASK_MS = 3_600_000;
+
+export function createDashboardUpdater({
+  slug,
+  now,
+  later,
+  log,
+  knownConfig,
+}: DashboardUpdaterSettings): DashboardUpdater {
+  const mutex = createKeyedMutex();
+  const planner = createPlanner(later);
+  const keptOf = createStates();
+  const plan = (ms: number, where: Where, ports: BotPorts): void => {
+    planner.plan(where.id, ms, () => {
+      void keep(where, ports);
+    });
+  };
+  const keep = (where: Where, ports: BotPorts): Promise<void> =>
+    mutex.run(String(where.id), async () => {
+      try {
+        const again = await updateDashboard(keptOf(where), { where, slug: await slug() }, ports);
+        if (again !== undefined) plan(again, where, ports);
+      } catch (error) {
+        log.error(
+          { err: error, repository: where.id },
+          'the dashboard could not be updated; retrying at the next sweep',
+        );
+      }
+    });
+  const isWanted = (where: Where): boolean => {
+    const read = knownConfig(where.id);
+    return read?.kind === 'config' ? read.config.dashboard : keptOf(where).isWanted;
+  };
+  const touch = (where: Where, ports: BotPorts): void => {
+    if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+  };
+  return {
+    touch,
+    hear: (where, ports) => {
+      keptOf(where).isTold = true;
+      touch(where, ports);
+    },
+    sweep: async (where, ports) => {
+      if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+    },
+    close: async () => {
+      planner.forgetAll();
+      await mutex.idle();
+    },
+  };
+}
+
+/** One state for each repository, made when it is first asked for. */
+function createStates(): (where: Where) => DashboardState {
+  const all = new Map<number, DashboardState>();
+  return ({ id }) => {
+    const kept = all.get(id) ?? createDashboardState();
+    all.set(id, kept);
+    return kept;
+  };
+}
+
+interface Planner {
+  readonly plan: (id: number, ms: number, work: () => void) => void;
+  readonly forgetAll: () => void;
+}
+
+/** Plans one thing at a time for each repository. */
+function createPlanner(later: DashboardUpdaterSettings['later']): Planner {
+  const planned = new Map<number, () => void>();
+  return {
+    plan: (id, ms, work) => {
+      if (planned.has(id)) return;
+      planned.set(
+        id,
+        later(ms, () => {
+          planned.delete(id);
+          work();
+        }),
+      );
+    },
+    forgetAll: () => {
+      for (const forget of planned.values()) forget();
+      planned.clear();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
+ *
+ * Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
+ * until somebody opens it again; deleted, it does not come back.
+ */
+import { withoutTicks } from '../../protocol/comments/command-checkbox.ts';
+import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
+import { takesTicks } from '../decision/takes-ticks.ts';
+import type { Board, BotPorts, Where } from '../ports.ts';
+import { sayLostTick } from '../texts/notices.ts';
+import { postOnce, claimOccasion } from '../concurrency/post-once.ts';
+import { DAY_MS } from '../time-windows.ts';
+import { type CollectedComments, collectComments, listTasks } from './collect.ts';
+import { OPENING, renderDashboard, TITLE } from './render.ts';
+
+/** What a process remembers of a repository: a convenience, lost with it everything is read from GitHub again. */
+export interface DashboardState {
+  isWanted: boolean;
+  /** When it was last brought up to date. */
+  at: number;
+  gathered: CollectedComments;
+  /** How far back the next list begins, and when everything is listed anew: a comment that is gone shows only so. */
+  since: number;
+  anewAt: number;
+  number: number | undefined;
+  /** Whether it stands written that there is one. */
+  isNoted: boolean;
+  /** Somebody has told us who ticked a box, and it is not empty again yet. */
+  isTold: boolean;
+  /** Since when a box is ticked that nobody has told us about. */
+  untoldSince: number | undefined;
+}
+
+export function createDashboardState(): DashboardState {
+  return {
+    isWanted: false,
+    at: 0,
+    gathered: new Map(),
+    since: 0,
+    anewAt: 0,
+    number: undefined,
+    isNoted: false,
+    isTold: false,
+    untoldSince: undefined,
+  };
+}
+
+export interface Here {
+  readonly where: Where;
+  readonly slug: string;
+}
+
+const WINDOW_MS = 35 * DAY_MS;
+const ANEW_MS = 3_600_000;
+/** Clocks differ, and GitHub's lists lag behind. */
+const OVERLAP_MS = 600_000;
+/** How long a webhook may take that tells who ticked a box. */
+const TOLD_MS = 60_000;
+
+/** @returns in how many milliseconds to look again, when nothing else may make us. */
+export async function updateDashboard(
+  kept: DashboardState,
+  { where, slug }: Here,
+  ports: BotPorts,
+): Promise<number | undefined> {
+  const read = await ports.registry.config();
+  // While nobody can read what the repository wants, it stays as it is.
+  if (read.kind === 'malformed') return undefined;
+  Object.assign(kept, { isWanted: read.config.dashboard, at: ports.now() });
+  if (!kept.isWanted) return undefined;
+  await learn(kept, slug, ports);
+  const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? 'boxes' : 'no-boxes');
+  const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
+  if (board === undefined) return open(kept, where, text, ports);
+  if (!kept.isNoted) await note(kept, where, ports);
+  kept.number = board.number;
+  return board.isOpen ? write(kept, { where, slug }, { board, text }, ports) : undefined;
+}
+
+async function learn(kept: DashboardState, slug: string, ports: BotPorts): Promise<void> {
+  const now = ports.now();
+  // To the day: the same list for whoever asks within it.
+  if (now >= kept.anewAt)
+    Object.assign(kept, {
+      gathered: new Map(),
+      since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
+      anewAt: now + ANEW_MS,
+    });
+  kept.gathered = collectComments(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
+  kept.since = Math.max(kept.since, now - OVERLAP_MS);
+}
+
+/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
+function subjectOf(where: Where, what: 'making' | 'made'): TaskId {
+  return taskIdOf(where.id, 'dashboard', what);
+}
+
+async function open(kept: DashboardState, where: Where, text: string, ports: BotPorts): Promise<undefined> {
+  if ((await ports.claims.newest(subjectOf(where, 'made'))).attempt > 0) return;
+  if ((await claimOccasion(subjectOf(where, 'making'), ports)) === 'lost') return;
+  kept.number = await ports.board.open(TITLE, text);
+  await note(kept, where, ports);
+  ports.log.info({ repository: where.id, issue: kept.number }, 'dashboard created');
+}
+
+/** Whoever made it may have died before noting it. */
+async function note(kept: DashboardState, where: Where, ports: BotPorts): Promise<void> {
+  await ports.claims.claim(subjectOf(where, 'made'), 1, undefined);
+  kept.isNoted = true;
+}
+
+async function write(
+  kept: DashboardState,
+  here: Here,
+  { board, text }: { readonly board: Board; readonly text: string },
+  ports: BotPorts,
+): Promise<number | undefined> {
+  const body = board.body.replace(/\r\n?/g, '\n').trimEnd();
+  const isTicked = withoutTicks(body) !== body;
+  if (isTicked && !kept.isTold) {
+    const now = ports.now();
+    kept.untoldSince ??= now;
+    // Its webhook may be on its way, here or to another process, which then writes.
+    if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+    await postOnce({ ...here, issue: board.number }, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
+  }
+  if (body !== text) await ports.board.write(board.number, text);
+  Object.assign(kept, { isTold: false, untoldSince: undefined });
+  return undefined;
+}

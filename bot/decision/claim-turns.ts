@@ -1,0 +1,90 @@
+/**
+ * Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
+ */
+import { type DispatchId, dispatchIdOf } from '../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import { findNote, type Marked } from '../../protocol/thread/read-thread.ts';
+import { type Attempt, decideAttempt } from '../concurrency/attempts.ts';
+import type { WatchedRun } from '../ports.ts';
+import { isUnknown, type UnknownFact } from './decided.ts';
+import { askClaim, askRuns, type DecisionContext } from './decision-context.ts';
+
+export interface Subject {
+  readonly subject: ClaimSubject;
+  /** The dispatch that its runs are named after. */
+  readonly dispatch: DispatchId;
+  /** When runs of it can have begun at the earliest. */
+  readonly since: number;
+}
+
+/** Several words compete for one subject: who may be taken up is seen for each. */
+export type Turn = (wordAt: number) => Attempt;
+
+export function askTurn(context: DecisionContext, { subject, dispatch, since }: Subject): Turn | UnknownFact {
+  const claim = askClaim(context, subject);
+  if (isUnknown(claim)) return claim;
+  const { attempt: newest, seenAt } = claim;
+  const runs = newest === 0 ? new Map<number, WatchedRun>() : askAttempts(context, { dispatch, since });
+  if (isUnknown(runs)) return runs;
+  const { now, graceMs } = context.facts;
+  const givenUp = readGivenUp(context, subject, newest);
+  return (wordAt) => decideAttempt({ newest, seenAt, runs, givenUp, wordAt, now, graceMs });
+}
+
+/** Whose turn it is to continue with an answer to a question. */
+export function askTurnOn(context: DecisionContext, { marker, comment }: Marked<QuestionMarker>): Turn | UnknownFact {
+  return askTurn(context, {
+    subject: marker.question,
+    dispatch: dispatchIdOf(marker.task, marker.round + 1),
+    since: Date.parse(comment.createdAt),
+  });
+}
+
+/** The runs of a dispatch by attempt. */
+export function askAttempts(
+  context: DecisionContext,
+  { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>,
+): Map<number, WatchedRun> | UnknownFact {
+  const runs = askRuns(context, since);
+  if (isUnknown(runs)) return runs;
+  const mine = runs.flatMap((run) => {
+    const name = readRunName(run.title);
+    return name?.dispatch === dispatch ? [[name.attempt, run] as const] : [];
+  });
+  return new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+}
+
+/** What a run's title says: see runNameOf. */
+export function readRunName(title: string):
+  | {
+      readonly dispatch: string;
+      readonly task: string;
+      readonly round: number;
+      readonly attempt: number;
+      readonly by: string | undefined;
+    }
+  | undefined {
+  const groups =
+    /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(
+      title,
+    )?.groups;
+  if (groups === undefined) return undefined;
+  const { task = '', round = '', attempt = '' } = groups;
+  return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
+}
+
+/** What we call the occasion of giving an attempt up. */
+export function aboutGivingUp(subject: ClaimSubject, attempt: number): string {
+  return `gave-up:${subject}:${attempt}`;
+}
+
+function readGivenUp(context: DecisionContext, subject: ClaimSubject, newest: number): Map<number, number> {
+  const attempts = Array.from({ length: newest }, (_, index) => index + 1);
+  return new Map(
+    attempts.flatMap((attempt) => {
+      const note = findNote(context.thread, aboutGivingUp(subject, attempt));
+      return note === undefined ? [] : [[attempt, Date.parse(note.comment.createdAt)] as const];
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * What a rule goes by, and how it asks for facts: what is known is given, what is not is returned as the fact that is
+ * missing. Nothing is looked up that no rule comes to ask. Pure.
+ */
+import { type ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import { type May, mayDo, type Team, type Verb } from '../../protocol/policy/access-policy.ts';
+import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
+import { isTakenElsewhere } from '../../protocol/thread/external-commands.ts';
+import { readThread } from '../../protocol/thread/read-thread.ts';
+import { modelOf, type ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { FoundSubagent, WatchedIssue, LabelEvent, NewestClaim, WatchedRun } from '../ports.ts';
+import { isUnknown, missing, UNKNOWABLE, type UnknownFact } from './decided.ts';
+import { type IssueFacts, membershipKey, type Snapshot } from './snapshot.ts';
+
+/** A thread and the facts about its issue, of one moment. */
+export interface DecisionContext extends ThreadModel {
+  readonly facts: IssueFacts;
+}
+
+/** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
+export function readModel({ comments, slug, now, isDelivered, meansOrigin }: Snapshot): ThreadModel {
+  const read = readThread(comments, slug);
+  const replies = isDelivered
+    ? read.replies.filter(({ body }) => !isTakenElsewhere(body) || !meansOrigin(body))
+    : read.replies;
+  return modelOf({ ...read, replies }, now);
+}
+
+/** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */
+export function askConfig({ facts: { config } }: DecisionContext): RepositoryConfig | UnknownFact {
+  if (config === undefined) return missing({ kind: 'config' });
+  return config.kind === 'config' ? config.config : UNKNOWABLE;
+}
+
+/**
+ * `unseen`: a rule is about a team whose members we may not see, so nobody can say whether that was a no. `stranger`:
+ * they are not told, because anybody on GitHub could have the bot write comment after comment.
+ */
+export type JudgedComment =
+  | Exclude<May, { kind: 'unknown' }>
+  | { readonly kind: 'refused'; readonly because: 'unseen' | 'stranger' };
+
+/**
+ * Whether somebody may do that here.
+ * @param asker who asked for the task that it is about.
+ */
+export function askMay(
+  context: DecisionContext,
+  verb: Verb,
+  account: Account,
+  asker?: Person,
+): JudgedComment | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const { permissions, memberships, owners, issueText } = context.facts;
+  const membershipOf = (person: Person, team: Team) => memberships.get(membershipKey(person, team));
+  const mayWith = (unseen: boolean): May =>
+    mayDo(verb, account, config.policy, {
+      permission: (person) => permissions.get(person.id),
+      membership: (person, team) => {
+        const membership = membershipOf(person, team);
+        return membership === 'unseen' ? unseen : membership;
+      },
+      issue: () => issueText,
+      owners: () => owners,
+      asker,
+    });
+  // Unknown is never a yes.
+  const may = mayWith(false);
+  if (may.kind === 'unknown') return missing(may.need);
+  if (may.kind === 'allowed') return may;
+  if (mayWith(true).kind !== 'refused') return { kind: 'refused', because: 'unseen' };
+  return isStranger(context, account) ? { kind: 'refused', because: 'stranger' } : may;
+}
+
+function isStranger({ thread, facts: { reviews, conversation } }: DecisionContext, { id }: Account): boolean {
+  return [thread.replies, reviews ?? [], conversation].some((said) =>
+    said.some(({ author, isByStranger }) => author.id === id && isByStranger === true),
+  );
+}
+
+/** Whether somebody may, where a no need not be explained. */
+export function askAllowed(
+  context: DecisionContext,
+  verb: Verb,
+  account: Account,
+  asker?: Person,
+): boolean | UnknownFact {
+  const may = askMay(context, verb, account, asker);
+  return isUnknown(may) ? may : may.kind === 'allowed';
+}
+
+export function askSubagent({ facts }: DecisionContext, name: string): FoundSubagent | UnknownFact {
+  return facts.subagents.get(name) ?? missing({ kind: 'subagent', name });
+}
+
+/** Whether a commit is part of the default branch. */
+export function askProvenance({ facts }: DecisionContext, commit: string): boolean | UnknownFact {
+  return facts.provenance.get(commit) ?? missing({ kind: 'provenance', commit });
+}
+
+export function askIssue({ facts }: DecisionContext): WatchedIssue | UnknownFact {
+  return facts.issueText ?? missing({ kind: 'issue' });
+}
+
+export function askLabels({ facts }: DecisionContext): readonly LabelEvent[] | UnknownFact {
+  return facts.labels ?? missing({ kind: 'labels' });
+}
+
+export function askReviews({ facts }: DecisionContext): readonly ThreadComment[] | UnknownFact {
+  return facts.reviews ?? missing({ kind: 'reviews' });
+}
+
+/** The newest attempt at something. */
+export function askClaim({ facts }: DecisionContext, subject: ClaimSubject): NewestClaim | UnknownFact {
+  return facts.claims.get(subject) ?? missing({ kind: 'claims', subject });
+}
+
+/** The runs since a time, or since an earlier one. */
+export function askRuns({ facts: { runs } }: DecisionContext, since: number): readonly WatchedRun[] | UnknownFact {
+  return runs !== undefined && runs.since <= since ? runs.list : missing({ kind: 'runs', since });
+}

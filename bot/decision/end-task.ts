@@ -1,0 +1,36 @@
+/**
+ * The end of a task that no run ends: called off, expired, lost. Pure.
+ *
+ * It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
+ * moment finds itself superseded, and of two replicas one speaks.
+ */
+import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { EndMarker } from '../../protocol/comments/marker.ts';
+import { act, isUnknown, type RuleResult } from './decided.ts';
+import { askClaim, type DecisionContext } from './decision-context.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
+
+export interface TaskEnding {
+  readonly task: TaskId;
+  readonly state: 'cancelled' | 'expired' | 'failed';
+  readonly round: number;
+  readonly subject: ClaimSubject;
+  readonly sha?: string;
+  readonly text: string;
+}
+
+export function endTask(context: DecisionContext, { task, state, round, subject, sha, text }: TaskEnding): RuleResult {
+  const claim = askClaim(context, subject);
+  if (isUnknown(claim)) return claim;
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task, state, round });
+  return act({ kind: 'end', marker, text, fence: { subject, attempt: claim.attempt + 1, sha } });
+}
+
+/** What the next run of a task would be about: its last question, or its start. */
+export function subjectOf(task: Task): Pick<TaskEnding, 'subject' | 'sha' | 'round'> {
+  const last = task.questions.at(-1);
+  return last === undefined
+    ? { subject: task.task, round: task.status?.marker.round ?? 1 }
+    : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round };
+}

@@ -1,0 +1,44 @@
+/**
+ * Replies that are left to the run which asked: it is still there and takes an answer up itself, without a run of its
+ * own. Pure.
+ *
+ * Nothing rests on this but minutes: who goes on is settled by claim and mark, whatever the clocks say. A run that says
+ * it waits and is gone waits for nobody; and a little after its time anybody may take the answer up.
+ */
+import type { QuestionMarker, StatusMarker } from '../../protocol/comments/marker.ts';
+import { isUnknown, type UnknownFact } from './decided.ts';
+import { askRuns, type DecisionContext } from './decision-context.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
+import type { Marked } from '../../protocol/thread/read-thread.ts';
+
+/** For the last looks of the run, and for lists that show its mark late. */
+const SLACK_MS = 15_000;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 24 * 3_600_000;
+
+/** The run that waits for the answer to a question, and until when. */
+export function findLiveRunWait(
+  { marker: { live, round } }: Marked<QuestionMarker>,
+  status: Marked<StatusMarker> | undefined,
+): { readonly runId: number; readonly until: number } | undefined {
+  if (live === undefined) return undefined;
+  const { state, idle, round: shown } = status?.marker ?? {};
+  // What it shows is newer than what it asked with: it waits longer, or no more.
+  if (shown !== undefined && (shown > round || (shown === round && state === 'suspended'))) return undefined;
+  const until = Math.max(Date.parse(live.until), shown === round && idle !== undefined ? Date.parse(idle.until) : 0);
+  return { runId: live.runId, until };
+}
+
+/** @returns until when to leave a reply alone, `undefined` when nobody waits for it. */
+export function askLiveRunWait(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  { status }: Pick<Task, 'status'>,
+): number | undefined | UnknownFact {
+  const idle = findLiveRunWait(question, status);
+  const until = (idle?.until ?? 0) + SLACK_MS;
+  if (idle === undefined || until <= context.now) return undefined;
+  const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
+  if (isUnknown(runs)) return runs;
+  return runs.some(({ id, status: stands }) => id === idle.runId && stands !== 'completed') ? until : undefined;
+}

@@ -1,0 +1,26 @@
+/**
+ * What a rule is: a name, the facts that it watches, and a pure function from a thread and facts to what is due.
+ *
+ * bot/rules/rules-table.ts lists all of them, in their order. See docs/architecture.md for an example.
+ */
+import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { Need } from './actions.ts';
+import type { RuleResult } from './decided.ts';
+import type { IssueFacts, Watched } from './snapshot.ts';
+
+export interface DecisionRule {
+  /** In lower case with hyphens; it is shown to people. */
+  readonly name: string;
+  /** The facts beside the thread that it may ask for. It sees no others: see decide.ts. */
+  readonly watches: readonly Watched[];
+  readonly decide: (model: ThreadModel, facts: IssueFacts) => RuleResult;
+}
+
+/** What a rule says, and which facts it went by. */
+export interface ExplainedRule {
+  readonly name: string;
+  readonly watches: readonly Watched[];
+  /** In the order in which it asked for them. */
+  readonly used: readonly Need[];
+  readonly result: RuleResult;
+}

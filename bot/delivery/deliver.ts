@@ -1,0 +1,123 @@
+/**
+ * Delivers a finished task's result, and says the last word on the task.
+ *
+ * The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
+ * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
+ * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that
+ * waits for a person's word has had its last word; what becomes of it then is said in a note, see approve-delivery.ts.
+ */
+import {
+  aboutDelivery,
+  type EndMarker,
+  type Marker,
+  renderMarker,
+  type StatusMarker,
+} from '../../protocol/comments/marker.ts';
+import type { Action } from '../decision/actions.ts';
+import { takesTicks } from '../decision/takes-ticks.ts';
+import { type DeliveryOutcome, deliverResult } from './deliver-result.ts';
+import { sayMayNotDeliver, sayOutcome, sayUnusable } from './delivery-notices.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
+import type { BotPorts } from '../ports.ts';
+import { readResult } from './read-result.ts';
+import { postOnce } from '../concurrency/post-once.ts';
+import { findNote, type Thread } from '../../protocol/thread/read-thread.ts';
+
+type DueDelivery = Extract<Action, { kind: 'deliver' }>;
+
+export async function deliver(
+  due: DueDelivery,
+  place: IssueAddress,
+  thread: Thread,
+  ports: BotPorts,
+): Promise<'done' | 'again' | 'soon' | 'under-way'> {
+  const { status, consentBy } = due;
+  const { artifactId = 0, digest = '' } = status.result ?? {};
+  const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
+  // The run ends within seconds of saying so, and the webhook that tells it may be lost.
+  if (fetched.kind === 'not-yet') return 'soon';
+  const { runUrl } = fetched;
+  if (fetched.kind === 'refused') return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
+  const read = readResult(fetched.files, status);
+  if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+  const { line } = read.result;
+  if (line !== undefined && !thread.statuses.has(line))
+    return sayLastWord(
+      due,
+      place,
+      sayUnusable(`it says that it goes on with the work of ${line}, which is not a task of this issue`, runUrl),
+      ports,
+    );
+  const around = {
+    issue: place.issue,
+    runUrl,
+    consentBy,
+    runId: status.runId,
+    defaultBranch: place.where.defaultBranch,
+    isHeard: true,
+    takesTicks: takesTicks(place.slug),
+    protectedPaths: await protectedPathsOf(ports),
+  };
+  const outcome = await deliverResult(read, around, ports.results);
+  if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
+  return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
+}
+
+/** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
+export async function protectedPathsOf({ registry }: Pick<BotPorts, 'registry'>): Promise<readonly string[]> {
+  const read = await registry.config();
+  if (read.kind === 'config') return read.config.protectedPaths;
+  throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join('; ')}`);
+}
+
+type DeliveredSummary = Pick<EndMarker, 'held' | 'pullRequest'>;
+
+/** What the dashboard and a later word go by. */
+function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
+  if (outcome.kind === 'protected') return { held: outcome.kind };
+  return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
+    ? { pullRequest: outcome.pullRequest.number }
+    : {};
+}
+
+async function sayLastWord(
+  { status, consentBy }: DueDelivery,
+  place: IssueAddress,
+  text: string,
+  ports: BotPorts,
+  summary: DeliveredSummary = {},
+): Promise<'done' | 'again' | 'under-way'> {
+  const about = consentBy === undefined ? `end:${status.task}` : aboutDelivery(status.task);
+  const spoken = await postOnce(place, about, `${renderMarker(markerOf(status, consentBy, summary))}\n${text}`, ports);
+  ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the end of a task was posted');
+  if (spoken !== 'said') return 'under-way';
+  // Our own comments wake nobody, and what offered it is to be corrected.
+  return consentBy === undefined ? 'done' : 'again';
+}
+
+function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, summary: DeliveredSummary): Marker {
+  return consentBy === undefined
+    ? { v: 1, kind: 'end', task, state: 'finished', round, ...summary }
+    : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
+}
+
+/** Said once; tried again with every look, because a permission can be granted any time. */
+async function sayRefused(
+  { status }: DueDelivery,
+  place: IssueAddress,
+  thread: Thread,
+  why: string,
+  ports: BotPorts,
+): Promise<'under-way'> {
+  const about = `may-not-deliver:${status.task}`;
+  ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
+  if (findNote(thread, about) === undefined) {
+    await postOnce(
+      place,
+      about,
+      `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`,
+      ports,
+    );
+  }
+  return 'under-way';
+}

@@ -1,0 +1,129 @@
+/**
+ * What is said about delivered work, and about work that is not. Pure.
+ *
+ * Paths and summaries are an agent's words and go in defused; everything else is ours.
+ */
+import { renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { renderApply } from '../../protocol/results/result-artifact.ts';
+import { branchOf } from '../../protocol/results/task-branch.ts';
+import type { Delivered } from '../ports.ts';
+import type { DeliverableResult } from './read-result.ts';
+import type { DeliveryContext, DeliveryOutcome } from './deliver-result.ts';
+
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = 'github-actions[bot]';
+const SHOWN_PATHS = 10;
+
+export interface KeptFiles extends DeliveryContext {
+  readonly runId: number;
+  /** The branch that a pull request goes into. */
+  readonly defaultBranch: string;
+  /** Whether somebody listens for `/agora deliver`. */
+  readonly isHeard: boolean;
+  /** Whether somebody hears it when a box is ticked. */
+  readonly takesTicks: boolean;
+}
+
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+export function sayOutcome(
+  outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>,
+  read: DeliverableResult,
+  kept: KeptFiles,
+): string {
+  switch (outcome.kind) {
+    case 'delivered':
+      return sayDelivered(outcome, read, kept);
+    case 'nothing-changed':
+      return sayNothingChanged(read.result.summary);
+    case 'patch':
+      return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+    case 'protected':
+      return sayProtected(outcome.paths, read, kept);
+    case 'credentials':
+      return sayCredentials(outcome.found, kept);
+    case 'branch-taken':
+      return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and its numbered variants, already holds other work. Please delete one that is no longer needed and start again. ${sayApply(read, kept)}`;
+  }
+}
+
+function sayDelivered(
+  delivered: Extract<Delivered, { kind: 'delivered' }>,
+  { result }: DeliverableResult,
+  { defaultBranch }: KeptFiles,
+): string {
+  const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+  const title =
+    pullRequest === undefined
+      ? `### 📬 The work is on the branch \`${branch}\``
+      : `### 📬 The work is in #${pullRequest.number}`;
+  const sentences = [
+    pullRequest === undefined ? 'No pull request was requested.' : 'Please review it there.',
+    result.line === undefined ? '' : `It continues the work that \`${result.line}\` began.`,
+    isUpdate ? 'It was added as one more commit on top of the existing work.' : '',
+    sayVerify(result.verify),
+    passedOver.length === 0
+      ? ''
+      : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} other work by now, so this work went to \`${branch}\`.`,
+    moved.length === 0
+      ? ''
+      : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please check that the changes are compatible.`,
+    pullRequest?.by === JOB_ACCOUNT
+      ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves."
+      : '',
+  ];
+  return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
+}
+
+function sayVerify(verify: { readonly passed: boolean } | undefined): string {
+  if (verify === undefined) return '';
+  return verify.passed ? 'The checks passed.' : 'The checks failed; please check before you merge.';
+}
+
+function sayNothingChanged(summary: string | undefined): string {
+  const said = summary === undefined || summary.trim() === '' ? '' : `\n\n> ${renderUntrustedLine(summary, 1_000)}`;
+  return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file changed.${said}`;
+}
+
+function sayProtected(paths: readonly string[], read: DeliverableResult, kept: KeptFiles): string {
+  const touched = `The work changes files that control what runs here or who may approve it: ${codes(paths)}.`;
+  if (!kept.isHeard)
+    return `### 🔒 Finished, but not delivered\n\n${touched} Only a person may propose such changes. ${sayApply(read, kept)}`;
+  return [
+    '### 🔒 Finished, and waiting for approval',
+    `${touched} Such changes are proposed only after a person approves them. Please review the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+    `- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ', and so does ticking the box below' : ''};\n- to discard it, do nothing.`,
+    ...(kept.takesTicks ? [renderCommandBox({ verb: 'deliver', task: read.result.taskId }, '')] : []),
+  ].join('\n\n');
+}
+
+function sayCredentials(
+  found: readonly { readonly path: string; readonly what: string }[],
+  { runUrl }: KeptFiles,
+): string {
+  const list = found
+    .slice(0, SHOWN_PATHS)
+    .map(({ path, what }) => `- ${codes([path])}: ${what}`)
+    .join('\n');
+  return `### 🔑 Finished, but not delivered\n\nThe work contains what looks like credentials, which are never pushed to a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), which still contain the work. If they are not, download it from there.`;
+}
+
+export function sayUnusable(why: string, runUrl: string): string {
+  return `### ⚠️ Finished, but not delivered\n\nThe result was not delivered: ${renderUntrustedLine(why, 500)}. Any output is in the [run's artifacts](${runUrl}#artifacts).`;
+}
+
+export function sayMayNotDeliver(why: string): string {
+  return `The work is finished, but it could not be delivered: ${renderUntrustedLine(why, 500)} Delivery is retried automatically; please grant the missing permission.`;
+}
+
+function sayApply({ result, base }: DeliverableResult, { runId }: KeptFiles): string {
+  return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;
+}
+
+function codes(names: readonly string[]): string {
+  const shown = names
+    .slice(0, SHOWN_PATHS)
+    .map((name) => `\`${renderUntrustedLine(name, 200).replaceAll('`', "'")}\``)
+    .join(', ');
+  return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
+}

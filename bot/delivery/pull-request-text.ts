@@ -1,0 +1,113 @@
+/**
+ * The words around delivered work: commit message, pull request. Pure.
+ *
+ * What the agent wrote is neutralised: a pull request's text can close issues and call people, and "fixes #1" in a
+ * commit closes one when it is merged.
+ */
+import { renderAnswered } from '../../protocol/comments/answered-item.ts';
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
+import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
+import { plural, renderElapsed, renderTaskUsage } from '../../protocol/comments/usage-text.ts';
+
+const TITLE_CHARS = 120;
+/**
+ * A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are
+ * told.
+ */
+const ROUNDS = 20;
+
+/** One line that says what was done. */
+export function renderTitle(result: DispatchResult): string {
+  const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find(
+    (line) => line !== undefined && line.trim() !== '',
+  );
+  return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
+}
+
+/** Ends with a trailer that says which task the commit came from. */
+export function renderCommitMessage(result: DispatchResult): string {
+  const lines = renderNewest(
+    result,
+    (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`,
+  );
+  const asked = lines === '' ? '' : `Decided during the task:\n${lines}\n\n`;
+  const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;
+  return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
+}
+
+interface PullRequestContext {
+  readonly issue?: number | undefined;
+  readonly runUrl: string;
+  readonly consentBy?: string | undefined;
+}
+
+export function renderPullRequest(result: DispatchResult, around: PullRequestContext): string {
+  return renderText(result, around, [
+    around.issue === undefined ? '' : `For #${around.issue}.`,
+    result.line === undefined ? '' : `It continues the work that \`${result.line}\` began.`,
+  ]);
+}
+
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+export function readIssueOf(body: string): number | undefined {
+  const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ''))?.groups?.['issue'];
+  return number === undefined ? undefined : Number(number);
+}
+
+/**
+ * What stands below the text of a pull request when a later task has added to it. People may have written into that
+ * text, so it is never replaced.
+ */
+export function renderFurther(result: DispatchResult, around: PullRequestContext): string {
+  return renderText(result, around, ['---', `### Gone on: ${renderTitle(result)}`]);
+}
+
+function renderText(
+  result: DispatchResult,
+  { runUrl, consentBy }: PullRequestContext,
+  head: readonly string[],
+): string {
+  const parts = [
+    ...head,
+    consentBy === undefined
+      ? ''
+      : `🔒 It changes files that control what runs here or who may approve it; ${renderUntrustedLine(consentBy, 100)} approved its delivery.`,
+    renderQuote(result.summary ?? '', 6_000),
+    renderRounds(result),
+    renderVerify(result),
+    `<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function renderRounds(result: DispatchResult): string {
+  const lines = renderNewest(result, renderAnswered);
+  return lines === '' ? '' : `### Asked and answered\n\n${lines}`;
+}
+
+function renderNewest({ rounds }: DispatchResult, render: (round: AnsweredRound) => string): string {
+  const left = rounds.length - ROUNDS;
+  return [
+    ...(left > 0 ? [`- ${plural(left, 'earlier answer')}, in the \`result.json\` of the run's artifacts`] : []),
+    ...rounds.slice(-ROUNDS).map(render),
+  ].join('\n');
+}
+
+function renderVerify({ verify }: DispatchResult): string {
+  if (verify === undefined) return '### Verified\n\nNo check is configured for this subagent.';
+  const report = verify.report.trim();
+  const details =
+    report === ''
+      ? ''
+      : `\n\n<details><summary>Output of the check</summary>\n\n${renderCodeBlock(report, 8_000, 'end')}\n\n</details>`;
+  return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${renderElapsed(verify.durationMs)}).${details}`;
+}
+
+function renderCost({ durationMs, used, rounds }: DispatchResult): string {
+  const spent = used === undefined ? '' : renderTaskUsage(used);
+  return [plural(rounds.length + 1, 'round'), `last round ${renderElapsed(durationMs)}`, spent]
+    .filter((part) => part !== '')
+    .join(' · ');
+}

@@ -1,0 +1,69 @@
+/**
+ * What each rule says of an issue, and which facts it went by. Pure.
+ *
+ * No rule writes down what it reads. It is run again instead, first without any fact and then with each one that it
+ * asks for, until it asks for nothing: what it was given on the way is what it went by.
+ */
+import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { Need } from '../decision/actions.ts';
+import type { DecisionRule, ExplainedRule } from '../decision/rule.ts';
+import { type IssueFacts, membershipKey, restrictFacts } from '../decision/snapshot.ts';
+
+/** More than any rule asks for; see MAX_LOOKUPS. */
+const MOST_FACTS = 200;
+
+export function explainRules(
+  rules: readonly DecisionRule[],
+  model: ThreadModel,
+  facts: IssueFacts,
+): readonly ExplainedRule[] {
+  return rules.map((rule) => explainRule(rule, model, facts));
+}
+
+function explainRule({ name, watches, decide }: DecisionRule, model: ThreadModel, all: IssueFacts): ExplainedRule {
+  const used: Need[] = [];
+  // Labels come with the thread where they may have changed, and no rule has to ask for them then.
+  let known = { ...restrictFacts(all, []), ...(watches.includes('labels') && { labels: all.labels }) };
+  let result = decide(model, known);
+  for (let [need] = result.needs; need !== undefined && used.length < MOST_FACTS; [need] = result.needs) {
+    used.push(need);
+    known = revealFact(known, all, need);
+    result = decide(model, known);
+  }
+  return { name, watches, used, result };
+}
+
+/** The facts with one more of all that are known. */
+function revealFact(known: IssueFacts, all: IssueFacts, need: Need): IssueFacts {
+  switch (need.kind) {
+    case 'permission':
+      return { ...known, permissions: reveal(known.permissions, all.permissions, need.person.id) };
+    case 'membership': {
+      const key = membershipKey(need.person, need.team);
+      return { ...known, memberships: reveal(known.memberships, all.memberships, key) };
+    }
+    case 'owners':
+      return { ...known, owners: all.owners };
+    case 'config':
+      return { ...known, config: all.config };
+    case 'labels':
+      return { ...known, labels: all.labels };
+    case 'reviews':
+      return { ...known, reviews: all.reviews };
+    case 'claims':
+      return { ...known, claims: reveal(known.claims, all.claims, need.subject) };
+    case 'runs':
+      return { ...known, runs: all.runs };
+    case 'subagent':
+      return { ...known, subagents: reveal(known.subagents, all.subagents, need.name) };
+    case 'provenance':
+      return { ...known, provenance: reveal(known.provenance, all.provenance, need.commit) };
+    case 'issue':
+      return { ...known, issueText: all.issueText };
+  }
+}
+
+function reveal<K, V>(known: ReadonlyMap<K, V>, all: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const value = all.get(key);
+  return value === undefined ? known : new Map(known).set(key, value);
+}

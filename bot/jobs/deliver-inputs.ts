@@ -1,0 +1,88 @@
+/**
+ * What the job that delivers is told: its inputs and its run, as one checked value. Pure.
+ */
+import { z } from '../../protocol/base/zod.ts';
+import { ContentHash } from '../../protocol/base/pinned-bundle.ts';
+
+const id = z.coerce.number('must be a number').check(z.int('must be a whole number'), z.positive('must be a number'));
+
+const Inputs = z
+  .object({
+    'github-token': z.string({ error: 'is missing' }).check(z.minLength(1)),
+    'state-key': z.optional(z.string()),
+    'result-artifact-id': z.optional(id),
+    'result-digest': z.optional(ContentHash),
+    'run-id': z.optional(id),
+    'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
+  })
+  .check(
+    z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, {
+      path: ['result-digest'],
+      message: 'is missing; pass on the output of that name of the step that ran agora/dispatch',
+    }),
+  );
+
+const Environment = z.looseObject({
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
+  GITHUB_REPOSITORY_ID: id,
+  GITHUB_RUN_ID: id,
+  GITHUB_SERVER_URL: z.url(),
+  GITHUB_API_URL: z.url(),
+});
+
+export interface DeliverJob {
+  readonly token: string;
+  /** What its word in the issue is proven with; blank: it is not. */
+  readonly stateKey: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly repositoryId: number;
+  readonly apiUrl: string;
+  readonly ownRunId: number;
+  readonly ownRunUrl: string;
+  /** The run that left the result: this one, unless another was named. */
+  readonly runId: number;
+  /** File name of the workflow that another run must be of. */
+  readonly workflow: string;
+  /** Left out where the run's newest result is meant. */
+  readonly artifact: { readonly artifactId: number; readonly digest: string } | undefined;
+}
+
+export type ReadJob =
+  | { readonly kind: 'job'; readonly job: DeliverJob }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+/** @param get what the runner has for an input, `''` when nothing. */
+export function readJob(
+  get: (name: string) => string,
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadJob {
+  const given = Object.fromEntries(
+    Object.keys(Inputs.shape).flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])),
+  );
+  const inputs = Inputs.safeParse(given);
+  const runner = Environment.safeParse(environment);
+  if (!inputs.success || !runner.success) {
+    const issues = [...(inputs.error?.issues ?? []), ...(runner.error?.issues ?? [])];
+    return { kind: 'mistakes', mistakes: issues.map(({ path, message }) => `${path.join('.')}: ${message}`) };
+  }
+  return { kind: 'job', job: jobOf(inputs.data, runner.data) };
+}
+
+function jobOf(inputs: z.infer<typeof Inputs>, runner: z.infer<typeof Environment>): DeliverJob {
+  const [owner = '', repo = ''] = runner.GITHUB_REPOSITORY.split('/');
+  const [artifactId, digest] = [inputs['result-artifact-id'], inputs['result-digest']];
+  return {
+    token: inputs['github-token'],
+    stateKey: inputs['state-key'] ?? '',
+    owner,
+    repo,
+    repositoryId: runner.GITHUB_REPOSITORY_ID,
+    apiUrl: runner.GITHUB_API_URL,
+    ownRunId: runner.GITHUB_RUN_ID,
+    ownRunUrl: `${runner.GITHUB_SERVER_URL}/${runner.GITHUB_REPOSITORY}/actions/runs/${runner.GITHUB_RUN_ID}`,
+    runId: inputs['run-id'] ?? runner.GITHUB_RUN_ID,
+    workflow: inputs.workflow,
+    artifact: artifactId === undefined || digest === undefined ? undefined : { artifactId, digest },
+  };
+}

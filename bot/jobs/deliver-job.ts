@@ -1,0 +1,140 @@
+/**
+ * The job that delivers: for repositories without a bot and a relay, and for tasks that a person or a schedule started.
+ *
+ * It may push and has no agent in it. It delivers exactly as the bot does; only where the result comes from differs: a
+ * result of this very run needs nobody to vouch for it but its digest.
+ */
+import * as core from '@actions/core';
+import { getOctokit } from '@actions/github';
+import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import type { GitHubClient } from '../../github/github-client.ts';
+import { secretsOf } from '../../protocol/config/state-keys.ts';
+import { defaultBranchOf } from '../../github/git/contents.ts';
+import { listRunArtifacts } from '../../github/actions/artifacts.ts';
+import { createPorts } from '../adapters/github-ports.ts';
+import { createResults } from '../adapters/github-results.ts';
+import { createLog } from '../adapters/log.ts';
+import { SILENT } from '../adapters/metrics-port.ts';
+import { relayKeysOf } from '../adapters/bot-records.ts';
+import { createConfigCache } from '../adapters/config-cache.ts';
+import type { FetchedResult, BotPorts, Where } from '../ports.ts';
+import { readOwnResult, type DeliverableResult } from '../delivery/read-result.ts';
+import { createFirstSeen } from '../concurrency/first-seen.ts';
+import { protectedPathsOf } from '../delivery/deliver.ts';
+import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.ts';
+import { type DeliverJob, readJob } from './deliver-inputs.ts';
+import { notifyIssue } from '../delivery/notify-issue.ts';
+import { type KeptFiles, sayOutcome } from '../delivery/delivery-notices.ts';
+
+async function fetchResult(
+  job: DeliverJob,
+  client: GitHubClient,
+  where: Where,
+): Promise<Extract<FetchedResult, { kind: 'files' }>> {
+  const artifact = job.artifact ?? (await findNewest(job, client));
+  if (artifact === undefined) throw unusable('the run has left no result');
+  const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({
+    runId: job.runId,
+    ...artifact,
+  });
+  if (fetched.kind === 'not-yet') throw unusable('the run that it names is not over yet');
+  if (fetched.kind === 'refused') throw unusable(fetched.why);
+  return fetched;
+}
+
+function unusable(why: string): Error {
+  return new Error(
+    `The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`,
+  );
+}
+
+async function findNewest(job: DeliverJob, client: GitHubClient): Promise<DeliverJob['artifact']> {
+  const artifacts = await listRunArtifacts(client, { owner: job.owner, repo: job.repo, runId: job.runId });
+  const newest = artifacts.findLast(({ name, digest }) => name.startsWith('agora-result-') && digest !== undefined);
+  return newest?.digest === undefined ? undefined : { artifactId: newest.id, digest: newest.digest };
+}
+
+function setOutputs(outcome: DeliveryOutcome | undefined): void {
+  const delivered = outcome?.kind === 'delivered' ? outcome : undefined;
+  core.setOutput('delivered', delivered !== undefined);
+  core.setOutput('branch', delivered?.branch ?? '');
+  core.setOutput('pull-request', delivered?.pullRequest?.number ?? '');
+  core.setOutput('pull-request-url', delivered?.pullRequest?.url ?? '');
+}
+
+/** What was asked for is no trouble; what could not be done is. */
+async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, text: string): Promise<void> {
+  await core.summary.addRaw(text, true).write();
+  if (outcome.kind === 'delivered') return;
+  const tell = outcome.kind === 'patch' ? core.notice : core.warning;
+  tell(text.replace(/^#+ /, ''), { title: 'Nothing was delivered' });
+}
+
+function portsOf(job: DeliverJob, client: GitHubClient, where: Where): BotPorts {
+  return createPorts(client, where, {
+    workflow: job.workflow,
+    firstSeen: createFirstSeen(),
+    policies: createConfigCache(),
+    now: Date.now,
+    log: createLog('info'),
+    meter: SILENT,
+    keys: relayKeysOf(job.stateKey),
+  });
+}
+
+async function deliver(job: DeliverJob): Promise<void> {
+  const client = getOctokit(job.token, { baseUrl: job.apiUrl });
+  refuseForeignAnswers(client);
+  const at = { owner: job.owner, repo: job.repo };
+  const where: Where = { ...at, id: job.repositoryId, defaultBranch: await defaultBranchOf(client, at) };
+  const fetched = await fetchResult(job, client, where);
+  const read = readOwnResult(fetched.files);
+  if (read.kind === 'malformed') throw new Error(`${read.why}.`);
+  if (read.kind === 'unfinished') {
+    setOutputs(undefined);
+    core.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
+    return;
+  }
+  const ports = portsOf(job, client, where);
+  await deliverRead(
+    read,
+    {
+      issue: read.result.issue,
+      runUrl: fetched.runUrl,
+      runId: job.runId,
+      defaultBranch: where.defaultBranch,
+      isHeard: false,
+      takesTicks: false,
+      protectedPaths: await protectedPathsOf(ports),
+    },
+    where,
+    ports,
+  );
+}
+
+async function deliverRead(read: DeliverableResult, kept: KeptFiles, where: Where, ports: BotPorts): Promise<void> {
+  const outcome = await deliverResult(read, kept, ports.results);
+  setOutputs(outcome);
+  if (outcome.kind === 'refused') throw new Error(`The work was not delivered: ${outcome.why}`);
+  const text = sayOutcome(outcome, read, kept);
+  await report(outcome, text);
+  try {
+    await notifyIssue(where, read, outcome, text, ports);
+  } catch (error) {
+    core.warning(
+      `The work is delivered, but the issue could not be notified: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const read = readJob(core.getInput, process.env);
+  if (read.kind === 'mistakes')
+    throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
+  for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) core.setSecret(secret);
+  await deliver(read.job);
+}
+
+main().catch((error: unknown) => {
+  core.setFailed(error instanceof Error ? error.message : String(error));
+});

@@ -1,0 +1,193 @@
+/**
+ * The relay: the bot's core without a server, as a small job of the repository itself.
+ *
+ * It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's
+ * own token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it
+ * sweeps, which finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim
+ * that nobody followed up.
+ */
+import { readFileSync } from 'node:fs';
+import * as core from '@actions/core';
+import { getOctokit } from '@actions/github';
+import { z } from '../../protocol/base/zod.ts';
+import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { secretsOf } from '../../protocol/config/state-keys.ts';
+import { defaultBranchOf } from '../../github/git/contents.ts';
+import { createPorts } from '../adapters/github-ports.ts';
+import { createLog } from '../adapters/log.ts';
+import { SILENT } from '../adapters/metrics-port.ts';
+import { createDashboardUpdater, type DashboardUpdater } from '../dashboard/update-queue.ts';
+import { RULES } from '../rules/rules-table.ts';
+import { createWorkQueue, type WorkQueue } from '../reconcile/work-queue.ts';
+import {
+  readClosed,
+  readCommented,
+  readEdited,
+  readLabeled,
+  readRunEnded,
+  type SeenEvent,
+} from '../webhooks/parse-event.ts';
+import type { BotPorts, Where } from '../ports.ts';
+import { relayKeysOf } from '../adapters/bot-records.ts';
+import { createConfigCache } from '../adapters/config-cache.ts';
+import { createFirstSeen } from '../concurrency/first-seen.ts';
+import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/select-issues.ts';
+
+/** The account that a job's token writes as, without its `[bot]`. */
+const SLUG = 'github-actions';
+const GRACE_MS = 60_000;
+/** How long a sweep stays for looks that it planned; the next one does the rest. */
+const STAY_MS = 120_000;
+
+const Environment = z.looseObject({
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
+  GITHUB_REPOSITORY_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_EVENT_NAME: z.string().check(z.minLength(1)),
+  GITHUB_EVENT_PATH: z.string().check(z.minLength(1)),
+  GITHUB_API_URL: z.url(),
+});
+const Event = z.looseObject({
+  action: z.optional(z.string()),
+  repository: z.optional(z.looseObject({ default_branch: z.string() })),
+});
+const Workflow = z
+  .string()
+  .check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
+
+type RelayWork = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: SeenEvent };
+
+/** What an event asks for. Pure. */
+function readEvent(
+  name: string,
+  action: string | undefined,
+  payload: unknown,
+  workflow: string,
+  now: number,
+): RelayWork {
+  switch (`${name}.${action ?? ''}`) {
+    case 'issues.labeled':
+      return { kind: 'seen', seen: readLabeled(payload, now) };
+    case 'issue_comment.created':
+      return { kind: 'seen', seen: readCommented(payload, SLUG) };
+    case 'issue_comment.edited':
+      return { kind: 'seen', seen: readEdited(payload, SLUG) };
+    case 'issues.closed':
+    case 'pull_request.closed':
+      return { kind: 'seen', seen: readClosed(payload) };
+    case 'workflow_run.completed':
+      return { kind: 'seen', seen: readRunEnded(payload, workflow) };
+    case 'schedule.':
+    case 'workflow_dispatch.':
+      return { kind: 'sweep' };
+    default:
+      return {
+        kind: 'seen',
+        seen: { kind: 'ignore', because: `nothing is due on ${name}${action === undefined ? '' : `.${action}`}` },
+      };
+  }
+}
+
+/**
+ * The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them.
+ */
+async function follow(
+  work: RelayWork,
+  where: Where,
+  { queue, keeper }: { readonly queue: WorkQueue; readonly keeper: DashboardUpdater },
+  ports: BotPorts,
+): Promise<void> {
+  if (work.kind === 'sweep') {
+    const swept = await sweepRepository(where, SLUG, createSweepMemory(ports.now()), queue, ports);
+    if (swept.hasTasks) await keeper.sweep(where, ports);
+    return;
+  }
+  const { seen } = work;
+  if (seen.kind === 'ignore') core.info(`Nothing to do: ${seen.because}.`);
+  else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
+  else if (seen.kind === 'ended')
+    for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
+      await queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
+}
+
+/** What would be later than the job stays is left to the next one. */
+function laterWithin(mostMs: number): (ms: number, then: () => void) => () => void {
+  return (ms, then) => {
+    if (ms > mostMs) return () => undefined;
+    const timer = setTimeout(then, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  };
+}
+
+/** @throws without one: nobody would act on what it says. */
+function readStateKey(): string {
+  const stateKey = core.getInput('state-key');
+  for (const secret of secretsOf(stateKey)) core.setSecret(secret);
+  if (stateKey.trim() === '')
+    throw new Error(
+      [
+        'state-key is missing. Pass the secret that the workflow of the agent has as well:',
+        '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`.',
+      ].join(' '),
+    );
+  return stateKey;
+}
+
+async function main(): Promise<void> {
+  const environment = Environment.parse(process.env);
+  const workflow = Workflow.parse(core.getInput('workflow', { required: true }));
+  const token = core.getInput('github-token', { required: true });
+  core.setSecret(token);
+  const stateKey = readStateKey();
+  const payload: unknown = JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8'));
+  const event = Event.parse(payload);
+  const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
+  const client = getOctokit(token, { baseUrl: environment.GITHUB_API_URL });
+  refuseForeignAnswers(client);
+  const work = readEvent(environment.GITHUB_EVENT_NAME, event.action, payload, workflow, Date.now());
+  const defaultBranch = event.repository?.default_branch ?? (await defaultBranchOf(client, { owner, repo }));
+  const where: Where = { owner, repo, id: environment.GITHUB_REPOSITORY_ID, defaultBranch };
+  const log = createLog('info');
+  const later = laterWithin(work.kind === 'sweep' ? STAY_MS : 0);
+  const queue = createWorkQueue({
+    decision: { rules: RULES, graceMs: GRACE_MS },
+    slug: () => Promise.resolve(SLUG),
+    now: Date.now,
+    later,
+    log,
+  });
+  const policies = createConfigCache();
+  const keys = relayKeysOf(stateKey);
+  const keeper = createDashboardUpdater({
+    slug: () => Promise.resolve(SLUG),
+    now: Date.now,
+    later,
+    log,
+    knownConfig: policies.knownConfig,
+  });
+  await follow(
+    work,
+    where,
+    { queue, keeper },
+    createPorts(client, where, {
+      workflow,
+      firstSeen: createFirstSeen(),
+      policies,
+      now: Date.now,
+      log,
+      meter: SILENT,
+      keys,
+    }),
+  );
+}
+
+main().catch((error: unknown) => {
+  core.setFailed(
+    error instanceof z.core.$ZodError
+      ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n')
+      : error instanceof Error
+        ? error.message
+        : String(error),
+  );
+});

@@ -1,0 +1,64 @@
+/**
+ * What is due on an issue: a thread and facts in, actions out. Pure.
+ *
+ * Level-triggered: webhooks, the sweep and the start of the process all come here, and what they saw happen matters
+ * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
+ */
+import type { ThreadModel } from '../../protocol/thread/thread-model.ts';
+import type { Action, Decision } from '../decision/actions.ts';
+import { combine, type RuleResult } from '../decision/decided.ts';
+import type { DecisionRule, ExplainedRule } from '../decision/rule.ts';
+import { type IssueFacts, restrictFacts } from '../decision/snapshot.ts';
+import { explainRules } from '../explain/explain-rules.ts';
+import { sayExplanation } from '../explain/explanation-words.ts';
+import { renderExplanation } from '../explain/render-explanation.ts';
+import type { RuleWords } from '../explain/rule-words.ts';
+
+const IN_THREAD = { tells: 'whom-it-asked-about' } as const;
+
+/** Every rule sees the thread and the facts that it watches. */
+export function decide(rules: readonly DecisionRule[], model: ThreadModel, facts: IssueFacts): Decision {
+  const decision = foldResults(rules.map((rule) => rule.decide(model, restrictFacts(facts, rule.watches))));
+  const isAsked = decision.actions.some((action) => action.kind === 'say' && action.explains === true);
+  return isAsked
+    ? withExplanation(decision, sayExplanation(explainOthers(rules, model, facts), facts, IN_THREAD))
+    : decision;
+}
+
+/** The notice that explains the decision is not part of what it explains. */
+function explainOthers(
+  rules: readonly DecisionRule[],
+  model: ThreadModel,
+  facts: IssueFacts,
+): readonly ExplainedRule[] {
+  return explainRules(rules, model, facts).map((explained) => ({
+    ...explained,
+    result: {
+      ...explained.result,
+      actions: explained.result.actions.filter((action) => action.kind !== 'say' || action.explains !== true),
+    },
+  }));
+}
+
+function withExplanation(decision: Decision, words: readonly RuleWords[]): Decision {
+  const explanation = renderExplanation(words);
+  const actions = decision.actions.map((action) =>
+    action.kind === 'say' && action.explains === true
+      ? { ...action, text: `${action.text}\n\n${explanation}` }
+      : action,
+  );
+  return { ...decision, actions };
+}
+
+function foldResults(results: readonly RuleResult[]): Decision {
+  const { needs, actions, recheckAt } = combine(results);
+  if (needs.length > 0) return { needs, actions: [] };
+  const times = recheckAt.map(({ at }) => at);
+  return { needs: [], actions: distinct(actions), ...(times.length > 0 && { lookAgainAt: Math.min(...times) }) };
+}
+
+/** The same word may be due for two reasons; it is said once. */
+function distinct(actions: readonly Action[]): Action[] {
+  const said = actions.map((action) => (action.kind === 'say' ? action.note.about : undefined));
+  return actions.filter((_, index) => said[index] === undefined || said.indexOf(said[index]) === index);
+}

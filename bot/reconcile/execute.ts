@@ -1,0 +1,132 @@
+/**
+ * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
+ * again at the next look, and what was done is seen as well.
+ */
+import { claimSubjectOf, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
+import { findMarker, renderMarker } from '../../protocol/comments/marker.ts';
+import type { Action, ActionFence } from '../decision/actions.ts';
+import { deliver } from '../delivery/deliver.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
+import { aboutGivingUp } from '../decision/claim-turns.ts';
+import type { BotPorts } from '../ports.ts';
+import { sayCannotStart } from '../texts/notices.ts';
+import { postOnce } from '../concurrency/post-once.ts';
+import type { Thread } from '../../protocol/thread/read-thread.ts';
+
+/** More than ever claim the same within the seconds between a look and its action. */
+const MOST_OVERTAKEN = 3;
+
+/**
+ * @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time.
+ * `lost`: somebody else has claimed it.
+ */
+export async function execute(
+  action: Action,
+  place: IssueAddress,
+  thread: Thread,
+  ports: BotPorts,
+): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
+  switch (action.kind) {
+    case 'dispatch':
+      return dispatch(action, place, ports);
+    case 'say':
+      return toldOf(await postOnce(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+    case 'edit':
+      await edit(action, ports);
+      return 'done';
+    // Our own comments wake nobody.
+    case 'end':
+      return endNow(action, place, ports);
+    case 'relay':
+      return (await postOnce(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
+    case 'acknowledge':
+      await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId });
+      return 'done';
+    case 'cancel-run':
+      await ports.runs.cancel(action.runId);
+      return 'under-way';
+    case 'deliver':
+      return deliver(action, place, thread, ports);
+  }
+}
+
+function toldOf(spoken: 'said' | 'lost'): 'done' | 'under-way' {
+  return spoken === 'said' ? 'done' : 'under-way';
+}
+
+async function edit(
+  { commentId, body, seen }: Extract<Action, { kind: 'edit' }>,
+  { threads }: BotPorts,
+): Promise<void> {
+  if (seen === undefined || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
+}
+
+/**
+ * The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see
+ * correct-comments.ts.
+ */
+async function endNow(
+  { marker, text, fence }: Extract<Action, { kind: 'end' }>,
+  place: IssueAddress,
+  ports: BotPorts,
+): Promise<'again' | 'under-way'> {
+  if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+  return (await postOnce(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said'
+    ? 'again'
+    : 'under-way';
+}
+
+/**
+ * The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one
+ * that comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+ */
+async function isAnswered({ questionComment, question }: ResumeRequest, { threads }: BotPorts): Promise<boolean> {
+  const comment = await threads.comment(questionComment);
+  const marker = comment === undefined ? undefined : findMarker(comment.body);
+  return marker?.kind === 'question' && marker.question === question && marker.answered?.attempt === 0;
+}
+
+/**
+ * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
+ * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
+ */
+async function dispatch(
+  { request, sha, acknowledge, mayBeTaken, fence }: Extract<Action, { kind: 'dispatch' }>,
+  { issue }: IssueAddress,
+  ports: BotPorts,
+): Promise<'lost' | 'under-way'> {
+  const subject = claimSubjectOf(request);
+  const details = { issue, subject, attempt: request.attempt, by: request.by.login };
+  if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
+    ports.log.info(details, 'the run that asked continues by itself');
+    return 'under-way';
+  }
+  if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
+    ports.log.info(details, 'already claimed by another process');
+    return 'lost';
+  }
+  if (fence !== undefined) await overtake(fence, ports);
+  const started = await ports.runs.start(request);
+  if (started.kind === 'refused') {
+    ports.log.warn({ ...details, why: started.why }, 'the workflow could not be started');
+    const marker = renderMarker({
+      v: 1,
+      task: request.task,
+      kind: 'note',
+      about: aboutGivingUp(subject, request.attempt),
+    });
+    await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
+    return 'under-way';
+  }
+  ports.log.info(details, 'a run was started');
+  await ports.threads.acknowledge({ issue, ...acknowledge });
+  return 'under-way';
+}
+
+/**
+ * Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded.
+ */
+async function overtake({ subject, attempt, sha }: ActionFence, { claims }: BotPorts): Promise<void> {
+  for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1)
+    if ((await claims.claim(subject, next, sha)) === 'won') return;
+}

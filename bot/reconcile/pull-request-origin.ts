@@ -1,0 +1,71 @@
+/**
+ * Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know
+ * the task.
+ *
+ * None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on
+ * the issue.
+ */
+import { findCommand } from '../../protocol/comments/parse-command.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { readBranch } from '../../protocol/results/task-branch.ts';
+import { readIssueOf } from '../delivery/pull-request-text.ts';
+import type { Snapshot } from '../decision/snapshot.ts';
+import type { BotPorts } from '../ports.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
+import { isTakenElsewhere } from '../../protocol/thread/external-commands.ts';
+import { readThread } from '../../protocol/thread/read-thread.ts';
+import { readThreadModel } from '../../protocol/thread/thread-model.ts';
+import { WINDOW_MS } from '../time-windows.ts';
+
+export interface PullRequestOrigin {
+  readonly issue: number;
+  /** The first task of the line whose work is in it. */
+  readonly line: TaskId;
+  /** Of that issue, as they were read to see that it knows the task. */
+  readonly comments: readonly ThreadComment[];
+}
+
+/**
+ * Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a
+ * review.
+ */
+export async function findOrigin(
+  snapshot: Snapshot,
+  { threads }: Pick<BotPorts, 'threads'>,
+): Promise<PullRequestOrigin | undefined> {
+  if (snapshot.slug === 'github-actions' || !mayHaveOrigin(snapshot)) return undefined;
+  const pull = await threads.pull(snapshot.issue);
+  const line = pull?.isOwn === true ? readBranch(pull.branch) : undefined;
+  const issue = readIssueOf(pull?.body ?? '');
+  if (line === undefined || issue === undefined || issue === snapshot.issue) return undefined;
+  const comments = await threads.comments(issue);
+  return readThread(comments, snapshot.slug).statuses.has(line) ? { issue, line, comments } : undefined;
+}
+
+/** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
+export function createMeansOrigin({
+  comments,
+  slug,
+  now,
+}: Pick<Snapshot, 'comments' | 'slug' | 'now'>): Snapshot['meansOrigin'] {
+  const own = readThreadModel(comments, { slug, now }).tasks.flatMap(({ open }) => open?.marker.question ?? []);
+  return (body) => {
+    const command = findCommand(body);
+    if (command?.verb !== 'answer' || own.length === 0) return true;
+    return command.question !== undefined && !own.includes(command.question);
+  };
+}
+
+function mayHaveOrigin({ trigger, comments, now }: Snapshot): boolean {
+  if (trigger.kind === 'look' && trigger.pull !== undefined) return false;
+  return (
+    (trigger.kind === 'look' && trigger.reviews === true) ||
+    comments.some(
+      ({ url, body, author, updatedAt }) =>
+        url?.includes('/pull/') === true &&
+        author.type === 'User' &&
+        Date.parse(updatedAt) > now - WINDOW_MS &&
+        isTakenElsewhere(body),
+    )
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * One look at one issue: read, decide, look up what the decision still wants to know, decide again, act.
+ *
+ * Safe at any time, any number of times, in any number of processes: whatever may not happen twice goes through a
+ * claim.
+ */
+import type { Decision } from '../decision/actions.ts';
+import { execute } from './execute.ts';
+import { decide } from './decide.ts';
+import { type Snapshot, type IssueAddress, readSnapshot, type ReconcileTrigger } from '../decision/snapshot.ts';
+import { readModel } from '../decision/decision-context.ts';
+import type { DecisionRule } from '../decision/rule.ts';
+import { createMeansOrigin, findOrigin } from './pull-request-origin.ts';
+import type { BotPorts } from '../ports.ts';
+import { findNeed, type FactSet, fetchFact } from './optimistic-claim.ts';
+import type { Thread } from '../../protocol/thread/read-thread.ts';
+import { RUN_LOOK_MS } from '../time-windows.ts';
+
+/** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
+const MAX_LOOKUPS = 200;
+/** When to see what became of something that we set going. */
+const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': RUN_LOOK_MS, 'lost': RUN_LOOK_MS } as const;
+
+/** What is the same for every decision of a process. */
+export interface DecisionSettings {
+  readonly rules: readonly DecisionRule[];
+  /** See IssueFacts. */
+  readonly graceMs: number;
+}
+
+/** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
+export async function reconcile(
+  place: IssueAddress,
+  trigger: ReconcileTrigger,
+  ports: BotPorts,
+  settings: DecisionSettings,
+): Promise<number | undefined> {
+  const snapshot = await readSnapshot(place, trigger, ports);
+  const origin = await findOrigin(snapshot, ports);
+  if (origin === undefined) return settle(snapshot, place, ports, settings);
+  // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
+  const task = { ...place, issue: origin.issue };
+  const said = await readSnapshot(
+    task,
+    { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } },
+    ports,
+    origin.comments,
+  );
+  const meansOrigin = createMeansOrigin(snapshot);
+  const there = await settle({ ...said, conversation: snapshot.comments, meansOrigin }, task, ports, settings);
+  const here = await settle({ ...snapshot, isDelivered: true, meansOrigin }, place, ports, settings);
+  return there === undefined || here === undefined ? (there ?? here) : Math.min(there, here);
+}
+
+async function settle(
+  snapshot: Snapshot,
+  place: IssueAddress,
+  ports: BotPorts,
+  settings: DecisionSettings,
+): Promise<number | undefined> {
+  // Read once: what is looked up in between is not in the thread.
+  const model = readModel(snapshot);
+  const { rules, graceMs } = settings;
+  let known: FactSet = { snapshot };
+  for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+    const decision = decide(rules, model, { ...known.snapshot, graceMs });
+    // One at a time: what the first answer says may make the others moot.
+    const need = findNeed(decision, known);
+    if (need !== undefined) {
+      known = await fetchFact(known, need, ports);
+      continue;
+    }
+    const { isLost, lookAgainAt } = await perform(decision, place, model.thread, ports);
+    if (!isLost || known.assumedFree === undefined) return lookAgainAt;
+    known = await fetchFact(known, { kind: 'claims', subject: known.assumedFree }, ports);
+  }
+  throw new Error(
+    `The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`,
+  );
+}
+
+interface Performed {
+  /** Somebody else has claimed what we were about to set going. */
+  readonly isLost: boolean;
+  readonly lookAgainAt: number | undefined;
+}
+
+async function perform(decision: Decision, place: IssueAddress, thread: Thread, ports: BotPorts): Promise<Performed> {
+  const failures: unknown[] = [];
+  let isLost = false;
+  const times = decision.lookAgainAt === undefined ? [] : [decision.lookAgainAt];
+  // One that fails must not keep the others from being done: a note on a locked thread, say, and a run to start.
+  for (const action of decision.actions) {
+    try {
+      const end = await execute(action, place, thread, ports);
+      isLost ||= end === 'lost';
+      if (end !== 'done') times.push(ports.now() + LOOK_AGAIN_MS[end]);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw failures.length === 1
+      ? failures[0]
+      : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
+  return { isLost, lookAgainAt: times.length === 0 ? undefined : Math.min(...times) };
+}

@@ -1,0 +1,130 @@
+/**
+ * The work queue of the reconciler: webhooks, the sweep and requeues that a decision asked for all end here.
+ *
+ * What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
+ * next start reads everything that matters from GitHub.
+ */
+import { LIMITS } from '../../protocol/base/limits.ts';
+import type { ReconcileTrigger } from '../decision/snapshot.ts';
+import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
+import type { Log, BotPorts, Where } from '../ports.ts';
+import { type DecisionSettings, reconcile } from './reconcile.ts';
+
+export interface WorkQueueSettings {
+  readonly decision: DecisionSettings;
+  /** The App's slug, once GitHub has told it. */
+  readonly slug: () => Promise<string>;
+  readonly now: () => number;
+  /** Calls back once after some milliseconds. @returns forgets about it. */
+  readonly later: (ms: number, work: () => void) => () => void;
+  readonly log: Log;
+  /** Called after every reconciliation: something may have changed. */
+  readonly reconciled?: (where: Where, ports: BotPorts) => void;
+  /** When GitHub said when to come back, that time, milliseconds since the epoch. */
+  readonly retryAt?: (error: unknown) => number | undefined;
+}
+
+export interface WorkQueue {
+  /** @throws what went wrong; it is requeued in any case. */
+  enqueue(where: Where, issue: number, trigger: ReconcileTrigger, ports: BotPorts): Promise<void>;
+  /** Takes nothing up any more, and resolves when what is in hand is done. */
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 600_000;
+/** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
+const MAX_RETRIES = 15;
+
+/**
+ * Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything
+ * once an hour.
+ */
+const MOST_PLANNED = 2_000;
+
+interface Planned {
+  readonly at: number;
+  readonly forget: () => void;
+}
+
+function forgetLast(planned: Map<string, Planned>): void {
+  const [last] = [...planned].reduce((one, other) => (other[1].at > one[1].at ? other : one));
+  planned.get(last)?.forget();
+  planned.delete(last);
+}
+
+interface Requeue {
+  /** The earliest time counts. */
+  readonly plan: (key: string, at: number, work: () => void) => void;
+  readonly isClosed: () => boolean;
+  readonly close: () => void;
+}
+
+function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>): Requeue {
+  const planned = new Map<string, Planned>();
+  let closed = false;
+  return {
+    plan: (key, at, work) => {
+      const before = planned.get(key);
+      if (closed || (before !== undefined && before.at <= at)) return;
+      before?.forget();
+      const forget = later(Math.min(Math.max(0, at - now()), LIMITS.timerSeconds * 1_000), () => {
+        planned.delete(key);
+        work();
+      });
+      planned.set(key, { at, forget });
+      if (planned.size > MOST_PLANNED) forgetLast(planned);
+    },
+    isClosed: () => closed,
+    close: () => {
+      closed = true;
+      for (const { forget } of planned.values()) forget();
+      planned.clear();
+    },
+  };
+}
+
+export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
+  const mutex = createKeyedMutex();
+  const requeue = createRequeue(settings);
+
+  const attempt = async (
+    where: Where,
+    issue: number,
+    trigger: ReconcileTrigger,
+    ports: BotPorts,
+    failed: number,
+  ): Promise<void> => {
+    const key = `${where.id}#${issue}`;
+    const again = (at: number, failures: number): void => {
+      requeue.plan(`${key}:${trigger.kind}`, at, () => {
+        attempt(where, issue, trigger, ports, failures).catch((error: unknown) => {
+          settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
+        });
+      });
+    };
+    try {
+      const at = await mutex.run(key, async () =>
+        reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.decision),
+      );
+      if (at !== undefined) again(at, 0);
+      settings.reconciled?.(where, ports);
+    } catch (error) {
+      const asked = settings.retryAt?.(error);
+      if (asked !== undefined) again(asked, failed);
+      else if (failed < MAX_RETRIES)
+        again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+      throw error;
+    }
+  };
+
+  return {
+    enqueue: async (where, issue, trigger, ports) => {
+      if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+    },
+    close: async () => {
+      requeue.close();
+      await mutex.idle();
+    },
+  };
+}

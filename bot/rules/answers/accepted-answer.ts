@@ -1,0 +1,80 @@
+/**
+ * The answer that a run took up, read once more, because that run is gone. Pure.
+ *
+ * Where it takes more than one person, all who agreed at that time travel with it again, or the run would refuse it.
+ * What was said since counts for nothing: the answer was taken already.
+ */
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { actorOf } from '../../../protocol/policy/access-policy.ts';
+import { agree, type Valid, validWord } from './quorum.ts';
+import { findAnswer } from './delegated-answer.ts';
+import { childOf } from '../../../protocol/thread/delegations.ts';
+import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
+import { askAllowed, askConfig, type DecisionContext } from '../../decision/decision-context.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import { wordsFor } from '../../../protocol/thread/candidate-answers.ts';
+
+/** @returns `undefined` when it cannot be read again. */
+export function findAcceptedAnswer(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): Valid | undefined | UnknownFact {
+  if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
+  const taken = question.marker.answered?.commentId;
+  const said = wordsFor(question, context.thread).flatMap(({ comment, says }) =>
+    says.kind === 'answer' ? [validWord(comment, says)] : [],
+  );
+  const word = said.find(({ commentId }) => commentId === taken);
+  if (word === undefined) return findChildWord(context, question);
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const needed = config.answersNeeded;
+  return needed === 1 ? word : findAgreed(context, { said, taken, needed, asker });
+}
+
+/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+function isSilence({ turn, answered }: QuestionMarker): boolean {
+  return turn === true && answered?.attempt === 0 && answered.commentId === undefined;
+}
+
+function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {
+  return {
+    by: asker,
+    at: Date.parse(comment.updatedAt),
+    answer: { source: { kind: 'silence' } },
+    commentId: undefined,
+    text: '',
+  };
+}
+
+/** The answer of the agent that the question was put to. */
+function findChildWord({ thread }: DecisionContext, question: Marked<QuestionMarker>): Valid | undefined {
+  const child = childOf(question);
+  const valid = child === undefined ? undefined : findAnswer(thread, child);
+  return valid?.commentId === question.marker.answered?.commentId ? valid : undefined;
+}
+
+interface AcceptedWords {
+  readonly said: readonly Valid[];
+  readonly taken: number | undefined;
+  readonly needed: number;
+  readonly asker: Person | undefined;
+}
+
+/** As it was found then: with every further word, it was seen whether enough had said the same. */
+function findAgreed(
+  context: DecisionContext,
+  { said, taken, needed, asker }: AcceptedWords,
+): Valid | undefined | UnknownFact {
+  const valid: Valid[] = [];
+  for (const word of said) {
+    const isAllowed = askAllowed(context, 'answer', actorOf(word.by), asker);
+    if (isUnknown(isAllowed)) return isAllowed;
+    if (isAllowed) valid.push(word);
+    const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
+    if (agreed !== undefined) return agreed;
+  }
+  return undefined;
+}

@@ -1,0 +1,256 @@
+/**
+ * A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
+ *
+ * Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
+ * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
+ */
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { aboutReply, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { addresseeOf, type CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
+import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
+import type { Attempt } from '../../concurrency/attempts.ts';
+import {
+  combine,
+  forEach,
+  isUnknown,
+  NOTHING,
+  type RuleResult,
+  type UnknownFact,
+  wait,
+} from '../../decision/decided.ts';
+import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import { askLiveRunWait } from '../../decision/live-run-wait.ts';
+import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { aboutGivingUp, askTurnOn } from '../../decision/claim-turns.ts';
+import { readAllTasks } from '../../tasks/all-tasks.ts';
+import { findCancel } from '../../tasks/cancellations.ts';
+import { retriedAt } from '../../tasks/retry-requests.ts';
+import {
+  sayAgree,
+  sayGaveUp,
+  sayHowToAnswer,
+  sayMayNotAnswer,
+  sayMoved,
+  sayNoSuchOption,
+  sayWhichQuestion,
+} from '../../texts/notices.ts';
+import { decideChild } from './delegation.ts';
+import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
+import { findTick, tellAboutTicks } from './question-checkbox.ts';
+import { agree, type Valid, validTick, validWord } from './quorum.ts';
+import { decideWaiting, readDefault } from './reminders.ts';
+
+type AnsweredQuestion = Marked<QuestionMarker>;
+type Claimed = Extract<Attempt, { kind: 'claim' }>;
+
+/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+const IDLE_LOOK_MS = 60_000;
+
+export const answerQuestion: DecisionRule = {
+  name: 'answer-question',
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents'],
+  decide: (model, facts) => {
+    const open = model.tasks.flatMap((task) => (task.open === undefined ? [] : [{ question: task.open, task }]));
+    const questions = open.map(({ question }) => question);
+    return forEach(open, (one) => decideQuestion({ ...model, facts }, one, questions));
+  },
+};
+
+function decideQuestion(context: DecisionContext, one: OpenRound, open: readonly AnsweredQuestion[]): RuleResult {
+  const { question, task } = one;
+  const { marker } = question;
+  if (marker.repository !== undefined && marker.repository !== context.facts.where.id)
+    return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+  const words = task.candidates;
+  const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+  if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
+  const said: RuleResult[] = [];
+  const valid: Valid[] = [];
+  for (const word of words) {
+    const judged = judgeWord(context, word, one, open);
+    if (isUnknown(judged)) return judged;
+    if (judged.kind === 'declined') said.push(judged.result);
+    else valid.push(judged.valid);
+    // The first word that nobody has tried yet is taken, and while one is being tried all others wait; whoever comes
+    // behind it need not even be looked up.
+    const taken = takeUp(context, one, valid, 'settled');
+    if (taken !== undefined) return combine([...said, taken]);
+  }
+  return combine([...said, decideTick(context, one, valid)]);
+}
+
+function isCalledOff(
+  context: DecisionContext,
+  { question: { marker, comment }, task }: OpenRound,
+): boolean | UnknownFact {
+  const tasks = readAllTasks(context);
+  if (isUnknown(tasks)) return tasks;
+  const since = { at: Date.parse(comment.createdAt), id: comment.id };
+  const cancel = findCancel(context, { task: marker.task, since, asker: task.asker }, tasks);
+  return isUnknown(cancel) ? cancel : cancel !== undefined;
+}
+
+function decideTick(context: DecisionContext, one: OpenRound, words: readonly Valid[]): RuleResult {
+  const { question, task } = one;
+  const tick = findTick(context, question, task.asker);
+  if (isUnknown(tick)) return tick;
+  const valid = tick.kind === 'ticked' ? [...words, validTick(tick, question)] : words;
+  const taken = takeUp(context, one, valid, 'any');
+  if (tick.kind === 'declined') return combine([tick.result, taken ?? NOTHING]);
+  if (taken !== undefined) return taken;
+  const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
+  return combine([tellAboutTicks(context, question), unanswered]);
+}
+
+/**
+ * Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
+ * repository decided on beforehand.
+ */
+function decideSilence(context: DecisionContext, one: OpenRound): RuleResult {
+  const asked = decideChild(context, one.question);
+  const waiting = asked.kind === 'answer' ? asked : decideWaiting(context, one.task, one.question);
+  const ofAgent = asked.kind === 'due' ? asked.result : NOTHING;
+  if (waiting.kind === 'due') return combine([ofAgent, waiting.result]);
+  const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question);
+  const taken = word === undefined ? NOTHING : followUnheard(context, one, word);
+  // What else was due about the agent is not, once somebody else's answer is taken.
+  return combine([{ ...ofAgent, actions: [] }, taken]);
+}
+
+/** An answer that no person gave here. */
+function followUnheard(context: DecisionContext, one: OpenRound, word: Valid): RuleResult {
+  const turn = askTurnOn(context, one.question);
+  return isUnknown(turn) ? turn : follow(context, one, word, turn(word.at));
+}
+
+function hasTick({ facts: { trigger } }: DecisionContext, question: AnsweredQuestion): boolean {
+  return trigger.kind === 'edited' && trigger.commentId === question.comment.id;
+}
+
+type JudgedWord =
+  | { readonly kind: 'declined'; readonly result: RuleResult }
+  | { readonly kind: 'valid'; readonly valid: Valid };
+
+const IGNORED: JudgedWord = { kind: 'declined', result: NOTHING };
+
+function judgeWord(
+  context: DecisionContext,
+  word: CandidateWord,
+  { question, task }: OpenRound,
+  open: readonly AnsweredQuestion[],
+): JudgedWord | UnknownFact {
+  const { author } = word.comment;
+  const { marker } = question;
+  const may = askMay(context, 'answer', author, task.asker);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const say = (about: string, text: string): JudgedWord => ({
+    kind: 'declined',
+    result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text),
+  });
+  if (may.kind === 'refused')
+    return may.because !== 'permission'
+      ? IGNORED
+      : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+  if (word.isEmptyAnswer)
+    return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
+  const meant =
+    addresseeOf(word.comment) === undefined
+      ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker)
+      : [marker];
+  if (meant.length > 1)
+    return say(
+      `which:${meant.map((other) => other.question).join('+')}:${author.id}`,
+      sayWhichQuestion(author.login, meant),
+    );
+  if (word.says.kind === 'none')
+    return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
+  return isRefusedByRun(context, word) ? IGNORED : { kind: 'valid', valid: validWord(word.comment, word.says) };
+}
+
+/**
+ * A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
+ * again.
+ */
+function isRefusedByRun({ thread }: DecisionContext, { comment: { id, body, updatedAt } }: CandidateWord): boolean {
+  const said = findNote(thread, aboutReply(id, contentHash(body)));
+  return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+}
+
+/** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
+function takeUp(
+  context: DecisionContext,
+  one: OpenRound,
+  valid: readonly Valid[],
+  which: 'settled' | 'any',
+): RuleResult | undefined {
+  if (valid.length === 0) return undefined;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const agreed = agree(valid, config.answersNeeded);
+  const [first] = agreed;
+  if (first === undefined) return undefined;
+  const turn = askTurnOn(context, one.question);
+  if (isUnknown(turn)) return turn;
+  const fresh = agreed.find(({ at }) => isFirstTry(turn(at)));
+  const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
+  if (chosen === undefined) return undefined;
+  const attempt = turn(chosen.at);
+  const again =
+    attempt.kind === 'rest' ? retriedAt(context, one.question.marker.question, chosen.at, one.task.asker) : undefined;
+  if (isUnknown(again)) return again;
+  return follow(context, one, chosen, again === undefined ? attempt : turn(again));
+}
+
+function isFirstTry(attempt: Attempt): boolean {
+  return attempt.kind === 'claim' && attempt.tried === 0;
+}
+
+/** Some have answered, and it takes more of them. */
+function awaitAgreement(
+  context: DecisionContext,
+  { question: { marker } }: OpenRound,
+  valid: readonly Valid[],
+): RuleResult {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const people = new Set(valid.map(({ by }) => by.id)).size;
+  const logins = valid.map(({ by }) => by.login);
+  const about = `agree:${marker.question}:${people}`;
+  return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
+}
+
+function follow(context: DecisionContext, one: OpenRound, word: Valid, attempt: Attempt): RuleResult {
+  const { marker } = one.question;
+  switch (attempt.kind) {
+    case 'claim':
+      return attempt.attempt === 1 && word.answer.source.kind === 'comment'
+        ? dispatchUnlessIdle(context, one, word, attempt)
+        : dispatchResume(context, one, word, attempt);
+    case 'wait': {
+      const until = attempt.for === 'run' ? 'to end' : 'to be listed';
+      return wait({ at: attempt.until, for: `the run of round ${marker.round + 1} ${until}`, task: marker.task });
+    }
+    case 'give-up':
+      return sayInAnyCase(
+        context,
+        marker.task,
+        aboutGivingUp(marker.question, attempt.attempt),
+        sayGaveUp(word.by.login, attempt.attempt),
+      );
+    case 'rest':
+      return NOTHING;
+  }
+}
+
+/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+function dispatchUnlessIdle(context: DecisionContext, one: OpenRound, word: Valid, attempt: Claimed): RuleResult {
+  const until = askLiveRunWait(context, one.question, one.task);
+  if (isUnknown(until)) return until;
+  if (until === undefined) return dispatchResume(context, one, word, attempt);
+  const { task, round } = one.question.marker;
+  const at = Math.min(until, context.now + IDLE_LOOK_MS);
+  return wait({ at, for: `the run of round ${round}, which is still there, to take the answer`, task });
+}

@@ -1,0 +1,44 @@
+/**
+ * Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. Pure.
+ */
+import { childOf } from '../../../protocol/thread/delegations.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import { standingOf } from '../../../protocol/thread/read-thread.ts';
+import type { Action } from '../../decision/actions.ts';
+import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
+import { askRuns, type DecisionContext } from '../../decision/decision-context.ts';
+import { endTask, subjectOf } from '../../decision/end-task.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { readRunName } from '../../decision/claim-turns.ts';
+import { sayMoot } from '../../texts/delegation-notices.ts';
+import { CANCEL_MS, QUEUE_MS } from '../../time-windows.ts';
+
+export const callOffAgents: DecisionRule = {
+  name: 'call-off-agents',
+  watches: ['claims', 'runs'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const moot = model.thread.questions.flatMap((question) =>
+      standingOf(question, model.thread, model.now) === 'open' ? [] : (childOf(question) ?? []),
+    );
+    const tasks = model.tasks.filter(
+      (task) => task.endedAt === undefined && moot.some((child) => child.task === task.task),
+    );
+    return forEach(tasks, (task) => callOff(context, task));
+  },
+};
+
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(context: DecisionContext, of: Task): RuleResult {
+  const { task, since, open, subagent } = of;
+  const runs = askRuns(context, since - QUEUE_MS);
+  if (isUnknown(runs)) return runs;
+  const live = runs.filter(({ title, status }) => status !== 'completed' && readRunName(title)?.task === task);
+  if (live.length > 0) {
+    const cancels = live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id }));
+    return combine([act(...cancels), wait({ at: context.now + CANCEL_MS, for: 'the cancelled run to end', task })]);
+  }
+  return open === undefined
+    ? NOTHING
+    : endTask(context, { task, state: 'cancelled', ...subjectOf(of), text: sayMoot(subagent ?? 'agent') });
+}

@@ -1,0 +1,37 @@
+/**
+ * What an agent that was asked by another one has answered, as the thread shows it. Pure.
+ */
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { findOptionOfAgent, readChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import { answerOf, type Valid } from './quorum.ts';
+import type { Child } from '../../../protocol/thread/delegations.ts';
+import type { Thread } from '../../../protocol/thread/read-thread.ts';
+
+/**
+ * The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
+ * @returns `undefined` as long as there is none that counts.
+ */
+export function findAnswer({ ended }: Thread, { task, question: { marker } }: Child): Valid | undefined {
+  const end = ended.get(task);
+  if (
+    end?.marker.state !== 'finished' ||
+    end.marker.answers?.question !== marker.question ||
+    end.comment.createdAt !== end.comment.updatedAt
+  )
+    return undefined;
+  const text = readChildAnswer(end.comment.body);
+  if (text === '' || marker.asker === undefined || marker.hops >= LIMITS.hops) return undefined;
+  const { id, body, createdAt } = end.comment;
+  return {
+    by: { login: marker.asker.login, id: marker.asker.id },
+    at: Date.parse(createdAt),
+    answer: answerOf(
+      { kind: 'task', task, commentId: id, sha256: contentHash(body) },
+      text,
+      findOptionOfAgent(text, marker.options),
+    ),
+    commentId: id,
+    text,
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+ *
+ * An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+ */
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
+import { endTask } from '../../decision/end-task.ts';
+import { askClaim, type DecisionContext } from '../../decision/decision-context.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { askAttempts } from '../../decision/claim-turns.ts';
+import { sayNobodyAnswered } from '../../texts/notices.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import { type Marked, standingOf } from '../../../protocol/thread/read-thread.ts';
+import { LATE_MS, QUEUE_MS, RUN_LOOK_MS } from '../../time-windows.ts';
+
+export const expireQuestions: DecisionRule = {
+  name: 'expire-questions',
+  watches: ['claims', 'runs'],
+  decide: (model, facts) => forEach(model.tasks, (task) => decideTask({ ...model, facts }, task)),
+};
+
+function decideTask(context: DecisionContext, { endedAt, questions }: Task): RuleResult {
+  const { thread, now, facts } = context;
+  const last = questions.at(-1);
+  if (endedAt !== undefined || last === undefined || standingOf(last, thread, now) !== 'expired') return NOTHING;
+  const { marker } = last;
+  const isElsewhere = marker.repository !== undefined && marker.repository !== facts.where.id;
+  if (isElsewhere || now > Date.parse(marker.expires) + LATE_MS) return NOTHING;
+  return awaitTaker(context, last) ?? endExpired(context, last);
+}
+
+function endExpired(context: DecisionContext, { marker }: Marked<QuestionMarker>): RuleResult {
+  return endTask(context, {
+    task: marker.task,
+    state: 'expired',
+    round: marker.round,
+    subject: marker.question,
+    sha: marker.head,
+    text: sayNobodyAnswered(marker.subagent),
+  });
+}
+
+/** @returns `undefined` when nobody is about to continue with an answer that came in time. */
+function awaitTaker(context: DecisionContext, { marker, comment }: Marked<QuestionMarker>): RuleResult | undefined {
+  const { now, facts } = context;
+  const { task, round, question } = marker;
+  const claim = askClaim(context, question);
+  if (isUnknown(claim)) return claim;
+  if (claim.attempt === 0) return undefined;
+  const runs = askAttempts(context, {
+    dispatch: dispatchIdOf(task, round + 1),
+    since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS),
+  });
+  if (isUnknown(runs)) return runs;
+  const isLive = [...runs.values()].some(({ status }) => status !== 'completed');
+  if (isLive) return wait({ at: now + RUN_LOOK_MS, for: `the run of round ${round + 1} to end`, task });
+  const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * facts.graceMs;
+  return now < holderDeadAt
+    ? wait({ at: holderDeadAt, for: `the run that claimed \`${question}\` to be listed`, task })
+    : undefined;
+}

@@ -1,0 +1,96 @@
+/**
+ * A clear answer to a question that takes none any more: answered, out of date, expired, over. Pure.
+ *
+ * Told once and politely, so that nobody waits for something that will not happen. Conversation is left alone.
+ */
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { combine, forEach, NOTHING, type RuleResult } from '../../decision/decided.ts';
+import type { DecisionContext } from '../../decision/decision-context.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import type { Account, ThreadReply } from '../../../protocol/thread/comment.ts';
+import { sayAlreadyAnswered, sayEnded, sayExpired, saySuperseded } from '../../texts/notices.ts';
+import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
+import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
+import { readTickChange } from '../../../protocol/comments/question-comment.ts';
+import { addresseeOf, readWord } from '../../../protocol/thread/candidate-answers.ts';
+
+type ExpiredQuestion = Marked<QuestionMarker>;
+
+export const lateAnswers: DecisionRule = {
+  name: 'late-answers',
+  watches: [],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const replies = forEach(model.thread.replies, (reply) => tellLateReply(context, reply));
+    return combine([replies, tellLateTick(context)]);
+  },
+};
+
+function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult {
+  const question = findQuestionOf(reply, context);
+  return question === undefined || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread)
+    ? NOTHING
+    : tell(context, question, reply.author, Date.parse(reply.updatedAt));
+}
+
+function tellLateTick(context: DecisionContext): RuleResult {
+  const { trigger } = context.facts;
+  if (
+    trigger.kind !== 'edited' ||
+    trigger.by.type !== 'User' ||
+    readTickChange(trigger.before, trigger.after).kind !== 'ticked'
+  )
+    return NOTHING;
+  const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
+  return question === undefined ? NOTHING : tell(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+}
+
+/** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
+function findQuestionOf(reply: ThreadReply, { thread, now }: DecisionContext): ExpiredQuestion | undefined {
+  const named = addresseeOf(reply);
+  if (named !== undefined)
+    return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
+  const before = thread.questions.filter((question) => question.comment.id < reply.id);
+  return before.some((question) => standingOf(question, thread, now) === 'open') ? undefined : before.at(-1);
+}
+
+/** True for the very reply that was taken up. A run that does not name it took the first one by that person. */
+function isTaken(reply: ThreadReply, question: ExpiredQuestion, thread: Thread): boolean {
+  const { answered } = question.marker;
+  if (answered === undefined) return false;
+  if (answered.commentId !== undefined) return answered.commentId === reply.id;
+  const first = thread.replies.find(
+    (one) =>
+      one.id > question.comment.id &&
+      one.author.login === answered.by &&
+      readWord(one, question).says.kind === 'answer',
+  );
+  return first?.id === reply.id;
+}
+
+function tell(context: DecisionContext, question: ExpiredQuestion, person: Account, at: number): RuleResult {
+  const { marker } = question;
+  const standing = standingOf(question, context.thread, context.now);
+  // It came in time, and its run may be on its way.
+  if (standing === 'expired' && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task))
+    return NOTHING;
+  const text = textFor(standing, person.login, marker);
+  return text === undefined
+    ? NOTHING
+    : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+}
+
+function textFor(standing: ThreadState, login: string, marker: QuestionMarker): string | undefined {
+  switch (standing) {
+    case 'open':
+      return undefined;
+    case 'answered':
+      return sayAlreadyAnswered(login, marker.answered?.by ?? 'somebody');
+    case 'superseded':
+      return saySuperseded(login);
+    case 'expired':
+      return sayExpired(login, marker.subagent);
+    case 'ended':
+      return sayEnded(login);
+  }
+}

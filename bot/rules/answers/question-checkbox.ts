@@ -1,0 +1,95 @@
+/**
+ * A ticked box in a question: read from the edit that ticked it, because afterwards nobody can say whose it was. Pure.
+ *
+ * Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
+ * else, and only for the one who made it.
+ */
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { readTickChange, readTicks, renderUnticked } from '../../../protocol/comments/question-comment.ts';
+import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
+import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import { askTurnOn } from '../../decision/claim-turns.ts';
+import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
+import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import type { Tick } from './quorum.ts';
+
+type FoundTick =
+  | Tick
+  | { readonly kind: 'none' }
+  /** It counts for nothing, and this is due because of it. */
+  | { readonly kind: 'declined'; readonly result: RuleResult };
+
+const NONE: FoundTick = { kind: 'none' };
+
+/** The tick that made us look, if there was one on this question and it still stands. */
+export function findTick(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): FoundTick | UnknownFact {
+  const { trigger } = context.facts;
+  const { comment, marker } = question;
+  if (trigger.kind !== 'edited' || trigger.commentId !== comment.id) return NONE;
+  const change = readTickChange(trigger.before, trigger.after);
+  if (change.kind === 'none') {
+    if (change.why !== 'several') return NONE;
+    const about = `several:${marker.question}:${trigger.by.id}`;
+    return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
+  }
+  return readTicks(comment.body).includes(change.option)
+    ? judgeTick(context, question, asker, { kind: 'ticked', by: trigger.by, option: change.option })
+    : NONE;
+}
+
+function judgeTick(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+  tick: Tick,
+): FoundTick | UnknownFact {
+  const { comment, marker } = question;
+  const { by } = tick;
+  const may = askMay(context, 'answer', by, asker);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const { answersNeeded: needed, policy } = config;
+  if (may.kind === 'allowed')
+    return needed > 1
+      ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed)))
+      : tick;
+  const untick = act({ kind: 'edit', commentId: comment.id, body: renderUnticked(comment.body, tick.option) });
+  if (may.because !== 'permission') return declined(untick);
+  const about = aboutRefusal(marker.question, by.id);
+  return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
+}
+
+function declined(result: RuleResult): FoundTick {
+  return { kind: 'declined', result };
+}
+
+function sayAboutTick(
+  context: DecisionContext,
+  { comment, marker }: Marked<QuestionMarker>,
+  about: string,
+  text: string,
+): RuleResult {
+  return sayOnce(context, marker.task, about, Date.parse(comment.updatedAt), text);
+}
+
+/** A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask. */
+export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
+  const { comment, marker } = question;
+  const { trigger, graceMs } = context.facts;
+  if (trigger.kind === 'edited' || readTicks(comment.body).length === 0) return NOTHING;
+  const turn = askTurnOn(context, question);
+  if (isUnknown(turn)) return turn;
+  const tickedAt = Date.parse(comment.updatedAt);
+  const attempt = turn(tickedAt);
+  const askAt = attempt.kind === 'wait' ? attempt.until : tickedAt + graceMs;
+  return context.now < askAt
+    ? wait({ at: askAt, for: `GitHub to tell who ticked a box of \`${marker.question}\``, task: marker.task })
+    : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
+}

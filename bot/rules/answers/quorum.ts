@@ -1,0 +1,94 @@
+/**
+ * Valid answers, and which of them are agreed on where it takes more than one person. Pure.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { Answer, AnswerSource, Person } from '../../../protocol/messages/dispatch-request.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { sameAnswer } from '../../../protocol/comments/parse-answer.ts';
+import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import type { CandidateWord } from '../../../protocol/thread/candidate-answers.ts';
+
+export interface Tick {
+  readonly kind: 'ticked';
+  readonly by: Account;
+  readonly option: number;
+}
+
+/** An answer by somebody who may give it. */
+export interface Valid {
+  readonly by: Person;
+  readonly at: number;
+  readonly answer: Answer;
+  /** What is acknowledged; `undefined` for an answer that nobody gave. */
+  readonly commentId: number | undefined;
+  /** The whole text, however long. */
+  readonly text: string;
+}
+
+export function validWord(comment: ThreadComment, says: Extract<CandidateWord['says'], { kind: 'answer' }>): Valid {
+  const {
+    author: { login, id },
+    body,
+  } = comment;
+  const source: AnswerSource = { kind: 'comment', commentId: comment.id, sha256: contentHash(body) };
+  return {
+    by: { login, id },
+    at: Date.parse(comment.updatedAt),
+    answer: answerOf(source, says.text, says.option),
+    commentId: comment.id,
+    text: says.text,
+  };
+}
+
+export function validTick(tick: Tick, { comment, marker }: Marked<QuestionMarker>): Valid {
+  const source: AnswerSource = { kind: 'tick', commentId: comment.id, sha256: contentHash(comment.body) };
+  const text = marker.options[tick.option - 1] ?? '';
+  return {
+    by: { login: tick.by.login, id: tick.by.id },
+    at: Date.parse(comment.updatedAt),
+    answer: answerOf(source, text, tick.option),
+    commentId: comment.id,
+    text,
+  };
+}
+
+/** A longer text travels by reference only: the run reads it from the comment. */
+export function answerOf(source: AnswerSource, text: string, option: number | undefined): Answer {
+  return { source, ...(text.length <= LIMITS.inlineAnswerChars && { text }), ...defined({ option }) };
+}
+
+/** Who says something else later has changed their mind: of each person only the last word counts. */
+function lastWords(valid: readonly Valid[]): Valid[] {
+  return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
+}
+
+/**
+ * The answers that enough different people gave, in the order in which they were complete. The first comment of each
+ * speaks for all; the others travel with it, so that the run can count for itself.
+ */
+export function agree(valid: readonly Valid[], needed: number): Valid[] {
+  if (needed <= 1) return [...valid];
+  const groups: Valid[][] = [];
+  for (const one of lastWords(valid)) {
+    const group = groups.find(
+      ([first]) =>
+        first !== undefined &&
+        sameAnswer({ text: first.text, option: first.answer.option }, { text: one.text, option: one.answer.option }),
+    );
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  const complete = groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed)));
+  return complete.flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);
+}
+
+function speakForAll([first, ...others]: readonly Valid[]): Valid | undefined {
+  if (first === undefined) return undefined;
+  const also = others.flatMap(({ by, answer: { source } }) =>
+    source.kind === 'comment' ? [{ by, commentId: source.commentId, sha256: source.sha256 }] : [],
+  );
+  return { ...first, at: Math.max(first.at, ...others.map(({ at }) => at)), answer: { ...first.answer, also } };
+}

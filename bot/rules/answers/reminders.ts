@@ -1,0 +1,225 @@
+/**
+ * What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
+ * Pure.
+ *
+ * Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
+ * most urgent one.
+ */
+import { readAddressee } from '../../../protocol/policy/recipient.ts';
+import type { QuestionRules, RepositoryConfig } from '../../../protocol/config/repository-config.ts';
+import { findOption } from '../../../protocol/comments/parse-answer.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { combine, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
+import { answerOf, type Valid } from './quorum.ts';
+import { endTask } from '../../decision/end-task.ts';
+import { askAllowed, askConfig, askIssue, type DecisionContext } from '../../decision/decision-context.ts';
+import { readMentions } from '../../../protocol/policy/mentions.ts';
+import type { Rule } from '../../../protocol/policy/access-policy.ts';
+import { sayClosed, sayEscalation, sayExpiring, sayNobodyAnswered, sayReminder } from '../../texts/notices.ts';
+import { sayInAnyCase } from '../../decision/notify-once.ts';
+import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
+import { findNote, type Marked } from '../../../protocol/thread/read-thread.ts';
+import { LATE_MS } from '../../time-windows.ts';
+
+export type WaitingQuestion =
+  | { readonly kind: 'due'; readonly result: RuleResult }
+  /** The time is up, and the repository has decided what holds then. */
+  | { readonly kind: 'default'; readonly answer: string; readonly at: number };
+
+type RemindedQuestion = Marked<QuestionMarker>;
+
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 600_000;
+export function decideWaiting(context: DecisionContext, task: Task, question: RemindedQuestion): WaitingQuestion {
+  const config = askConfig(context);
+  if (isUnknown(config)) return due(config);
+  const held = findHold(context, task, Date.parse(question.comment.createdAt));
+  if (isUnknown(held)) return due(held);
+  const { trigger, now } = context.facts;
+  const times = timesOf(config.questions, question, held);
+  const isDue = [...times.notes.map(({ at }) => at), times.default, times.expiry].some(
+    (at) => at !== undefined && at <= now,
+  );
+  const mayBeClosed = config.questions.whenClosed === 'cancel' && trigger.kind === 'look' && trigger.issue === true;
+  const issue = isDue || mayBeClosed ? askIssue(context) : undefined;
+  if (isUnknown(issue)) return due(issue);
+  if (issue?.closedAt !== undefined && config.questions.whenClosed === 'cancel')
+    return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+  return decideDue(context, { task, question, config, times });
+}
+
+function due(result: RuleResult): WaitingQuestion {
+  return { kind: 'due', result };
+}
+
+interface Times {
+  /** The most urgent first. */
+  readonly notes: readonly { readonly about: 'expiring' | 'escalate' | 'remind'; readonly at: number }[];
+  readonly default: number | undefined;
+  readonly expiry: number;
+}
+
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules: QuestionRules, { comment, marker }: RemindedQuestion, held: number): Times {
+  const asked = Date.parse(comment.createdAt);
+  const after = (ms: number | undefined): number | undefined =>
+    ms === undefined ? undefined : Math.max(asked + ms, held);
+  const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+  const warn = rules.warnBefore === undefined ? undefined : expiry - rules.warnBefore;
+  const notes = (
+    [
+      ['expiring', warn],
+      ['escalate', after(rules.escalateAfter)],
+      ['remind', after(rules.remindAfter)],
+    ] as const
+  )
+    // A question that lives shorter than its warning would be announced and warned about at once.
+    .flatMap(([about, at]) => (at === undefined || at <= asked || at >= expiry ? [] : [{ about, at }]));
+  return { notes, default: marker.hops >= LIMITS.hops ? undefined : after(rules.defaultAfter), expiry };
+}
+
+interface DueReminder {
+  readonly task: Task;
+  readonly question: RemindedQuestion;
+  readonly config: RepositoryConfig;
+  readonly times: Times;
+}
+
+function decideDue(context: DecisionContext, of: DueReminder): WaitingQuestion {
+  const { now } = context;
+  const { task, question, config, times } = of;
+  if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
+  if (
+    times.default !== undefined &&
+    times.default <= now &&
+    config.questions.defaultAnswer !== undefined &&
+    task.asker !== undefined
+  )
+    return { kind: 'default', answer: config.questions.defaultAnswer, at: times.default };
+  return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
+}
+
+const NEXT = {
+  expiring: 'the warning that it expires',
+  escalate: 'the escalation',
+  remind: 'the reminder',
+  default: 'the default answer',
+  expiry: 'the end of its time',
+} as const;
+
+/** Until the next that the clock asks for. */
+function awaitAnswer({ now }: DecisionContext, { question: { marker }, times }: DueReminder): RuleResult {
+  const [next] = [
+    ...times.notes.map(({ about, at }) => ({ at, what: NEXT[about] })),
+    ...(times.default === undefined ? [] : [{ at: times.default, what: NEXT.default }]),
+    { at: times.expiry, what: NEXT.expiry },
+  ]
+    .filter(({ at }) => at > now)
+    .toSorted((one, other) => one.at - other.at);
+  return next === undefined
+    ? NOTHING
+    : wait({ at: next.at, for: `an answer to \`${marker.question}\` or ${next.what}`, task: marker.task });
+}
+
+function sayDue(context: DecisionContext, { task, question, config, times }: DueReminder): RuleResult {
+  const { marker, comment } = question;
+  const most = times.notes.find(({ at }) => at <= context.now);
+  if (most === undefined) return NOTHING;
+  const upTo = times.notes.slice(0, times.notes.indexOf(most) + 1);
+  if (upTo.some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== undefined)) return NOTHING;
+  const mentions = readMentions(
+    most.about === 'escalate' ? config.questions.escalateTo : calledBy(marker, config),
+    task.asker,
+    context.facts.issueText,
+  );
+  return sayInAnyCase(
+    context,
+    marker.task,
+    `${most.about}:${marker.question}`,
+    textFor(most.about, { mentions, marker, commentId: comment.id, expiry: times.expiry }),
+  );
+}
+
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }: QuestionMarker, { questions }: RepositoryConfig): readonly Rule[] {
+  const addressee = to === undefined ? undefined : readAddressee(to);
+  return addressee === undefined || addressee.kind === 'agent' ? questions.mention : [addressee];
+}
+
+interface ReminderCall {
+  readonly mentions: readonly string[];
+  readonly marker: QuestionMarker;
+  readonly commentId: number;
+  readonly expiry: number;
+}
+
+function textFor(
+  about: Times['notes'][number]['about'],
+  { mentions, marker, commentId, expiry }: ReminderCall,
+): string {
+  switch (about) {
+    case 'remind':
+      return sayReminder(mentions, marker, commentId);
+    case 'escalate':
+      return sayEscalation(mentions, marker, commentId);
+    case 'expiring':
+      return sayExpiring(mentions, marker, commentId, expiry);
+  }
+}
+
+function decideExpired(context: DecisionContext, { marker }: RemindedQuestion, expiry: number): RuleResult {
+  return context.now > expiry + LATE_MS
+    ? NOTHING
+    : endTask(context, {
+        task: marker.task,
+        state: 'expired',
+        round: marker.round,
+        subject: marker.question,
+        sha: marker.head,
+        text: sayNobodyAnswered(marker.subagent),
+      });
+}
+
+function decideClosed(
+  context: DecisionContext,
+  task: Task,
+  { marker }: RemindedQuestion,
+  closedAt: number,
+): RuleResult {
+  return context.now < closedAt + CLOSED_MS
+    ? wait({ at: closedAt + CLOSED_MS, for: 'somebody to reopen the issue', task: task.task })
+    : endTask(context, {
+        task: task.task,
+        state: 'cancelled',
+        round: marker.round,
+        subject: marker.question,
+        sha: marker.head,
+        text: sayClosed(marker.subagent),
+      });
+}
+
+/** Until when somebody who may asked to wait. */
+function findHold(context: DecisionContext, task: Task, since: number): number | UnknownFact {
+  let until = 0;
+  for (const { command, updatedAt, author } of context.thread.replies) {
+    const at = Date.parse(updatedAt);
+    if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
+    const isAllowed = askAllowed(context, 'steer', author, task.asker);
+    if (isUnknown(isAllowed)) return isAllowed;
+    if (isAllowed) until = Math.max(until, at + command.ms);
+  }
+  return until;
+}
+
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+export function readDefault(
+  { answer, at }: Extract<WaitingQuestion, { kind: 'default' }>,
+  task: Task,
+  { marker }: RemindedQuestion,
+): Valid | undefined {
+  if (task.asker === undefined) return undefined;
+  const option = findOption(answer, marker.options);
+  const text = option === undefined ? answer : (marker.options[option - 1] ?? answer);
+  return { by: task.asker, at, answer: answerOf({ kind: 'default' }, text, option), commentId: undefined, text };
+}

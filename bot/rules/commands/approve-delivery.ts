@@ -1,0 +1,66 @@
+/**
+ * Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
+ *
+ * The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may,
+ * and never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
+ */
+import type { Action } from '../../decision/actions.ts';
+import { act, forEach, isUnknown, NOTHING, type RuleResult } from '../../decision/decided.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { isTooOld } from '../../tasks/start-triggers.ts';
+import { taskOfComment } from '../../tasks/lineage.ts';
+import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import type { ThreadReply } from '../../../protocol/thread/comment.ts';
+import { sayMayNotCommand, sayNothingHeld, sayWhichTask } from '../../texts/notices.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';
+
+export const approveDelivery: DecisionRule = {
+  name: 'approve-delivery',
+  watches: ['policy', 'issue'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const words = model.thread.replies.filter(
+      (reply) => reply.command?.verb === 'deliver' && !isTooOld(context, { at: Date.parse(reply.updatedAt) }),
+    );
+    const held = model.tasks.filter(
+      ({ end, status }) => end?.marker.held !== undefined && status?.marker.result !== undefined,
+    );
+    return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
+  },
+};
+
+/** Two people may say yes to the same work. */
+function withoutRepeats(result: RuleResult): RuleResult {
+  const isFirst = (action: Action, index: number): boolean =>
+    action.kind !== 'deliver' ||
+    index === result.actions.findIndex((other) => other.kind === 'deliver' && other.status.task === action.status.task);
+  return { ...result, actions: result.actions.filter(isFirst) };
+}
+
+function decideWord(context: DecisionContext, word: ThreadReply, held: readonly Task[]): RuleResult {
+  const target = word.command?.verb === 'deliver' ? word.command.target : undefined;
+  const { author } = word;
+  const meant = held.filter((task) => isMeant(task, target) && task.end !== undefined && task.end.comment.id < word.id);
+  const waiting = meant.filter(({ isHeld }) => isHeld);
+  if (meant.length > 0 && waiting.length === 0) return NOTHING;
+  const may = askMay(context, 'deliver', author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (may.kind === 'refused')
+    return may.because === 'machine' || may.because === 'stranger'
+      ? NOTHING
+      : tell(context, word, sayMayNotCommand(author.login, 'deliver', config.policy.deliver));
+  const [first] = waiting;
+  if (first === undefined) return tell(context, word, sayNothingHeld(author.login));
+  if (waiting.length > 1) return tell(context, word, sayWhichTask(author.login, 'deliver', waiting));
+  return first.status === undefined
+    ? NOTHING
+    : act({ kind: 'deliver', status: first.status.marker, consentBy: author.login });
+}
+
+function tell(context: DecisionContext, word: ThreadReply, text: string): RuleResult {
+  const at = Date.parse(word.updatedAt);
+  return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+}

@@ -1,0 +1,62 @@
+/**
+ * The task that a command is about. Pure.
+ */
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import {
+  isMeant,
+  mayHaveEnded,
+  type SaidInThread,
+  type Task,
+  wasUnderWay,
+} from '../../../protocol/thread/read-tasks.ts';
+import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
+import type { DecisionContext } from '../../decision/decision-context.ts';
+import { type AllTasks, isPending } from '../../tasks/all-tasks.ts';
+import { findAddressee } from '../../tasks/message-queue.ts';
+import { isStillborn } from '../../tasks/stillborn.ts';
+import type { GivenOrder } from './given-order.ts';
+
+export type CommandTarget =
+  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'several'; readonly tasks: readonly Task[] }
+  | { readonly kind: 'all' };
+
+/** The task that a command is about, among those that were not over when it was given. */
+export function findTarget(order: GivenOrder, tasks: readonly Task[], said: SaidInThread): CommandTarget {
+  if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
+  // Agents that answer a task's question come and go with it; who means one of them names it.
+  const known = tasks.filter(
+    (task) =>
+      isMeant(task, order.target) &&
+      (order.target !== undefined || task.answers === undefined) &&
+      wasUnderWay(task, said),
+  );
+  const certain = known.filter((task) => !mayHaveEnded(task, said));
+  const live = certain.length > 0 ? certain : known;
+  const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
+  const [first] = fitting;
+  if (first === undefined) return { kind: 'none' };
+  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
+  return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
+}
+
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+export function findListener(
+  context: DecisionContext,
+  { verb }: GivenOrder,
+  found: CommandTarget,
+  { causes }: AllTasks,
+): CommandTarget | UnknownFact {
+  if (verb !== 'say' || found.kind !== 'task' || !isPending(found.task)) return found;
+  const isGone = isStillborn(context, found.task.task, causes);
+  if (isUnknown(isGone)) return isGone;
+  return isGone ? { kind: 'none' } : found;
+}
+
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+export function findAsker(target: CommandTarget, { author }: ThreadComment): Person | undefined {
+  if (target.kind === 'several') return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+  return target.kind === 'task' ? target.task.asker : undefined;
+}

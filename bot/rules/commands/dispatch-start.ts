@@ -1,0 +1,116 @@
+/**
+ * The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { StartRequest, type StartSource } from '../../../protocol/messages/dispatch-request.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import type { ActionFence } from '../../decision/actions.ts';
+import { act, isUnknown, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import { askIssue, askSubagent, type DecisionContext } from '../../decision/decision-context.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import type { FoundSubagent } from '../../ports.ts';
+import { readAllTasks } from '../../tasks/all-tasks.ts';
+import type { Cause, Origin } from '../../tasks/cause.ts';
+import { continuesOf, findSaved } from '../../tasks/lineage.ts';
+import { askFence } from '../../tasks/queued-message-starts.ts';
+import { readMessagesOfLine } from '../../tasks/queued-messages.ts';
+import { findLimit } from '../../tasks/quotas.ts';
+import { findTriggering } from '../../tasks/start-triggers.ts';
+import { sayLimit, sayMalformedSubagent, sayNoSubagent } from '../../texts/notices.ts';
+
+type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
+
+interface Tried {
+  readonly attempt: number;
+  readonly tried: number;
+}
+
+export function dispatchStart(context: DecisionContext, cause: Cause, asks: Asks, attempt: Tried): RuleResult {
+  const { task, by } = cause;
+  const tasks = readAllTasks(context);
+  if (isUnknown(tasks)) return tasks;
+  const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : 'none';
+  if (isUnknown(limit)) return limit;
+  if (limit !== 'none') return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+  const found = askSubagent(context, asks.origin.subagent);
+  if (isUnknown(found)) return found;
+  if (found.kind !== 'found') {
+    const text = sayWhyNot(found, by.login, asks.origin.subagent);
+    return sayOnce(context, task, `subagent:${task}:${cause.at}`, cause.at, text);
+  }
+  const source = readSource(context, cause, asks);
+  if (isUnknown(source)) return source;
+  const line = asks.kind === 'task' ? [] : asks.line;
+  const from = findSaved(line, cause.since);
+  const messages = readMessagesOfLine(context, line, from, tasks);
+  if (isUnknown(messages)) return messages;
+  const last = asks.kind === 'retry' ? line.at(-1) : undefined;
+  const fence = last === undefined ? 'none' : askFence(context, last, tasks, found.at);
+  if (isUnknown(fence)) return fence;
+  const continues = from === undefined ? undefined : continuesOf(from);
+  const more = { ...defined({ continues }), ...(messages.length !== 0 && { messages }) };
+  const subagent = { name: asks.origin.subagent, contentHash: found.contentHash, at: found.at };
+  const request = StartRequest.parse({
+    v: 1,
+    kind: 'start',
+    task,
+    attempt: attempt.attempt,
+    by: { login: by.login, id: by.id },
+    hops: attempt.tried,
+    issue: context.facts.issue,
+    subagent,
+    source,
+    ...more,
+  });
+  return dispatchOf(request, cause, found.at, fence);
+}
+
+function dispatchOf(request: StartRequest, { comment }: Cause, sha: string, fence: ActionFence | 'none'): RuleResult {
+  return act({
+    kind: 'dispatch',
+    request,
+    sha,
+    acknowledge: comment === undefined ? {} : { commentId: comment.id },
+    ...(fence !== 'none' && { fence }),
+  });
+}
+
+function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: string, name: string): string {
+  return found.kind === 'missing'
+    ? sayNoSubagent(login, name, found.known)
+    : sayMalformedSubagent(login, name, found.why);
+}
+
+/** What the run will compare with. */
+function readSource(context: DecisionContext, cause: Cause, asks: Asks): StartSource | UnknownFact {
+  const of = sourceOf(context, asks.origin, cause.comment?.id);
+  if (isUnknown(of) || asks.kind === 'task' || cause.comment === undefined) return of;
+  return { kind: asks.kind, commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
+}
+
+/**
+ * For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+ * the issue's author may edit it a second later.
+ */
+function sourceOf(
+  context: DecisionContext,
+  origin: Origin,
+  asking: number | undefined,
+): Extract<StartSource, { kind: 'issue' | 'comment' }> | UnknownFact {
+  const { trigger, where } = context.facts;
+  if (origin.kind === 'comment') {
+    const { id, body } = origin.comment;
+    const seen = trigger.kind === 'look' && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : undefined;
+    return { kind: 'comment', commentId: id, sha256: contentHash(body), ...defined({ seen }) };
+  }
+  const triggering = findTriggering(context);
+  if (
+    trigger.kind === 'labeled' &&
+    triggering !== undefined &&
+    taskIdOf(where.id, 'label', triggering.id) === taskIdOf(where.id, 'label', origin.event.id)
+  )
+    return { kind: 'issue', sha256: trigger.sha256 };
+  const issue = askIssue(context);
+  return isUnknown(issue) ? issue : { kind: 'issue', sha256: contentHash(`${issue.title}\n\n${issue.body}`) };
+}

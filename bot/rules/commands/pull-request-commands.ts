@@ -1,0 +1,111 @@
+/**
+ * `/agora say`, `/agora retry` and `/agora run` on a pull request: they mean the task that it came from. Pure.
+ *
+ * What stands beside the code is told to the agent with its file, line and the piece of code. Who may is asked here, so
+ * that nobody's words are repeated who may not, and once more when it is followed.
+ */
+import { type Command, findCommand } from '../../../protocol/comments/parse-command.ts';
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import {
+  act,
+  combine,
+  filterKnown,
+  forEach,
+  isUnknown,
+  NOTHING,
+  type RuleResult,
+  type UnknownFact,
+} from '../../decision/decided.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { readPullRequestComments, type PullRequestComment } from './pull-request-comments.ts';
+import type { Lines } from '../../tasks/cause.ts';
+import { taskOfComment, traceBack } from '../../tasks/lineage.ts';
+import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import { isPending, readAll } from '../../tasks/all-tasks.ts';
+import { renderSaid } from '../../texts/relayed-comment.ts';
+import { sayMayNotElsewhere, sayNotTaken } from '../../texts/notices.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+
+type TakenCommand = Extract<Command, { verb: 'say' | 'retry' | 'run' }>;
+
+const NEEDS = { say: 'steer', retry: 'start', run: 'start' } as const;
+
+export const pullRequestCommands: DecisionRule = {
+  name: 'pull-request-commands',
+  watches: ['policy', 'issue', 'labels', 'reviews'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const all = readPullRequestComments(context);
+    return isUnknown(all) ? all : forEach(all, (said) => decideSaid(context, said, findCommand(said.comment.body)));
+  },
+};
+
+function decideSaid(context: DecisionContext, said: PullRequestComment, command: Command | undefined): RuleResult {
+  if (command?.verb !== 'say' && command?.verb !== 'retry' && command?.verb !== 'run') return NOTHING;
+  const { comment } = said;
+  const { author } = comment;
+  const tasks = findLine(context);
+  if (isUnknown(tasks)) return tasks;
+  const verb = NEEDS[command.verb];
+  const may = askMay(context, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (may.kind === 'allowed') return relaySaid(context, said, withTarget(command, tasks));
+  if (may.because !== 'permission') return NOTHING;
+  return tell(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ''));
+}
+
+function relaySaid(context: DecisionContext, said: PullRequestComment, command: TakenCommand): RuleResult {
+  const { comment, source, request } = said;
+  const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+  if (body === undefined) return tell(context, said, sayNotTaken(comment.author.login, comment.url ?? ''));
+  const isUnseen = request.startsWith('comment:') && comment.isSeen !== true;
+  return combine([
+    act({ kind: 'relay', about: `relayed:${source}:${request}`, body }),
+    isUnseen ? act({ kind: 'acknowledge', commentId: comment.id }) : NOTHING,
+  ]);
+}
+
+function tell(context: DecisionContext, { comment, request }: PullRequestComment, text: string): RuleResult {
+  const task = taskOfComment(context, comment);
+  return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+}
+
+/**
+ * The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no
+ * delivered one.
+ */
+function findLine(context: DecisionContext): readonly Task[] | UnknownFact {
+  const all = readAll(context);
+  if (isUnknown(all)) return all;
+  const { trigger } = context.facts;
+  const tasks = all.tasks.filter(({ answers }) => answers === undefined);
+  const line = trigger.kind === 'look' ? trigger.pull?.line : undefined;
+  return line === undefined
+    ? tasks
+    : filterKnown(
+        tasks,
+        (one) =>
+          one.task === line ||
+          one.status?.marker.line === line ||
+          (isPending(one) && goesBackTo(context, all.lines, one.task, line)),
+      );
+}
+
+function goesBackTo(context: DecisionContext, lines: Lines, task: TaskId, line: TaskId): boolean | UnknownFact {
+  const traced = traceBack(context, lines, task);
+  return isUnknown(traced) ? traced : traced?.line.some((one) => one.task === line) === true;
+}
+
+/**
+ * Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is
+ * over.
+ */
+function withTarget(command: TakenCommand, tasks: readonly Task[]): TakenCommand {
+  if (command.verb === 'run' || command.target !== undefined) return command;
+  const target =
+    (command.verb === 'retry' ? tasks.findLast(({ endedAt }) => endedAt !== undefined) : undefined) ?? tasks.at(-1);
+  return target === undefined ? command : { ...command, target: target.task };
+}

@@ -1,0 +1,64 @@
+/**
+ * What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
+ * in the conversation of one that a task of this issue has delivered. Pure.
+ *
+ * Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
+ * other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
+ * what an agent writes is written by it as well.
+ */
+import { isUnknown, type UnknownFact } from '../../decision/decided.ts';
+import { askIssue, askReviews, type DecisionContext } from '../../decision/decision-context.ts';
+import type { ReconcileTrigger } from '../../decision/snapshot.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { SOURCES } from '../../texts/relayed-comment.ts';
+import { isTakenElsewhere } from '../../../protocol/thread/external-commands.ts';
+import { WINDOW_MS } from '../../time-windows.ts';
+
+export interface PullRequestComment {
+  readonly comment: ThreadComment;
+  readonly source: string;
+  /** Names the comment, so that it is put here once. */
+  readonly request: string;
+}
+
+export function readPullRequestComments(context: DecisionContext): readonly PullRequestComment[] | UnknownFact {
+  const { trigger, slug, conversation } = context.facts;
+  if (trigger.kind !== 'look' || slug === 'github-actions') return [];
+  const hasReviews = mayHaveReviews(context, trigger);
+  if (isUnknown(hasReviews)) return hasReviews;
+  const reviews = hasReviews ? askReviews(context) : [];
+  if (isUnknown(reviews)) return reviews;
+  return [
+    ...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === undefined ? 'summary' : 'review')),
+    ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment')),
+  ].filter((said) => isDue(context, said));
+}
+
+function mayHaveReviews(
+  context: DecisionContext,
+  { pull, reviews, issue }: Extract<ReconcileTrigger, { kind: 'look' }>,
+): boolean | UnknownFact {
+  if (pull !== undefined || reviews === true) return true;
+  if (issue !== true || !context.tasks.some(({ open }) => open !== undefined)) return false;
+  const known = askIssue(context);
+  return isUnknown(known) ? known : known.isPullRequest;
+}
+
+function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summary' | 'comment'): PullRequestComment {
+  return { comment, source, request: `${kind}:${comment.id}` };
+}
+
+function isDue(
+  { facts: { now, isDelivered, meansOrigin }, thread }: DecisionContext,
+  { comment, source, request }: PullRequestComment,
+): boolean {
+  const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS;
+  const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+  return (
+    isFresh &&
+    !isHere &&
+    comment.author.type === 'User' &&
+    isTakenElsewhere(comment.body) &&
+    meansOrigin(comment.body) !== isDelivered
+  );
+}

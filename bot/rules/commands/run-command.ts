@@ -1,0 +1,228 @@
+/**
+ * The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
+ *
+ * Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
+ * not obeyed twice: a note, a task that is over, a reaction.
+ */
+import type { Verb } from '../../../protocol/policy/access-policy.ts';
+import type { Action } from '../../decision/actions.ts';
+import { endTask, subjectOf } from '../../decision/end-task.ts';
+import { taskOfComment } from '../../tasks/lineage.ts';
+import type { Command } from '../../../protocol/comments/parse-command.ts';
+import { act, combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
+import { askConfig, askLabels, askMay, askRuns, type DecisionContext } from '../../decision/decision-context.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { readRunName } from '../../decision/claim-turns.ts';
+import { findQueued } from '../../tasks/queued-messages.ts';
+import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
+import { renderQuestions, renderStatus } from '../../texts/status-table.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import {
+  sayCalledOff,
+  sayHelp,
+  sayMayNotCommand,
+  sayNoTarget,
+  sayQueueFull,
+  sayWhichTask,
+} from '../../texts/notices.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import { type CommandTarget, findAsker, findListener, findTarget } from './command-target.ts';
+import type { Given, GivenOrder } from './given-order.ts';
+import { mayBeUndelivered, tellUndelivered } from './undelivered-messages.ts';
+import { nameOf, type Task } from '../../../protocol/thread/read-tasks.ts';
+import { CANCEL_MS, WINDOW_MS } from '../../time-windows.ts';
+
+const NEEDS: Readonly<Record<GivenOrder['verb'], Verb>> = {
+  help: 'answer',
+  status: 'answer',
+  questions: 'answer',
+  cancel: 'cancel',
+  hold: 'steer',
+  say: 'steer',
+  end: 'answer',
+};
+
+export const runCommand: DecisionRule = {
+  name: 'run-command',
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const orders = readOrders(context);
+    // Nobody asks who may start what as long as no command or message can be about it.
+    const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
+    if (orders.length === 0 && over.length === 0) return NOTHING;
+    const all = readAll(context);
+    if (isUnknown(all)) return all;
+    return combine([
+      forEach(orders, (given) => decideOrder(context, given, all)),
+      forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all)),
+    ]);
+  },
+};
+
+function readOrders(context: DecisionContext): Given[] {
+  return context.thread.replies.flatMap((comment) => {
+    const order = readOrder(comment.command);
+    const at = Date.parse(comment.updatedAt);
+    if (order === undefined || at < context.now - WINDOW_MS) return [];
+    const task = taskOfComment(context, comment);
+    const isTold = context.thread.notes.some(
+      (note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at,
+    );
+    return isTold ? [] : [{ comment, order, at, task }];
+  });
+}
+
+function readOrder(command: Command | undefined): GivenOrder | undefined {
+  switch (command?.verb) {
+    case undefined:
+    case 'run':
+    case 'answer':
+    case 'deliver':
+    case 'retry':
+    case 'unknown':
+      return undefined;
+    case 'end':
+      return { ...command, verb: command.verb };
+    case 'help':
+    case 'questions':
+      return { verb: command.verb };
+    case 'status':
+    case 'cancel':
+    case 'hold':
+    case 'say':
+      return command;
+  }
+}
+
+function decideOrder(context: DecisionContext, given: Given, all: AllTasks): RuleResult {
+  const { comment, order, at } = given;
+  const { login, id } = comment.author;
+  const target = findListener(context, order, findTarget(order, all.tasks, { at, id: comment.id }), all);
+  if (isUnknown(target)) return target;
+  if (isDone(given, target, all.tasks)) return NOTHING;
+  const verb = NEEDS[order.verb];
+  const may = askMay(context, verb, comment.author, findAsker(target, comment));
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (may.kind === 'refused')
+    return may.because !== 'permission'
+      ? NOTHING
+      : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
+  switch (order.verb) {
+    case 'help':
+      return tell(context, given, sayHelp());
+    case 'status':
+      return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
+    case 'questions':
+      return tell(context, given, renderQuestions(all.tasks, context));
+    case 'cancel':
+    case 'end':
+    case 'hold':
+    case 'say':
+      return obey(context, { given, target, mostQueued: config.limits.queued, tasks: all.tasks });
+  }
+}
+
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: readonly Task[]): boolean {
+  switch (order.verb) {
+    case 'cancel':
+      return target.kind === 'task'
+        ? target.task.endedAt !== undefined
+        : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
+    // It answers a question, if there is one: see answer-question.ts.
+    case 'end':
+      return tasks.some((task) => task.questions.length > 0);
+    case 'say':
+    case 'hold':
+      return comment.isSeen === true && target.kind === 'task';
+    case 'help':
+    case 'questions':
+    case 'status':
+      return false;
+  }
+}
+
+interface Obeyed {
+  readonly given: Given;
+  readonly target: CommandTarget;
+  readonly mostQueued: number;
+  readonly tasks: readonly Task[];
+}
+
+function obey(context: DecisionContext, { given, target, mostQueued, tasks }: Obeyed): RuleResult {
+  const { comment, order } = given;
+  const { login } = comment.author;
+  if (target.kind === 'several') return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
+  if (target.kind !== 'task') {
+    const labels = mayMeanLabel(order) ? askLabels(context) : undefined;
+    return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
+  }
+  switch (order.verb) {
+    case 'cancel':
+      return callOff(context, comment, order, target.task);
+    case 'say': {
+      const queued = findQueued(context, target.task, tasks);
+      if (isUnknown(queued)) return queued;
+      return queued.findIndex(({ id }) => id === comment.id) >= mostQueued
+        ? tell(context, given, sayQueueFull(login, mostQueued))
+        : act({ kind: 'acknowledge', commentId: comment.id });
+    }
+    case 'end':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'status':
+      return act({ kind: 'acknowledge', commentId: comment.id });
+  }
+}
+
+/** Before "there is none" is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }: GivenOrder): boolean {
+  return verb === 'cancel' || verb === 'say';
+}
+
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(
+  context: DecisionContext,
+  comment: ThreadComment,
+  { formerly }: Extract<GivenOrder, { verb: 'cancel' }>,
+  of: Task,
+): RuleResult {
+  const { task, since, open } = of;
+  const { now, facts } = context;
+  const all = askRuns(context, since - WINDOW_MS);
+  if (isUnknown(all)) return all;
+  const runs = all.filter(({ title }) => readRunName(title)?.task === task);
+  const live = runs.filter(({ status }) => status !== 'completed');
+  const seen = comment.isSeen === true ? NOTHING : act({ kind: 'acknowledge', commentId: comment.id });
+  if (live.length > 0) {
+    const cancels = live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id }));
+    return combine([act(...cancels), wait({ at: now + CANCEL_MS, for: 'the cancelled run to end', task }), seen]);
+  }
+  // What a run that was stopped says last may not be listed yet.
+  const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
+  const quietAt = open === undefined ? overAt + facts.graceMs : now;
+  if (now < quietAt) return combine([wait({ at: quietAt, for: 'the cancelled run to show how it ended', task }), seen]);
+  const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
+  return combine([endTask(context, { task, state: 'cancelled', ...subjectOf(of), text }), seen]);
+}
+
+/** decide.ts has the table of rules, and adds what they say. */
+function explained(result: RuleResult, explains: boolean): RuleResult {
+  const actions = result.actions.map((action) =>
+    action.kind === 'say' && explains ? { ...action, explains } : action,
+  );
+  return { ...result, actions };
+}
+
+function tell(
+  context: DecisionContext,
+  { comment, task, at }: Given,
+  text: string,
+  about = `command:${comment.id}:${at}`,
+): RuleResult {
+  return sayOnce(context, task, about, at, text);
+}

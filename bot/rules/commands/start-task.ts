@@ -1,0 +1,75 @@
+/**
+ * A task that somebody asks for: by somebody who may, and neither called off nor tried too often. Pure.
+ */
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import { combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../../decision/decided.ts';
+import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
+import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { aboutGivingUp, askTurn } from '../../decision/claim-turns.ts';
+import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
+import { findCancel } from '../../tasks/cancellations.ts';
+import type { Cause } from '../../tasks/cause.ts';
+import { retriedAt } from '../../tasks/retry-requests.ts';
+import { awaitLabelEvent, isSettled, isTooOld } from '../../tasks/start-triggers.ts';
+import { sayGaveUp, sayMayNotStart, sayMistake } from '../../texts/notices.ts';
+import { dispatchStart } from './dispatch-start.ts';
+
+export const startTask: DecisionRule = {
+  name: 'start-task',
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    const all = readAll(context);
+    return combine([awaitLabelEvent(context), isUnknown(all) ? all : startAll(context, all)]);
+  },
+};
+
+function startAll(context: DecisionContext, all: AllTasks): RuleResult {
+  const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
+  return forEach(causes, (cause) => decideStart(context, cause, all));
+}
+
+function decideStart(context: DecisionContext, cause: Cause, all: AllTasks): RuleResult {
+  const { task, by, asks } = cause;
+  const may = askMay(context, 'start', by);
+  if (isUnknown(may)) return may;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (may.kind === 'refused')
+    return may.because !== 'permission'
+      ? NOTHING
+      : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+  if (asks.kind === 'mistake')
+    return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+  const asker = { login: by.login, id: by.id };
+  const since = { at: cause.at, id: cause.comment?.id ?? 0 };
+  const cancel = findCancel(context, { task, since, asker }, all.tasks);
+  if (cancel !== undefined) return isUnknown(cancel) ? cancel : NOTHING;
+  return takeTurn(context, cause, asks);
+}
+
+function takeTurn(
+  context: DecisionContext,
+  cause: Cause,
+  asks: Exclude<Cause['asks'], { kind: 'mistake' }>,
+): RuleResult {
+  const { task, by } = cause;
+  const turn = askTurn(context, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since });
+  if (isUnknown(turn)) return turn;
+  const attempt = turn(cause.at);
+  switch (attempt.kind) {
+    case 'wait':
+      return wait({ at: attempt.until, for: `its run ${attempt.for === 'run' ? 'to end' : 'to be listed'}`, task });
+    case 'give-up':
+      return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+    case 'rest': {
+      const retried = retriedAt(context, task, cause.at, { login: by.login, id: by.id });
+      if (isUnknown(retried)) return retried;
+      const again = turn(retried ?? cause.at);
+      return again.kind === 'claim' ? dispatchStart(context, cause, asks, again) : NOTHING;
+    }
+    case 'claim':
+      return dispatchStart(context, cause, asks, attempt);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What people said to a task that ended without hearing it. Pure.
+ */
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import { isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import type { DecisionContext } from '../../decision/decision-context.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import type { AllTasks } from '../../tasks/all-tasks.ts';
+import { followUpOf, hasSaved } from '../../tasks/lineage.ts';
+import { isTriedAgain } from '../../tasks/queued-message-starts.ts';
+import { findQueued } from '../../tasks/queued-messages.ts';
+import { sayNotDelivered } from '../../texts/notices.ts';
+import { WINDOW_MS } from '../../time-windows.ts';
+
+/** Whether it is over, and not for so long that nobody cares any more. */
+export function mayBeUndelivered({ now }: DecisionContext, { endedAt }: Pick<Task, 'endedAt'>): boolean {
+  return endedAt !== undefined && endedAt >= now - WINDOW_MS;
+}
+
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
+export function tellUndelivered(context: DecisionContext, task: Task, all: AllTasks): RuleResult {
+  if (task.endedAt === undefined || !mayBeUndelivered(context, task)) return NOTHING;
+  const queued = findQueued(context, task, all.tasks);
+  if (isUnknown(queued)) return queued;
+  const last = queued.at(-1);
+  if (last === undefined) return NOTHING;
+  const isTaken = isFollowed(context, task, all);
+  if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
+  return sayOnce(
+    context,
+    task.task,
+    `undelivered:${task.task}:${last.id}`,
+    task.endedAt,
+    sayNotDelivered(queued.length, task.state !== 'finished' || hasSaved(task, context.now)),
+  );
+}
+
+function isFollowed(context: DecisionContext, { task }: Task, { retries, causes }: AllTasks): boolean | UnknownFact {
+  const isRetried = isTriedAgain(context, retries, task);
+  if (isRetried !== false) return isRetried;
+  const followUp = followUpOf(context, task);
+  const isRefused = context.thread.notes.some(({ marker }) => marker.task === followUp);
+  return !isRefused && causes.some((cause) => cause.task === followUp);
+}

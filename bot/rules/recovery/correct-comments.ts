@@ -1,0 +1,61 @@
+/**
+ * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
+ */
+import { withCommandFor, withoutBoxes } from '../../../protocol/comments/command-checkbox.ts';
+import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
+import { renderClosed } from '../../../protocol/comments/question-comment.ts';
+import { withState } from '../../../protocol/comments/status-heading.ts';
+import type { Action } from '../../decision/actions.ts';
+import { act } from '../../decision/decided.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+
+export const correctComments: DecisionRule = {
+  name: 'correct-comments',
+  watches: [],
+  decide: ({ tasks }) =>
+    act(...tasks.flatMap((task) => [...closeQuestions(task), ...correctStatus(task), ...closeOffer(task)])),
+};
+
+/** A question of a task that is over still looks as if it could be answered. */
+function closeQuestions({ state, questions, endedAt }: Task): Action[] {
+  const last = questions.at(-1);
+  if (
+    last === undefined ||
+    endedAt === undefined ||
+    last.marker.answered !== undefined ||
+    last.marker.closed !== undefined ||
+    !isEnd(state)
+  )
+    return [];
+  return [{ kind: 'edit', commentId: last.comment.id, body: renderClosed(last.comment.body, last.marker, state) }];
+}
+
+function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' | 'expired' {
+  return hasEnded(state);
+}
+
+/** The living comment of a task that is over and that still says something else. */
+function correctStatus({ status, end }: Task): Action[] {
+  if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
+  const { state, round, run } = end.marker;
+  const marker = {
+    ...status.marker,
+    round: Math.max(round, status.marker.round),
+    ...(run !== undefined && { runId: run.id, attempt: run.attempt }),
+  };
+  return [
+    {
+      kind: 'edit',
+      commentId: status.comment.id,
+      body: withCommandFor(state, withState(status.comment.body, marker, state)),
+    },
+  ];
+}
+
+/** The last word still offers to deliver what somebody has said yes to. */
+function closeOffer({ end, isHeld }: Task): Action[] {
+  if (end?.marker.held === undefined || isHeld) return [];
+  const body = end.comment.body.replace(/\r\n?/g, '\n').trimEnd();
+  return withoutBoxes(body) === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: withoutBoxes(body) }];
+}

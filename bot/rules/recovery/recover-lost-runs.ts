@@ -1,0 +1,226 @@
+/**
+ * Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
+ * the right to go on and died. Pure.
+ *
+ * What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
+ * asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The
+ * same word is tried again from what is saved, three times at most; then the task is closed and that is said, so that
+ * nothing says "is working" for ever.
+ */
+import { dispatchIdOf, type TaskId } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import type { QuestionMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import { actorOf } from '../../../protocol/policy/access-policy.ts';
+import { withState } from '../../../protocol/comments/status-heading.ts';
+import { findTask } from '../../../protocol/thread/thread-model.ts';
+import type { Attempt } from '../../concurrency/attempts.ts';
+import { act, forEach, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../../decision/decided.ts';
+import {
+  askMay,
+  askRuns,
+  askSubagent,
+  type DecisionContext,
+  type JudgedComment,
+} from '../../decision/decision-context.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { askAttempts, askTurn, askTurnOn } from '../../decision/claim-turns.ts';
+import { findCause } from '../../tasks/all-tasks.ts';
+import type { WatchedRun } from '../../ports.ts';
+import { sayCancelledRun, sayEndMissing, sayLost } from '../../texts/notices.ts';
+import { findAcceptedAnswer } from '../answers/accepted-answer.ts';
+import { dispatchResume } from '../answers/dispatch-resume.ts';
+import { dispatchStart } from '../commands/dispatch-start.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import { QUEUE_MS, RUN_LOOK_MS } from '../../time-windows.ts';
+
+type LostStatus = Marked<StatusMarker>;
+type LostQuestion = Marked<QuestionMarker>;
+
+/** A round that nobody works on, and the runs that did, by attempt. */
+interface LostRound {
+  readonly kind: 'over';
+  readonly round: number;
+  readonly runs: ReadonlyMap<number, WatchedRun>;
+}
+
+/** One of its runs may be alive, or nobody knows; then it is looked at again. */
+interface NotOver {
+  readonly kind: 'not-over';
+  readonly result: RuleResult;
+}
+
+export const recoverLostRuns: DecisionRule = {
+  name: 'recover-lost-runs',
+  watches: ['policy', 'issue', 'labels', 'claims', 'runs', 'subagents'],
+  decide: (model, facts) => {
+    const { statuses, ended } = model.thread;
+    const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));
+    return forEach(live, (status) => decideTask({ ...model, facts }, status));
+  },
+};
+
+function decideTask(context: DecisionContext, status: LostStatus): RuleResult {
+  const { task, state, round, result } = status.marker;
+  if (hasEnded(state)) {
+    const isSaidElsewhere = state === 'cancelled' || (state === 'finished' && result !== undefined);
+    return isSaidElsewhere ? NOTHING : sayLastWord(context, status);
+  }
+  const question = findLastQuestion(context, task);
+  if (question === undefined || question.marker.round < round - 1)
+    return state === 'suspended' || round > 1 ? NOTHING : startAgain(context, status);
+  if (question.marker.answered !== undefined)
+    return question.marker.round >= round - 1 && !isNextAsked(status, question)
+      ? resumeAgain(context, status, question)
+      : NOTHING;
+  return state !== 'suspended' && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
+}
+
+function findLastQuestion({ thread }: DecisionContext, task: TaskId): LostQuestion | undefined {
+  return thread.questions
+    .filter(({ marker }) => marker.task === task)
+    .toSorted((one, other) => one.marker.round - other.marker.round)
+    .at(-1);
+}
+
+/** The round after the question's has asked; only the list of comments does not show it yet. */
+function isNextAsked({ marker: { state, round } }: LostStatus, question: LostQuestion): boolean {
+  return (state === 'suspended' || state === 'idle') && round > question.marker.round;
+}
+
+/** The runs of a round once all of them are over and what they wrote can be seen. */
+function askOver(
+  context: DecisionContext,
+  { marker, comment }: LostStatus,
+  round: number,
+  since: number,
+): LostRound | NotOver {
+  const { now, facts } = context;
+  const lastSign = Math.max(
+    ...[comment, findLastQuestion(context, marker.task)?.comment ?? comment].map(({ updatedAt }) =>
+      Date.parse(updatedAt),
+    ),
+  );
+  const awaitRun = (at: number, what: string): NotOver => ({
+    kind: 'not-over',
+    result: wait({ at, for: `the run of round ${round} ${what}`, task: marker.task }),
+  });
+  if (now < lastSign + RUN_LOOK_MS) return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
+  const named = askAttempts(context, { dispatch: dispatchIdOf(marker.task, round), since });
+  if (isUnknown(named)) return { kind: 'not-over', result: named };
+  const live = askLive(context, marker, since);
+  if (isUnknown(live)) return { kind: 'not-over', result: live };
+  const runs = new Map([...live, ...named]);
+  if ([...runs.values()].some((run) => run.status !== 'completed')) return awaitRun(now + RUN_LOOK_MS, 'to end');
+  // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
+  const seenAt =
+    Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+  return now < seenAt ? awaitRun(seenAt, 'to show how it ended') : { kind: 'over', round, runs };
+}
+
+/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+function askLive(
+  context: DecisionContext,
+  { runId, attempt }: StatusMarker,
+  since: number,
+): [attempt: number, run: WatchedRun][] | UnknownFact {
+  const runs = askRuns(context, since);
+  return isUnknown(runs) ? runs : runs.flatMap((run) => (run.id === runId ? [[attempt, run]] : []));
+}
+
+/** Before that no run of the task's newest round was started. */
+function sinceOf({ comment }: LostStatus): number {
+  return Date.parse(comment.createdAt) - QUEUE_MS;
+}
+
+function sayThatItAsked(context: DecisionContext, status: LostStatus): RuleResult {
+  const { marker, comment } = status;
+  const lost = askOver(context, status, marker.round, sinceOf(status));
+  if (lost.kind === 'not-over') return lost.result;
+  const body = withState(comment.body, marker, 'suspended');
+  return act({ kind: 'edit', commentId: comment.id, body, seen: comment.body });
+}
+
+function sayLastWord(context: DecisionContext, status: LostStatus): RuleResult {
+  const { task, round, state } = status.marker;
+  const lost = askOver(context, status, round, sinceOf(status));
+  if (lost.kind === 'not-over') return lost.result;
+  const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
+  return act({ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text });
+}
+
+function startAgain(context: DecisionContext, status: LostStatus): RuleResult {
+  const { task } = status.marker;
+  const lost = askOver(context, status, 1, sinceOf(status));
+  if (lost.kind === 'not-over') return lost.result;
+  const cause = findCause(context, task);
+  if (isUnknown(cause)) return cause;
+  if (cause === undefined || cause.asks.kind === 'mistake') return close(status, lost, 'none');
+  const { by, at, since, asks } = cause;
+  const may = askMay(context, 'start', by);
+  if (isUnknown(may)) return may;
+  const found = askSubagent(context, asks.origin.subagent);
+  if (isUnknown(found)) return found;
+  const turn = askTurn(context, { subject: task, dispatch: dispatchIdOf(task, 1), since });
+  if (isUnknown(turn)) return turn;
+  if (isUnseen(may)) return NOTHING;
+  if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none');
+  return follow(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
+}
+
+function resumeAgain(context: DecisionContext, status: LostStatus, question: LostQuestion): RuleResult {
+  const { marker, comment } = question;
+  const since = marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(comment.createdAt);
+  const lost = askOver(context, status, marker.round + 1, since);
+  if (lost.kind === 'not-over') return lost.result;
+  const task = findTask(context, marker.task);
+  const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
+  if (isUnknown(word)) return word;
+  if (word === undefined || task === undefined) return close(status, lost, 'none');
+  const { kind } = word.answer.source;
+  const verb = kind === 'task' || kind === 'silence' ? 'start' : 'answer';
+  const may = askMay(context, verb, actorOf(word.by), task.asker);
+  if (isUnknown(may)) return may;
+  const turn = askTurnOn(context, question);
+  if (isUnknown(turn)) return turn;
+  if (isUnseen(may)) return NOTHING;
+  if (may.kind === 'refused') return close(status, lost, 'none');
+  return follow(turn(word.at), status, lost, (attempt) => dispatchResume(context, { question, task }, word, attempt));
+}
+
+/** Then nobody knows, and that is said; a task is not closed for it. */
+function isUnseen(may: JudgedComment): boolean {
+  return may.kind === 'refused' && may.because === 'unseen';
+}
+
+function follow(
+  attempt: Attempt,
+  status: LostStatus,
+  lost: LostRound,
+  dispatch: (attempt: Extract<Attempt, { kind: 'claim' }>) => RuleResult,
+): RuleResult {
+  switch (attempt.kind) {
+    case 'claim':
+      return dispatch(attempt);
+    case 'wait':
+      return wait({ at: attempt.until, for: `the run of round ${lost.round} to be listed`, task: status.marker.task });
+    case 'give-up':
+    case 'rest':
+      return close(status, lost, attempt.kind);
+  }
+}
+
+/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+function close(
+  { marker: { task } }: LostStatus,
+  { round, runs }: LostRound,
+  why: 'give-up' | 'rest' | 'none',
+): RuleResult {
+  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
+  const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
+  const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
+  return act({
+    kind: 'end',
+    marker: { v: 1, kind: 'end', task, state, round, ...run },
+    text: state === 'cancelled' ? sayCancelledRun() : sayLost(),
+  });
+}

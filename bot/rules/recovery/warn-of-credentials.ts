@@ -1,0 +1,49 @@
+/**
+ * Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
+ * is running: by then it has been mailed to everybody who follows the issue. Pure.
+ *
+ * The agent and the saved state never get it: see action/authorize/withhold-credentials.ts, and the worker's redactor.
+ */
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import type { ThreadReply } from '../../../protocol/thread/comment.ts';
+import { findCredentialKinds } from '../../../protocol/text/redact-credentials.ts';
+import { combine, NOTHING, type RuleResult } from '../../decision/decided.ts';
+import type { DecisionContext } from '../../decision/decision-context.ts';
+import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
+import type { DecisionRule } from '../../decision/rule.ts';
+import { sayCredential } from '../../texts/notices.ts';
+import { DAY_MS } from '../../time-windows.ts';
+
+export const warnOfCredentials: DecisionRule = {
+  name: 'warn-of-credentials',
+  watches: ['issue'],
+  decide: (model, facts) => {
+    const context = { ...model, facts };
+    if (model.tasks.length === 0 && !model.thread.replies.some(({ command }) => command !== undefined))
+      return warnOfIssue(context);
+    return combine([warnOfIssue(context), ...model.thread.replies.map((reply) => warnOfReply(context, reply))]);
+  },
+};
+
+function warnOfReply(context: DecisionContext, { id, body, author, createdAt }: ThreadReply): RuleResult {
+  const at = Date.parse(createdAt);
+  // Older ones are not said any more; so they are not searched either, at each look.
+  const found = at < context.now - DAY_MS || author.type !== 'User' ? [] : findCredentialKinds(body);
+  return found.length === 0
+    ? NOTHING
+    : sayOnce(context, taskOf(context), `credential:${id}`, at, sayCredential(author.login, found, 'comment'));
+}
+
+/** Only where another rule has read the issue: it does as soon as a task is to begin. */
+function warnOfIssue(context: DecisionContext): RuleResult {
+  const issue = context.facts.issueText;
+  const found = issue === undefined ? [] : findCredentialKinds(`${issue.title}\n\n${issue.body}`);
+  if (issue === undefined || found.length === 0) return NOTHING;
+  const about = `credential:issue:${contentHash(`${issue.title}\n${issue.body}`).slice(7, 19)}`;
+  return sayInAnyCase(context, taskOf(context), about, sayCredential(issue.author.login, found, 'issue'));
+}
+
+function taskOf({ facts: { where, issue } }: DecisionContext) {
+  return taskIdOf(where.id, 'credential', issue);
+}

@@ -1,0 +1,72 @@
+/**
+ * The way of a signed answer through the bot: from the request, to the repository it is about, into the thread, and on.
+ */
+import type { Probot } from 'probot';
+import { findInstallation, getRepository } from '../../github/apps.ts';
+import { isStatus } from '../../github/github-client.ts';
+import {
+  type AnswerRequest,
+  type SignedAnswerSource,
+  readAnswerRequest,
+  type SignedRequest,
+} from '../webhooks/signed-answer.ts';
+import { relayAnswer, type Relayed } from '../webhooks/external-answers.ts';
+import type { WorkQueue } from '../reconcile/work-queue.ts';
+import type { Where } from '../ports.ts';
+import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
+
+export interface AnswerEndpointSettings extends PortsSettings {
+  readonly queue: WorkQueue;
+  readonly slug: () => Promise<string>;
+  readonly sources: readonly SignedAnswerSource[];
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body: object;
+}
+
+export function createAnswerEndpoint(
+  probot: Pick<Probot, 'auth'>,
+  settings: AnswerEndpointSettings,
+): (signed: SignedRequest) => Promise<Reply> {
+  return async (signed) => {
+    const read = readAnswerRequest(signed, settings.sources, settings.now());
+    if (read.kind === 'refused') {
+      settings.meter.answer('refused');
+      return { status: read.status, body: { kind: 'refused', why: read.why } };
+    }
+    const relayed = await relay(probot, read.request, read.source, settings).catch((error: unknown): Relayed => {
+      if (isStatus(error, 404) || isStatus(error, 410))
+        return { kind: 'refused', status: 404, why: 'There is no such issue, or the App is not installed there.' };
+      throw error;
+    });
+    settings.meter.answer(relayed.kind);
+    if (relayed.kind === 'refused') return { status: relayed.status, body: { kind: 'refused', why: relayed.why } };
+    return { status: relayed.kind === 'accepted' ? 202 : 200, body: relayed };
+  };
+}
+
+async function relay(
+  probot: Pick<Probot, 'auth'>,
+  request: AnswerRequest,
+  source: SignedAnswerSource,
+  settings: AnswerEndpointSettings,
+): Promise<Relayed> {
+  const { owner, repo, issue } = request;
+  const client = await probot.auth(await findInstallation(await probot.auth(), { owner, repo }));
+  const where: Where = await getRepository(client, { owner, repo });
+  const ports = createPorts(client, where, settings);
+  const relayed = await relayAnswer(request, source, { where, issue, slug: await settings.slug() }, ports);
+  if (relayed.kind !== 'accepted') return relayed;
+  try {
+    await settings.queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
+  } catch (error) {
+    // It stands in the thread, and what stands there is found again.
+    settings.log.error(
+      { err: error, issue, repository: where.id },
+      'an answer from elsewhere could not be taken up yet',
+    );
+  }
+  return relayed;
+}

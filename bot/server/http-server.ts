@@ -1,0 +1,181 @@
+/**
+ * The bot's HTTP side: webhooks for Probot, liveness and readiness probes, and what else is configured.
+ *
+ * Probot's own server would also serve its pages and read a body of any size; this one knows a few paths, and reads
+ * nothing longer than the 25 MB that GitHub sends at most. A path that is not configured is not there.
+ *
+ * @see https://docs.github.com/en/webhooks/webhook-events-and-payloads#payload-cap
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { SignedRequest } from '../webhooks/signed-answer.ts';
+import type { Log } from '../ports.ts';
+
+export const WEBHOOK_PATH = '/api/github/webhooks';
+const BODY_BYTES = 25 * 1024 * 1024;
+const ANSWER_BYTES = 64 * 1024;
+
+export interface HttpServerSettings {
+  readonly isReady: () => boolean;
+  readonly log: Log;
+  /** A process listens before it has loaded all that answers: who comes as early as that waits for it. */
+  readonly routes: () => Promise<Routes>;
+}
+
+export interface Routes {
+  /** Checks the signature, and answers. */
+  readonly webhook: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+  readonly answer?: (signed: SignedRequest) => Promise<{ readonly status: number; readonly body: object }>;
+  readonly metrics?: { readonly token: string; readonly render: () => Promise<string>; readonly contentType: string };
+  readonly sweep?: { readonly token: string; readonly run: () => Promise<void> };
+}
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function createBotServer(settings: HttpServerSettings): Server {
+  const handle = createHandler(settings);
+  const server = createServer((request, response) => {
+    void handle(request, response);
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  return server;
+}
+
+/** For a server of one's own, or a function of a cloud. Never throws. */
+export function createHandler(settings: HttpServerSettings): RequestHandler {
+  return async (request, response) => {
+    try {
+      await answer(request, response, settings);
+    } catch (error) {
+      settings.log.error({ err: error, path: pathOf(request) }, 'a request to the bot failed');
+      if (!response.headersSent) say(response, 500, 'Internal server error');
+    }
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, settings: HttpServerSettings): Promise<void> {
+  switch (`${request.method ?? ''} ${pathOf(request)}`) {
+    case 'GET /healthz':
+      say(response, 200, 'ok');
+      return;
+    case 'GET /readyz':
+      say(response, settings.isReady() ? 200 : 503, settings.isReady() ? 'ready' : 'not ready');
+      return;
+  }
+  await route(request, response, await settings.routes());
+}
+
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { webhook, answer: takeAnswer, metrics, sweep }: Routes,
+): Promise<void> {
+  switch (`${request.method ?? ''} ${pathOf(request)}`) {
+    case 'GET /metrics':
+      if (metrics !== undefined) {
+        await sayMetrics(request, response, metrics);
+        return;
+      }
+      break;
+    case 'POST /sweep':
+      if (sweep !== undefined) {
+        await runSweep(request, response, sweep);
+        return;
+      }
+      break;
+    case 'POST /answers':
+      if (takeAnswer !== undefined) {
+        await readAnswer(request, response, takeAnswer);
+        return;
+      }
+      break;
+  }
+  if (pathOf(request) !== WEBHOOK_PATH) say(response, 404, 'Not found');
+  else if (request.method === 'POST' && !isShort(request, BODY_BYTES)) refuseLong(response);
+  else await webhook(request, response);
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?')[0] ?? '';
+}
+
+async function sayMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  metrics: NonNullable<Routes['metrics']>,
+): Promise<void> {
+  if (!hasToken(request, metrics.token)) say(response, 401, 'The token is missing or wrong.');
+  else response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.render());
+}
+
+async function runSweep(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sweep: NonNullable<Routes['sweep']>,
+): Promise<void> {
+  if (!hasToken(request, sweep.token)) {
+    say(response, 401, 'The token is missing or wrong.');
+    return;
+  }
+  await sweep.run();
+  say(response, 200, 'swept');
+}
+
+async function readAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  take: NonNullable<Routes['answer']>,
+): Promise<void> {
+  if (!isShort(request, ANSWER_BYTES)) {
+    refuseLong(response);
+    return;
+  }
+  const { status, body } = await take({ headers: request.headers, body: await buffer(request) });
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(`${JSON.stringify(body)}\n`);
+}
+
+/** Without a length it could be of any; Node reads no more than the length says. */
+function isShort(request: IncomingMessage, most: number): boolean {
+  const length = Number(request.headers['content-length']);
+  return Number.isSafeInteger(length) && length <= most;
+}
+
+function refuseLong(response: ServerResponse): void {
+  // Unread, so the connection is of no further use.
+  response.setHeader('connection', 'close');
+  say(response, 413, 'The body has no length, or is too long.');
+}
+
+/** In constant time, whatever the lengths. */
+function hasToken(request: IncomingMessage, token: string): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(request.headers.authorization ?? ''), hash(`Bearer ${token}`));
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' })
+    .end(`${text}\n`);
+}
+
+/** The numbers on a port of their own, which nobody but the scraper reaches. */
+export function createMetricsServer(metrics: Omit<NonNullable<Routes['metrics']>, 'token'>): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || pathOf(request) !== '/metrics') {
+      say(response, 404, 'Not found');
+      return;
+    }
+    metrics.render().then(
+      (text) => {
+        response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+      },
+      () => {
+        say(response, 500, 'Internal server error');
+      },
+    );
+  });
+}

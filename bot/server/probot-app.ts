@@ -1,0 +1,144 @@
+/**
+ * The Probot function: turns webhooks into work for the queue. It decides nothing itself.
+ */
+import type { Context, Probot } from 'probot';
+import { z } from '../../protocol/base/zod.ts';
+import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
+import type { DashboardUpdater } from '../dashboard/update-queue.ts';
+import type { WorkQueue } from '../reconcile/work-queue.ts';
+import {
+  readClosed,
+  readCommented,
+  readEdited,
+  readIssueEdited,
+  readLabeled,
+  readReviewed,
+  readRunEnded,
+  type SeenEvent,
+} from '../webhooks/parse-event.ts';
+import type { BotPorts, Where } from '../ports.ts';
+import { mayDoNothing } from '../webhooks/screen-stranger.ts';
+import { findIssuesOfTask } from '../sweep/select-issues.ts';
+
+export interface AppSettings extends PortsSettings {
+  readonly queue: WorkQueue;
+  readonly keeper: DashboardUpdater;
+  readonly slug: () => Promise<string>;
+}
+
+type ReceivedEvent =
+  | 'issues.labeled'
+  | 'pull_request.labeled'
+  | 'issues.edited'
+  | 'issues.closed'
+  | 'pull_request.closed'
+  | 'pull_request_review.submitted'
+  | 'pull_request_review.edited'
+  | 'pull_request_review_comment.created'
+  | 'pull_request_review_comment.edited'
+  | 'issue_comment.created'
+  | 'issue_comment.edited'
+  | 'workflow_run.completed';
+
+const Repository = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  default_branch: z.string(),
+  owner: z.looseObject({ login: z.string() }),
+});
+const InRepository = z.looseObject({ repository: Repository });
+
+export function createApp(settings: AppSettings): (probot: Probot) => void {
+  return (probot) => {
+    probot.on(['issues.labeled', 'pull_request.labeled'], (context) =>
+      follow(context, readLabeled(context.payload, settings.now()), settings),
+    );
+    probot.on('issues.edited', async (context) => {
+      await follow(context, readIssueEdited(context.payload, await settings.slug()), settings);
+    });
+    probot.on('issue_comment.created', async (context) => {
+      await follow(context, readCommented(context.payload, await settings.slug()), settings);
+    });
+    probot.on('issue_comment.edited', async (context) => {
+      await follow(context, readEdited(context.payload, await settings.slug()), settings);
+    });
+    probot.on(['issues.closed', 'pull_request.closed'], (context) =>
+      follow(context, readClosed(context.payload), settings),
+    );
+    probot.on(
+      [
+        'pull_request_review.submitted',
+        'pull_request_review.edited',
+        'pull_request_review_comment.created',
+        'pull_request_review_comment.edited',
+      ],
+      (context) => follow(context, readReviewed(context.payload), settings),
+    );
+    probot.on('workflow_run.completed', (context) =>
+      follow(context, readRunEnded(context.payload, settings.workflow), settings),
+    );
+  };
+}
+
+async function follow(context: Context<ReceivedEvent>, seen: SeenEvent, settings: AppSettings): Promise<void> {
+  try {
+    const outcome = await heed(context, seen, settings);
+    settings.meter.delivery(context.name, outcome);
+  } catch (error) {
+    settings.meter.delivery(context.name, 'failed');
+    throw error;
+  }
+}
+
+async function heed(
+  context: Context<ReceivedEvent>,
+  seen: SeenEvent,
+  settings: AppSettings,
+): Promise<'ignored' | 'enqueued'> {
+  const repository = InRepository.safeParse(context.payload).data?.repository;
+  const log = { delivery: context.id, event: context.name };
+  if (repository === undefined || seen.kind === 'ignore') {
+    settings.log.debug(
+      { ...log, because: seen.kind === 'ignore' ? seen.because : 'it names no repository' },
+      'an event was ignored',
+    );
+    return 'ignored';
+  }
+  const where: Where = {
+    owner: repository.owner.login,
+    repo: repository.name,
+    id: repository.id,
+    defaultBranch: repository.default_branch,
+  };
+  const ports = createPorts(context.octokit, where, settings);
+  if (await isScreened(seen, repository.id, ports, settings)) {
+    settings.log.debug({ ...log, because: 'its author may do nothing here' }, 'an event was ignored');
+    return 'ignored';
+  }
+  settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'event accepted');
+  if (seen.kind === 'look') {
+    await settings.queue.enqueue(where, seen.issue, seen.trigger, ports);
+    return 'enqueued';
+  }
+  if (seen.kind === 'dashboard') {
+    if (seen.tick !== undefined) await settings.queue.enqueue(where, seen.tick.issue, seen.tick.trigger, ports);
+    settings.keeper[seen.tick === undefined ? 'touch' : 'hear'](where, ports);
+    return 'enqueued';
+  }
+  const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
+  for (const issue of issues) await settings.queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
+  return 'enqueued';
+}
+
+/** By the rules as they were last read: a stranger's comment is no reason to read them. Later looks read them anew. */
+async function isScreened(
+  seen: Exclude<SeenEvent, { kind: 'ignore' }>,
+  repositoryId: number,
+  { people }: BotPorts,
+  { policies }: AppSettings,
+): Promise<boolean> {
+  if (seen.kind !== 'look' || seen.stranger === undefined) return false;
+  const known = policies.knownConfig(repositoryId);
+  if (known?.kind !== 'config') return false;
+  return mayDoNothing(seen.stranger, known.config.policy, (person) => people.permission(person));
+}

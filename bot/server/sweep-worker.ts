@@ -1,0 +1,105 @@
+/**
+ * Sweeps every repository that the App is installed on, some at a time.
+ *
+ * It remembers what it saw, and its client asks conditionally (octokit.ts), so a sweep where nothing happened costs
+ * nothing of the budget. When an installation's budget runs low, it does less or comes later there, and goes on
+ * everywhere else.
+ */
+import type { Probot } from 'probot';
+import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';
+import type { GitHubClient } from '../../github/github-client.ts';
+import { mapAtOnce } from '../../protocol/base/map-concurrent.ts';
+import type { DashboardUpdater } from '../dashboard/update-queue.ts';
+import type { WorkQueue } from '../reconcile/work-queue.ts';
+import { decideSweepEffort } from '../sweep/sweep-budget.ts';
+import { type SweepMemory, createSweepMemory, sweepRepository } from '../sweep/select-issues.ts';
+import type { Budgets } from '../adapters/rate-budgets.ts';
+import { createPorts, type PortsSettings } from '../adapters/github-ports.ts';
+
+export interface SweepWorkerSettings extends PortsSettings {
+  readonly queue: WorkQueue;
+  readonly keeper: DashboardUpdater;
+  readonly slug: () => Promise<string>;
+  readonly budgets: Budgets;
+}
+
+/** How many repositories at the same time; GitHub asks for patience, and webhooks come first. */
+const AT_ONCE = 4;
+/** How long a list of installations is good: a new one is heard of by webhook before. */
+const INSTALLATIONS_MS = 600_000;
+
+type Auth = Pick<Probot, 'auth'>;
+
+/** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
+export function createSweepWorker(probot: Auth, settings: SweepWorkerSettings): () => Promise<void> {
+  const remembered = new Map<number, SweepMemory>();
+  const installations = createInstallations(probot, settings.now);
+
+  const sweepOne = async (
+    client: GitHubClient,
+    repository: InstalledRepository,
+    installation: number,
+  ): Promise<void> => {
+    const now = settings.now();
+    const effort = decideSweepEffort(settings.budgets.of(installation), now);
+    if (effort.kind === 'later') {
+      tellLater(settings, { repository: repository.id }, effort.until);
+      return;
+    }
+    const known = remembered.get(repository.id);
+    const isStale = known === undefined || (known.until <= now && effort.kind === 'full');
+    const before = isStale ? createSweepMemory(now) : known;
+    const most = effort.kind === 'thin' ? effort.issues : Infinity;
+    const ports = createPorts(client, repository, settings);
+    const after = await sweepRepository(repository, await settings.slug(), before, settings.queue, ports, most);
+    remembered.set(repository.id, after);
+    if (after.hasTasks) await settings.keeper.sweep(repository, ports);
+    settings.meter.sweep('done', (settings.now() - now) / 1_000);
+  };
+
+  const sweepInstallation = async (installation: number): Promise<void> => {
+    const effort = decideSweepEffort(settings.budgets.of(installation), settings.now());
+    if (effort.kind === 'later') {
+      tellLater(settings, { installation }, effort.until);
+      return;
+    }
+    const client = await probot.auth(installation);
+    const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
+    await mapAtOnce(repositories, AT_ONCE, (repository) =>
+      survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)),
+    );
+  };
+
+  return async () => {
+    // One after the other: an installation's repositories are enough at the same time.
+    for (const installation of await installations()) {
+      await survive(settings, { installation }, () => sweepInstallation(installation));
+    }
+  };
+}
+
+function createInstallations(probot: Auth, now: () => number): () => Promise<readonly number[]> {
+  let known: { readonly ids: readonly number[]; readonly until: number } | undefined;
+  return async () => {
+    if (known === undefined || known.until <= now())
+      known = { ids: await listInstallations(await probot.auth()), until: now() + INSTALLATIONS_MS };
+    return known.ids;
+  };
+}
+
+function tellLater(settings: SweepWorkerSettings, snapshot: object, until: number): void {
+  settings.meter.sweep('later', 0);
+  settings.log.info(
+    { ...snapshot, until: new Date(until).toISOString() },
+    'the budget of requests is low: this sweep is left to a later one',
+  );
+}
+
+async function survive(settings: SweepWorkerSettings, snapshot: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    settings.meter.sweep('failed', 0);
+    settings.log.error({ ...snapshot, err: error }, 'a sweep failed; it is done again at the next turn');
+  }
+}

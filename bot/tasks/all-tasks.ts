@@ -1,0 +1,118 @@
+/**
+ * All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet,
+ * because their run is queued or about to be started. Pure.
+ *
+ * A command can be about such a task as well: "cancel" is never said more urgently than right after "run".
+ */
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { askAllowed, askLabels, type DecisionContext } from '../decision/decision-context.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
+import type { Cause } from './cause.ts';
+import { followUpOf, readLines } from './lineage.ts';
+import { readFollowUps, type ReadRetries } from './queued-message-starts.ts';
+import { readRetries } from './retry-target.ts';
+import { isSettled, isTooOld, readCauses } from './start-triggers.ts';
+
+export interface AllTasks extends ReadRetries {
+  /** In the order in which they were asked for. Labels only as far as they have been read. */
+  readonly tasks: readonly Task[];
+  /** Everything that asks for a task, messages that nobody heard as well. */
+  readonly causes: readonly Cause[];
+}
+
+export function readAll(context: DecisionContext): AllTasks | UnknownFact {
+  const lines = readLines(context);
+  const retries = readRetries(context, lines);
+  const causes = readCauses(context, retries);
+  if (isUnknown(causes)) return causes;
+  const pending = readPending(context, causes);
+  if (isUnknown(pending)) return pending;
+  const shown = context.tasks;
+  // All but those that nobody has asked for in so many words, and that have not said a word yet.
+  const asked = inOrder([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
+  const followUps = readFollowUps(context, { lines, retries }, asked);
+  if (isUnknown(followUps)) return followUps;
+  const following = readPending(context, followUps);
+  if (isUnknown(following)) return following;
+  return { lines, retries, causes: [...causes, ...followUps], tasks: inOrder([...asked, ...following]) };
+}
+
+export function readAllTasks(context: DecisionContext): readonly Task[] | UnknownFact {
+  const all = readAll(context);
+  return isUnknown(all) ? all : all.tasks;
+}
+
+/** What started a task. @returns `undefined` when it is gone. */
+export function findCause(context: DecisionContext, task: TaskId): Cause | undefined | UnknownFact {
+  const all = readAll(context);
+  if (isUnknown(all)) return all;
+  const found = all.causes.find((cause) => cause.task === task);
+  if (found !== undefined) return found;
+  const labels = askLabels(context);
+  return isUnknown(labels) ? labels : undefined;
+}
+
+function inOrder(tasks: readonly Task[]): Task[] {
+  return tasks.toSorted((one, other) => one.since - other.since);
+}
+
+/** What nobody will start is no task. */
+function readPending(context: DecisionContext, causes: readonly Cause[]): Task[] | UnknownFact {
+  const pending = filterKnown(
+    causes,
+    (cause) =>
+      !isTooOld(context, cause) &&
+      !isSettled(context, cause) &&
+      cause.asks.kind !== 'mistake' &&
+      askAllowed(context, 'start', cause.by),
+  );
+  return isUnknown(pending) ? pending : pending.map(pendingTask);
+}
+
+/** One that messages asked for begins where the task ends that did not hear them. */
+function followedAt(context: DecisionContext, task: Task, shown: readonly Task[]): Task {
+  const before = shown.find((one) => followUpOf(context, one.task) === task.task);
+  return before === undefined ? task : { ...task, since: Math.min(task.since, before.endedAt ?? task.since) };
+}
+
+/** Whether the thread does not speak of it yet. */
+export function isPending({ status, questions, end }: Task): boolean {
+  return status === undefined && questions.length === 0 && end === undefined;
+}
+
+/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+function askedAt(task: Task, causes: readonly Cause[]): Task {
+  const cause = causes.find((one) => one.task === task.task);
+  return cause === undefined ? task : { ...task, ...saidBy(cause), since: Math.min(task.since, cause.since) };
+}
+
+function pendingTask(cause: Cause): Task {
+  const { task, by, since } = cause;
+  const asker = { login: by.login, id: by.id };
+  return {
+    task,
+    state: 'accepted',
+    isHeld: false,
+    isBeingDelivered: false,
+    isExpired: false,
+    candidates: [],
+    notes: [],
+    status: undefined,
+    questions: [],
+    open: undefined,
+    end: undefined,
+    asker,
+    since,
+    endedAt: undefined,
+    ...saidBy(cause),
+  };
+}
+
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }: Cause): Pick<Task, 'askedIn' | 'subagent'> {
+  return {
+    ...(comment !== undefined && { askedIn: comment.id }),
+    ...(asks.kind !== 'mistake' && { subagent: asks.origin.subagent }),
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
+ */
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { findKnown, type UnknownFact } from '../decision/decided.ts';
+import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
+import type { ThreadReply } from '../../protocol/thread/comment.ts';
+import { isMeant, mayHaveEnded, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
+
+export interface Cancellable {
+  readonly task: TaskId;
+  /** When it, or what would be done for it, began: an older command was about something else. */
+  readonly since: SaidInThread;
+  readonly asker: Person | undefined;
+}
+
+/**
+ * The command that calls a task off.
+ * @param tasks all of the issue.
+ */
+export function findCancel(
+  context: DecisionContext,
+  of: Cancellable,
+  tasks: readonly Task[],
+): ThreadReply | undefined | UnknownFact {
+  return findKnown(
+    context.thread.replies,
+    (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, 'cancel', reply.author, of.asker),
+  );
+}
+
+function isCancelOf(reply: ThreadReply, { task, since }: Cancellable, tasks: readonly Task[]): boolean {
+  const { command, id } = reply;
+  const at = Date.parse(reply.updatedAt);
+  if (command?.verb !== 'cancel' || at < since.at || (at === since.at && id < since.id)) return false;
+  const own = tasks.find((one) => one.task === task);
+  return command.target === undefined
+    ? isTheOnlyOne(tasks, task, { at, id })
+    : command.target === task || (own !== undefined && isMeant(own, command.target));
+}
+
+/**
+ * A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
+ * author is asked which.
+ */
+function isTheOnlyOne(tasks: readonly Task[], task: TaskId, said: SaidInThread): boolean {
+  return tasks.every(
+    (other) =>
+      other.task === task || other.answers !== undefined || !wasUnderWay(other, said) || mayHaveEnded(other, said),
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the
+ * queue may be what makes another task, see queued-message-starts.ts.
+ */
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import { filterKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
+import { isMeant, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
+
+/** What was said to a task by people who may, oldest first. */
+export function findSaid(
+  context: DecisionContext,
+  task: Task,
+  tasks: readonly Task[],
+): readonly ThreadComment[] | UnknownFact {
+  const said = context.thread.replies.filter(
+    ({ command, createdAt, id }) =>
+      command?.verb === 'say' &&
+      findAddressee(tasks, { at: Date.parse(createdAt), id }, command.target)?.task === task.task,
+  );
+  return filterKnown(said, ({ author }) => askAllowed(context, 'steer', author, task.asker));
+}
+
+/** Of that, what its agent does not know for certain. */
+export function findUnheard(
+  context: DecisionContext,
+  task: Task,
+  tasks: readonly Task[],
+): readonly ThreadComment[] | UnknownFact {
+  const { upTo, also } = heardBy(task);
+  const said = findSaid(context, task, tasks);
+  return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
+}
+
+/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
+function isAnswer({ questions }: Task, commentId: number): boolean {
+  return questions.some(({ marker }) => marker.answered?.commentId === commentId);
+}
+
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
+  const asked = questions.at(-1)?.marker;
+  const isKept = status !== undefined && (status.marker.state === 'suspended' || hasEnded(status.marker.state));
+  return {
+    upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+    also: [...(asked?.given ?? []), ...(isKept ? (status.marker.given ?? []) : [])],
+  };
+}
+
+/**
+ * The task that a message was for when it was written: the one it names, or the last one that was not over by then. An
+ * agent that only answers another one may have no next round to hear it in; it is told what names it.
+ */
+export function findAddressee(
+  tasks: readonly Task[],
+  said: SaidInThread,
+  target: Parameters<typeof isMeant>[1],
+): Task | undefined {
+  return tasks.findLast(
+    (task) => isMeant(task, target) && (target !== undefined || task.answers === undefined) && wasUnderWay(task, said),
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Messages that a task ended without having heard, where the repository lets them start the next one
+ * (`resume-on-queued`). Pure.
+ *
+ * It goes on from the task like `/agora retry`, once, in the name of the first of those who sent a message and may
+ * start a task. Its id comes from the task's, so all replicas mean the same one. Somebody who called a task off has had
+ * the last word; and who asked for `/agora retry` is faster: it takes the messages along.
+ */
+import type { TaskId } from '../../protocol/base/ids.ts';
+import type { ActionFence } from '../decision/actions.ts';
+import { findKnown, flatMapKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { askAllowed, askClaim, askConfig, type DecisionContext } from '../decision/decision-context.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
+import { WINDOW_MS } from '../time-windows.ts';
+import type { Cause, Lines, Retries } from './cause.ts';
+import { followUpOf, hasSaved, traceBack } from './lineage.ts';
+import { findUnheard } from './message-queue.ts';
+
+/** How the retries of a thread were read. */
+export interface ReadRetries {
+  readonly lines: Lines;
+  readonly retries: Retries;
+}
+
+/** What messages ask for. @param tasks all that people and labels have asked for. */
+export function readFollowUps(
+  context: DecisionContext,
+  read: ReadRetries,
+  tasks: readonly Task[],
+): Cause[] | UnknownFact {
+  const isSaid = context.thread.replies.some(({ command }) => command?.verb === 'say');
+  return isSaid ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+}
+
+function readFollowUp(
+  context: DecisionContext,
+  { lines, retries }: ReadRetries,
+  task: Task,
+  tasks: readonly Task[],
+): Cause[] | UnknownFact {
+  const { endedAt } = task;
+  if (endedAt === undefined || endedAt <= context.now - WINDOW_MS || !canFollow(task, endedAt)) return [];
+  const queued = findUnheard(context, task, tasks);
+  if (isUnknown(queued)) return queued;
+  if (queued.length === 0) return [];
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  if (!config.resumeOnQueued) return [];
+  const isRetried = isTriedAgain(context, retries, task.task);
+  if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
+  // Who may talk to an agent need not be one who may start it.
+  const comment = findKnown(queued, ({ author }) => askAllowed(context, 'start', author));
+  if (comment === undefined || isUnknown(comment)) return comment ?? [];
+  const traced = traceBack(context, lines, task.task);
+  if (traced === undefined || isUnknown(traced)) return traced ?? [];
+  const asks = { kind: 'queued', origin: traced.origin, line: [...traced.line, task] } as const;
+  return [{ task: followUpOf(context, task.task), by: comment.author, at: endedAt, since: endedAt, comment, asks }];
+}
+
+function canFollow(task: Task, endedAt: number): boolean {
+  return (
+    task.answers === undefined && (task.state === 'failed' || (task.state === 'finished' && hasSaved(task, endedAt)))
+  );
+}
+
+/** Whether somebody who may has said `/agora retry` of it. */
+export function isTriedAgain(context: DecisionContext, retries: Retries, task: TaskId): boolean | UnknownFact {
+  const found = findKnown(context.thread.replies, ({ id, author }) => {
+    const retry = retries.get(id);
+    if (isUnknown(retry)) return retry;
+    return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askAllowed(context, 'start', author);
+  });
+  return isUnknown(found) ? found : found !== undefined;
+}
+
+/**
+ * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
+ * queue.
+ * @param tasks all there are. @returns `'none'` where no messages can have asked for one.
+ */
+export function askFence(
+  context: DecisionContext,
+  task: Task,
+  tasks: readonly Task[],
+  sha: string,
+): ActionFence | 'none' | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
+  if (isUnknown(unheard)) return unheard;
+  if (unheard.length === 0) return 'none';
+  const subject = followUpOf(context, task.task);
+  const claim = askClaim(context, subject);
+  return isUnknown(claim) ? claim : { subject, attempt: claim.attempt + 1, sha };
+}

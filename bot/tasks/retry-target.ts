@@ -1,0 +1,95 @@
+/**
+ * Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
+ *
+ * Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
+ * last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
+ * asked for it when.
+ */
+import { findTask } from '../../protocol/thread/thread-model.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { findKnown, isUnknown, type UnknownFact } from '../decision/decided.ts';
+import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
+import type { ThreadComment, ThreadReply } from '../../protocol/thread/comment.ts';
+import type { Task } from '../../protocol/thread/read-tasks.ts';
+import { WINDOW_MS } from '../time-windows.ts';
+import type { Lines, Retries, Retry } from './cause.ts';
+import { findSaved, followUpOf, taskOfComment, traceBack } from './lineage.ts';
+
+export function readRetries(context: DecisionContext, lines: Lines): Retries {
+  return new Map(
+    context.thread.replies.flatMap((reply) => {
+      const retry = readRetry(context, lines, reply);
+      return retry === undefined ? [] : [[reply.id, retry] as const];
+    }),
+  );
+}
+
+function readRetry(context: DecisionContext, lines: Lines, comment: ThreadComment): Retry | undefined | UnknownFact {
+  const meant = lines.meant.get(comment.id);
+  if (meant?.kind !== 'retry' || findTask(context, taskOfComment(context, comment)) !== undefined) return meant;
+  const from = findSaved(meant.line, Date.parse(comment.createdAt));
+  const isGone = from === undefined ? false : isGoneOnWith(context, lines, from.task, comment);
+  if (isUnknown(isGone)) return isGone;
+  return isGone ? { kind: 'mistake', because: 'gone-on-with' } : meant;
+}
+
+function isGoneOnWith(
+  context: DecisionContext,
+  lines: Lines,
+  from: TaskId,
+  comment: ThreadComment,
+): boolean | UnknownFact {
+  const followedUp = findKnown(context.tasks, (task) => {
+    if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
+    const last = goesOnFrom(context, lines, task, task.endedAt);
+    return isUnknown(last) ? last : last === from;
+  });
+  if (followedUp !== undefined) return isUnknown(followedUp) ? followedUp : true;
+  const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
+  return isUnknown(other) ? other : other !== undefined;
+}
+
+function asksBefore(
+  context: DecisionContext,
+  lines: Lines,
+  from: TaskId,
+  reply: ThreadReply,
+  comment: ThreadComment,
+): boolean | UnknownFact {
+  if (reply.id === comment.id || reply.command?.verb !== 'retry' || !isBefore(context, reply, comment)) return false;
+  const meant = lines.meant.get(reply.id);
+  if (isUnknown(meant)) return meant;
+  if (meant?.kind !== 'retry' || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
+  return askAllowed(context, 'start', reply.author);
+}
+
+/** Whether somebody else's retry has come to a task that is not over, or is about to. */
+function isBefore(context: DecisionContext, reply: ThreadComment, comment: ThreadComment): boolean {
+  const own = taskOfComment(context, reply);
+  const task = findTask(context, own);
+  const said = Date.parse(comment.updatedAt);
+  if (task !== undefined) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
+  const isFirst =
+    Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
+  return (
+    isFirst &&
+    said < Date.parse(reply.updatedAt) + WINDOW_MS &&
+    !context.thread.notes.some(({ marker }) => marker.task === own)
+  );
+}
+
+function isLive(task: Task | undefined, { createdAt }: ThreadComment): boolean {
+  return task !== undefined && (task.endedAt === undefined || task.endedAt > Date.parse(createdAt));
+}
+
+/** Of a task that messages have another one go on from. */
+function goesOnFrom(
+  context: DecisionContext,
+  lines: Lines,
+  task: Task,
+  at: number | undefined,
+): TaskId | undefined | UnknownFact {
+  const traced = traceBack(context, lines, task.task);
+  if (isUnknown(traced)) return traced;
+  return traced === undefined || at === undefined ? undefined : findSaved([...traced.line, task], at)?.task;
+}

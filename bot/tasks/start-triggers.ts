@@ -1,0 +1,114 @@
+/**
+ * What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+ *
+ * The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+ * replica and every redelivery, and they meet at its claim.
+ */
+import { subagentOfLabel } from '../../protocol/comments/parse-command.ts';
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import { flatMapKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../decision/decided.ts';
+import type { DecisionContext } from '../decision/decision-context.ts';
+import type { LabelEvent } from '../ports.ts';
+import type { ThreadReply } from '../../protocol/thread/comment.ts';
+import { WINDOW_MS } from '../time-windows.ts';
+import type { Cause, Retries } from './cause.ts';
+import { taskOfComment } from './lineage.ts';
+
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 60_000;
+const EVENT_LOOK_MS = 5_000;
+
+export function readCauses(context: DecisionContext, retries: Retries): Cause[] | UnknownFact {
+  const commands = readCommands(context, retries);
+  return isUnknown(commands) ? commands : [...commands, ...readLabels(context)];
+}
+
+export function isTooOld({ now }: DecisionContext, { at }: Pick<Cause, 'at'>): boolean {
+  return at <= now - WINDOW_MS;
+}
+
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+export function isSettled({ thread }: DecisionContext, cause: Cause): boolean {
+  if (thread.ended.has(cause.task)) return true;
+  if (
+    thread.notes.some(
+      ({ marker, comment }) =>
+        marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at,
+    )
+  )
+    return true;
+  return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+
+function readCommands(context: DecisionContext, retries: Retries): Cause[] | UnknownFact {
+  return flatMapKnown(context.thread.replies, (comment) => {
+    const asks = readAsking(comment, retries);
+    if (asks === undefined) return [];
+    if (isUnknown(asks)) return asks;
+    const { author: by, updatedAt, createdAt } = comment;
+    const task = taskOfComment(context, comment);
+    return [{ task, by, at: Date.parse(updatedAt), since: Date.parse(createdAt), comment, asks }];
+  });
+}
+
+function readAsking(comment: ThreadReply, retries: Retries): Cause['asks'] | undefined | UnknownFact {
+  const { command } = comment;
+  switch (command?.verb) {
+    case 'run':
+      return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
+    case 'unknown':
+      return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
+    case 'retry':
+      return retries.get(comment.id);
+    case 'answer':
+    case 'cancel':
+    case 'deliver':
+    case 'end':
+    case 'help':
+    case 'hold':
+    case 'questions':
+    case 'say':
+    case 'status':
+    case undefined:
+      return undefined;
+  }
+}
+
+/** A label that was taken off again was taken back. */
+function readLabels(context: DecisionContext): Cause[] {
+  const { labels = [], where } = context.facts;
+  return labels.flatMap((event, index) => {
+    const subagent = subagentOfLabel(event.label);
+    const takenBack = labels
+      .slice(index + 1)
+      .some((later) => later.kind === 'unlabeled' && later.label === event.label);
+    if (event.kind !== 'labeled' || subagent === undefined || takenBack) return [];
+    const at = Date.parse(event.at);
+    return [
+      {
+        task: taskIdOf(where.id, 'label', event.id),
+        by: event.by,
+        at,
+        since: at,
+        comment: undefined,
+        asks: { kind: 'task', origin: { kind: 'issue', event, subagent } },
+      },
+    ];
+  });
+}
+
+/** GitHub may list a label later than it tells of it. */
+export function awaitLabelEvent(context: DecisionContext): RuleResult {
+  const { trigger, now } = context.facts;
+  const isMissing = trigger.kind === 'labeled' && findTriggering(context) === undefined;
+  return isMissing && now < trigger.at + EVENT_LAG_MS
+    ? wait({ at: now + EVENT_LOOK_MS, for: 'GitHub to list the label' })
+    : NOTHING;
+}
+
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+export function findTriggering({ facts: { trigger, labels = [] } }: DecisionContext): LabelEvent | undefined {
+  if (trigger.kind !== 'labeled') return undefined;
+  const last = labels.findLast((event) => event.label === trigger.label);
+  return last?.kind === 'labeled' && last.by.id === trigger.by.id ? last : undefined;
+}

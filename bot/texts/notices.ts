@@ -1,0 +1,296 @@
+/**
+ * Every sentence the bot says in a thread. One line each: what happened, and what to do now.
+ *
+ * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
+ */
+import { renderAnswerer } from '../../protocol/policy/recipient.ts';
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { type Rule, sayRules } from '../../protocol/policy/access-policy.ts';
+import { subagentPath } from '../../protocol/config/subagent.ts';
+import { nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+
+const HELP: readonly (readonly [string, string])[] = [
+  ['/agora run <subagent> [what to do]', 'starts a task'],
+  ['/answer <number or your words>', 'answers the open question; with several open ones, `/answer <its id> …`'],
+  ['/agora status', 'shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for'],
+  ['/agora questions', 'shows what waits for an answer'],
+  ['/agora say <your words>', 'tells the agent something, at its next round at the latest'],
+  ['/agora hold [3d]', 'asks for more time: no reminder, no default answer until then'],
+  ['/agora end', 'tells the agent that no answer will come: finish with what you have'],
+  ['/agora cancel', 'stops the task'],
+  ['/agora retry [your words]', 'continues a task that has ended, or starts it again; the agent gets your words'],
+  ['/agora deliver', 'delivers finished work that waits for a person, because it touches protected files'],
+  ['/agora help', 'shows this'],
+];
+
+export function sayHelp(): string {
+  const rows = HELP.map(([command, what]) => `| \`${command}\` | ${what} |`);
+  return [
+    '| Command | What it does |',
+    '|---|---|',
+    ...rows,
+    '',
+    'Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command.',
+  ].join('\n');
+}
+
+/** @param found what it was, in words; never the credential itself. */
+export function sayCredential(login: string, found: readonly string[], where: 'comment' | 'issue'): string {
+  const what = found.join(' and ');
+  return [
+    `⚠️ @${login}, your ${where} contains ${what}. **Revoke it now where it was issued**, and issue a new one:`,
+    `everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
+    'the edit history and from mailboxes. The agent and the saved state do not get it.',
+    'To give a run a secret, use the secrets of the repository.',
+  ].join(' ');
+}
+
+export function sayMayNotAnswer(login: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+
+export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+
+export function sayMayNotCommand(login: string, verb: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+
+/** @param url where it was said: that is another thread than this. */
+export function sayMayNotElsewhere(login: string, verb: string, rules: readonly Rule[], url: string): string {
+  return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+
+export function sayNotTaken(login: string, url: string): string {
+  return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
+
+/** Why a command that asks for a task cannot be carried out, with a sentence where there is more to say than that. */
+export type StartMistake =
+  | 'unknown'
+  | 'nothing-to-retry'
+  | 'nothing-saved'
+  | 'origin-gone'
+  | 'gone-on-with'
+  | { readonly sentence: string };
+
+export function sayMistake(login: string, because: StartMistake): string {
+  if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
+  switch (because) {
+    case 'unknown':
+      return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+    case 'nothing-to-retry':
+      return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+    case 'nothing-saved':
+      return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+    case 'gone-on-with':
+      return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+    case 'origin-gone':
+      return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+  }
+}
+
+export interface TaskLimit {
+  readonly of: 'issue' | 'person' | 'repository';
+  readonly most: number;
+}
+
+export function sayLimit(login: string, limit: TaskLimit): string {
+  const whose = { issue: 'this issue', person: 'one person', repository: 'this repository' }[limit.of];
+  return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+
+export function sayNoTarget(login: string, verb: string): string {
+  const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
+  const hint = verb === 'say' ? ' `/agora retry <your words>` continues a task that has ended.' : '';
+  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
+}
+
+export function sayNothingHeld(login: string): string {
+  return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+
+export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
+  const commands = tasks
+    .slice(0, 10)
+    .map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
+  return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
+}
+
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+export function sayCalledOff(subagent: string, login: string, formerly?: string): string {
+  const renamed = formerly === undefined ? '' : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+  const title = `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`;
+  return `${title}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
+}
+
+/** The question is not one of ours, or the branch was rewritten. */
+export function sayUnprovenQuestion({ question, resolved }: Pick<QuestionMarker, 'question' | 'resolved'>): string {
+  const commit = `\`${resolved?.at ?? ''}\``;
+  return [
+    `⚠️ Nothing continues with the answer to \`${question}\`:`,
+    `the question names commit ${commit}, which is not part of the default branch.`,
+    'Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task.',
+  ].join(' ');
+}
+
+export function sayNobodyAnswered(subagent: string): string {
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
+}
+
+export function sayClosed(subagent: string): string {
+  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
+}
+
+export function sayMoved(subagent: string): string {
+  return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+
+export function sayAgree(logins: readonly string[], needed: number): string {
+  const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
+  return `Noted, ${who}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+
+export function sayNoTick(login: string, needed: number): string {
+  return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+
+export function sayReminder(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
+  return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
+}
+
+export function sayEscalation(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
+  return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you answer it, or find someone who can?`;
+}
+
+export function sayExpiring(
+  mentions: readonly string[],
+  marker: QuestionMarker,
+  commentId: number,
+  expiry: number,
+): string {
+  return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace('T', ' at ')} UTC, and the task ends then.`;
+}
+
+function call(mentions: readonly string[]): string {
+  return mentions.length === 0 ? '' : `${mentions.join(' ')} `;
+}
+
+export function sayQueueFull(login: string, most: number): string {
+  return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+}
+
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+export function sayNotDelivered(count: number, mayRetry: boolean): string {
+  const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
+  const next = mayRetry
+    ? `\`/agora retry\` takes ${them} along.`
+    : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
+  return `${what} for the agent did not reach it before the task ended. ${next}`;
+}
+
+export function sayConfigMistakes(mistakes: readonly string[]): string {
+  const list = mistakes
+    .slice(0, 20)
+    .map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`)
+    .join('');
+  return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
+}
+
+export function sayUnseenTeams(teams: readonly string[]): string {
+  const list = teams
+    .slice(0, 20)
+    .map((team) => `\`${renderUntrustedLine(team, 140)}\``)
+    .join(', ');
+  return `Who may do this depends on the members of ${list}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+}
+
+export function sayNoSuchOption(login: string, options: number): string {
+  return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+
+export function sayHowToAnswer(login: string, options: number): string {
+  return options === 0
+    ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.`
+    : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
+}
+
+export function sayWhichQuestion(login: string, open: readonly QuestionMarker[]): string {
+  const commands = open.map(
+    (question) =>
+      `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`,
+  );
+  return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${commands.join(' or ')}.`;
+}
+
+export function sayAlreadyAnswered(login: string, by: string): string {
+  return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+}
+
+export function saySuperseded(login: string): string {
+  return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
+}
+
+export function sayExpired(login: string, subagent: string): string {
+  return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+
+export function sayEnded(login: string): string {
+  return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
+}
+
+export function saySeveralBoxes(login: string): string {
+  return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+}
+
+export function sayWhoTicked(): string {
+  return 'Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.';
+}
+
+export function sayLostTick(): string {
+  return 'Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.';
+}
+
+export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
+  const there =
+    known.length === 0
+      ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
+      : `There are: ${known
+          .slice(0, 50)
+          .map((one) => `\`${one}\``)
+          .join(', ')}.`;
+  return `@${login}, there is no subagent \`${name}\`. ${there}`;
+}
+
+export function sayMalformedSubagent(login: string, name: string, mistakes: readonly string[]): string {
+  const list = mistakes
+    .slice(0, 20)
+    .map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`)
+    .join('');
+  return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
+}
+
+export function sayGaveUp(login: string, tries: number): string {
+  return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
+}
+
+export function sayCannotStart(login: string, why: string): string {
+  return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
+}
+
+export function sayLost(): string {
+  return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+
+export function sayCancelledRun(): string {
+  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
+}
+
+export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
+  return state === 'finished'
+    ? '### ✅ The task is finished\n\nIts status comment above shows what it did.'
+    : '### ❌ The task has failed\n\nIts status comment above shows why, and what to do.';
+}

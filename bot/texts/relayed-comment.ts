@@ -1,0 +1,98 @@
+/**
+ * What a person said somewhere else, as a comment of our own. Pure.
+ */
+import { readAnswer } from '../../protocol/comments/parse-answer.ts';
+import { type Command, findCommand } from '../../protocol/comments/parse-command.ts';
+import type { CommandBox } from '../../protocol/comments/command-checkbox.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { type QuestionMarker, type RelayedMarker, renderMarker } from '../../protocol/comments/marker.ts';
+import { renderCodeBlock } from '../../protocol/text/quote.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
+
+/** What cannot be the name of a source that somebody configures: see signed-answer.ts. */
+export const SOURCES = {
+  review: 'the review',
+  pull: 'the pull request',
+  dashboard: 'the dashboard',
+  status: 'the status comment',
+  end: 'the last word',
+} as const;
+
+/** @returns `undefined` when it would be read as something else than was meant. */
+export function renderRelayed(
+  { id, text }: { readonly id: string; readonly text: string },
+  source: string,
+  by: Person,
+  question: QuestionMarker,
+): string | undefined {
+  const marker: RelayedMarker = {
+    v: 1,
+    kind: 'relayed',
+    task: question.task,
+    question: question.question,
+    source,
+    by: { login: by.login, id: by.id },
+    request: id,
+  };
+  // The origin stands above, where no open code block of the answer can swallow it.
+  const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+  const read = readAnswer(body, question.options);
+  return read.kind === 'answer' && read.text === text ? body : undefined;
+}
+
+/** A command that was given by a ticked box. */
+export function renderCommanded(
+  { verb, task }: Pick<CommandBox, 'verb' | 'task'>,
+  source: string,
+  by: Person,
+  request: string,
+): string {
+  const marker: RelayedMarker = { v: 1, kind: 'relayed', task, source, by: { login: by.login, id: by.id }, request };
+  return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+
+const HUNK_CHARS = 4_000;
+
+/**
+ * A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
+ * @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was
+ * meant.
+ */
+export function renderSaid(
+  comment: ThreadComment,
+  command: Extract<Command, { verb: 'say' | 'retry' | 'run' }>,
+  source: string,
+  request: string,
+  about: TaskId,
+): string | undefined {
+  const { author: by, url } = comment;
+  const marker: RelayedMarker = {
+    v: 1,
+    kind: 'relayed',
+    task: about,
+    source,
+    by: { login: by.login, id: by.id },
+    request,
+  };
+  const text = [command.text ?? '', sayWhere(comment)].filter((part) => part !== '').join('\n\n');
+  const target = command.verb === 'run' ? command.subagent : command.target;
+  const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === undefined ? `**${source}**` : `[${source}](${url})`}.\n\n${['/agora', command.verb, target, text].filter((part) => part !== undefined && part !== '').join(' ')}`;
+  const read = findCommand(body);
+  const isSame =
+    read?.verb === command.verb &&
+    read.text === text &&
+    (read.verb === 'run' || command.verb === 'run'
+      ? read.verb === 'run' && command.verb === 'run' && read.subagent === command.subagent
+      : read.target === command.target);
+  return isSame ? body : undefined;
+}
+
+/** Where it stands beside the code, and what stands there. */
+function sayWhere({ beside, url }: ThreadComment): string {
+  const pull = /\/pull\/(?<number>\d+)/.exec(url ?? '')?.groups?.['number'];
+  const about = pull === undefined ? '' : `(Said about pull request #${pull}.)`;
+  if (beside === undefined) return about;
+  const line = beside.line === undefined ? '' : `, line ${beside.line}`;
+  return `${about === '' ? '' : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, 'end')}`;
+}

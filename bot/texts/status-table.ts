@@ -1,0 +1,65 @@
+/**
+ * What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+ */
+import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
+import { renderStanding } from '../../protocol/comments/status-heading.ts';
+import { resultSummary, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
+
+/** A comment is no archive. */
+const MOST = 20;
+
+interface SeenTask {
+  readonly now: number;
+}
+
+export function renderStatus(tasks: readonly Task[], { now }: SeenTask): string {
+  if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
+  const rows = tasks
+    .slice(-MOST)
+    .toReversed()
+    .map(
+      (task) =>
+        `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`,
+    );
+  return (
+    ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') +
+    more(tasks.length)
+  );
+}
+
+export function renderQuestions(tasks: readonly Task[], { now }: SeenTask): string {
+  const open = tasks.flatMap((task) => (task.open === undefined ? [] : [{ task, ...task.open }]));
+  if (open.length === 0) return 'No question is open on this issue.';
+  const items = open.slice(0, MOST).map(({ task, marker, comment }) => {
+    const asked = renderUntrustedLine(marker.asked ?? 'a question', 200);
+    return `- [${asked.replace(/[[\]]/g, '')}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+  });
+  return items.join('\n') + more(open.length);
+}
+
+function name(task: Task): string {
+  return renderUntrustedLine(nameOf(task), 63);
+}
+
+function ago(at: number, now: number): string {
+  return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
+}
+
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }: Task): string {
+  if (answers !== undefined && open === undefined)
+    return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+  const idle = state === 'idle' ? status?.marker.idle : undefined;
+  if (open !== undefined && idle !== undefined)
+    return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+  if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+  if (isExpired && endedAt === undefined) return 'nobody answered in time';
+  if (endedAt === undefined) return 'continues automatically';
+  if (state !== 'finished') return '`/agora retry` resumes it';
+  if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+  return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
+}
+
+function more(count: number): string {
+  return count > MOST ? `\n\nand ${count - MOST} more` : '';
+}

@@ -1,0 +1,141 @@
+/**
+ * Answers from elsewhere: a chat, a form or another agent answers an open question by a signed request to the bot.
+ *
+ * The bot puts the answer into the thread, under its own name, with where it came from and who answers for it. From
+ * then on it is a reply like every other: all replicas see it, the first one counts, the run compares its hash and asks
+ * GitHub again whether that person may decide. Nothing is kept here, and there is no second way in.
+ */
+import { readAnswer } from '../../protocol/comments/parse-answer.ts';
+import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
+import { createMay } from '../../protocol/policy/access-checker.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { sayRules } from '../../protocol/policy/access-policy.ts';
+import type { AnswerRequest, SignedAnswerSource } from './signed-answer.ts';
+import type { IssueAddress } from '../decision/snapshot.ts';
+import type { BotPorts } from '../ports.ts';
+import { renderRelayed as renderComment } from '../texts/relayed-comment.ts';
+import { postOnce } from '../concurrency/post-once.ts';
+import { readThread, standingOf } from '../../protocol/thread/read-thread.ts';
+
+export type Relayed =
+  | { readonly kind: 'accepted' }
+  /** This very request has been put into the thread before. */
+  | { readonly kind: 'known' }
+  | { readonly kind: 'refused'; readonly status: 403 | 404 | 409 | 422; readonly why: string };
+
+type ExternalPerson = SignedAnswerSource['people'][number];
+
+/**
+ * @param request as its sender signed it.
+ * @throws when GitHub does not tell; then nothing is in the thread, or the same request finds it there.
+ */
+export async function relayAnswer(
+  request: AnswerRequest,
+  source: SignedAnswerSource,
+  place: IssueAddress,
+  ports: BotPorts,
+): Promise<Relayed> {
+  const person = findPerson(source, request.by);
+  if (person === undefined)
+    return refuse(
+      403,
+      request.by === undefined
+        ? 'The source may answer for several people; name one of them in `by`.'
+        : 'The source may not answer for that person.',
+    );
+  const thread = readThread(await ports.threads.comments(place.issue), place.slug);
+  if (thread.relayed.some(({ marker }) => marker.source === source.name && marker.request === request.id))
+    return { kind: 'known' };
+  const question = thread.questions.find(({ marker }) => marker.question === request.question);
+  if (question === undefined) return refuse(404, 'There is no such question on that issue.');
+  const standing = standingOf(question, thread, ports.now());
+  if (standing !== 'open') return refuse(409, `The question is ${standing}.`);
+  const leaked = request.answer.kind === 'text' ? hideCredentials(request.answer.text).found : [];
+  if (leaked.length > 0)
+    return refuse(
+      422,
+      `The answer contains ${leaked.join(' and ')}. Nothing was posted: remove it, and revoke it where it was issued.`,
+    );
+  const body = renderRelayed(request, source, person, question.marker);
+  if (body === undefined)
+    return refuse(
+      422,
+      "`option` is not one of the question's options, or `answer` contains quotes, HTML comments or a mail footer.",
+    );
+  const config = await ports.registry.config();
+  if (config.kind === 'malformed')
+    return refuse(
+      409,
+      'Nobody may answer while the configuration of the repository cannot be read; the bot says in the thread what is wrong with it.',
+    );
+  if (!(await mayAnswer(person, config.config, question.marker, place, ports)))
+    return refuse(
+      403,
+      `@${person.login} may not answer this question: that is for ${sayRules(config.config.policy.answer)}.`,
+    );
+  return post(request, source, place, body, ports);
+}
+
+function mayAnswer(
+  person: ExternalPerson,
+  { policy }: RepositoryConfig,
+  { asker }: QuestionMarker,
+  { issue }: IssueAddress,
+  { people, registry, threads }: BotPorts,
+): Promise<boolean> {
+  const may = createMay(policy, asker === undefined ? undefined : { login: asker.login, id: asker.id }, {
+    permission: (one) => people.permission(one),
+    isMember: async (one, team) => (await people.isMember(one, team)) === true,
+    owners: () => registry.owners(),
+    issue: () => threads.issue(issue),
+  });
+  return may('answer', { ...person, type: 'User' });
+}
+
+function refuse(status: 403 | 404 | 409 | 422, why: string): Relayed {
+  return { kind: 'refused', status, why };
+}
+
+/** Who a source speaks for: the one it names, or the only one. */
+function findPerson({ people }: SignedAnswerSource, by: string | undefined): ExternalPerson | undefined {
+  if (by === undefined) return people.length === 1 ? people[0] : undefined;
+  return people.find(({ login }) => login.toLowerCase() === by.toLowerCase());
+}
+
+/** The comment, or `undefined` when it would be read as something else than was sent. */
+function renderRelayed(
+  request: AnswerRequest,
+  source: SignedAnswerSource,
+  by: ExternalPerson,
+  question: QuestionMarker,
+): string | undefined {
+  const { answer } = request;
+  const text =
+    answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
+  if (text === undefined) return undefined;
+  const body = renderComment({ id: request.id, text }, source.name, by, question);
+  const read = body === undefined ? undefined : readAnswer(body, question.options);
+  const isAsMeant = read?.kind === 'answer' && (answer.kind === 'text' || read.option === answer.option);
+  return isAsMeant ? body : undefined;
+}
+
+async function post(
+  request: AnswerRequest,
+  source: SignedAnswerSource,
+  place: IssueAddress,
+  body: string,
+  ports: BotPorts,
+): Promise<Relayed> {
+  const spoken = await postOnce(place, `relayed:${source.name}:${request.id}`, body, ports);
+  if (spoken === 'lost')
+    return refuse(
+      409,
+      'This request is being handled already, or was cut off. Send it again in ten minutes: it is put into the thread once.',
+    );
+  ports.log.info(
+    { issue: place.issue, repository: place.where.id, source: source.name, question: request.question },
+    'an answer from elsewhere was put into the thread',
+  );
+  return { kind: 'accepted' };
+}

@@ -1,0 +1,58 @@
+/**
+ * A terminal in which lines come out while somebody types one: what is being typed stays at the bottom.
+ */
+import { createInterface, type Interface } from 'node:readline';
+import { createEventStream } from '../../client/live/event-stream.ts';
+import type { TerminalTalk, Typed } from '../cli-world.ts';
+
+const CLEAR = '\r\u001b[K';
+
+export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): TerminalTalk {
+  const isTerminal = stdin.isTTY && stderr.isTTY;
+  const { events: typed, put, close } = createEventStream<Typed>();
+  let lines: Interface | undefined;
+  let isClosed = false;
+  const open = (): void => {
+    lines = createInterface(isTerminal ? { input: stdin, output: stderr, prompt: '> ' } : { input: stdin });
+    lines.on('line', (text) => {
+      put({ kind: 'line', text });
+      if (isTerminal) lines?.prompt();
+    });
+    // In raw mode the terminal sends no signal for Ctrl+C; readline hears it.
+    lines.on('SIGINT', () => {
+      put({ kind: 'interrupt' });
+    });
+    lines.once('close', () => {
+      if (isClosed) return;
+      if (!isTerminal) {
+        close();
+        return;
+      }
+      put({ kind: 'end' });
+      // Ctrl+D has closed the reader, not the terminal: Ctrl+C is still to be heard.
+      open();
+    });
+    if (isTerminal) lines.prompt();
+  };
+  const above = (stream: NodeJS.WriteStream, line: string): void => {
+    if (isTerminal) stderr.write(CLEAR);
+    stream.write(`${line}\n`);
+    if (isTerminal && !isClosed) lines?.prompt(true);
+  };
+  open();
+  return {
+    typed,
+    show: (line) => {
+      above(stdout, line);
+    },
+    note: (line) => {
+      above(stderr, line);
+    },
+    close: () => {
+      isClosed = true;
+      close();
+      lines?.close();
+      if (isTerminal) stderr.write(CLEAR);
+    },
+  };
+}

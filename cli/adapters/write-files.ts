@@ -1,0 +1,37 @@
+/** Files of this machine, as the commands read and write them. */
+import { lstat, readdir, readFile, readlink, rename, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { RegistryFile } from '../../worker/registry/registry-files.ts';
+import type { Files } from '../cli-world.ts';
+
+export const files: Files = {
+  readTree: async (folder) => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
+    if (entries === undefined) return undefined;
+    const kept = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
+    return Promise.all(
+      kept.map((entry) => readEntry(folder, join(entry.parentPath, entry.name), entry.isSymbolicLink())),
+    );
+  },
+  read: (file) => readFile(file).catch(absent),
+  // Complete or absent: whoever reads it meanwhile reads the old one.
+  write: async (file, content) => {
+    const fresh = `${file}.${process.pid}.new`;
+    await writeFile(fresh, content);
+    await rename(fresh, file);
+  },
+  readInput: () => text(process.stdin),
+};
+
+function absent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return;
+  throw error;
+}
+
+async function readEntry(folder: string, file: string, isLink: boolean): Promise<RegistryFile> {
+  const path = relative(folder, file).split(sep).join('/');
+  if (isLink) return { path, mode: '120000', content: Buffer.from(await readlink(file)) };
+  const { mode } = await lstat(file);
+  return { path, mode: (mode & 0o100) === 0 ? '100644' : '100755', content: new Uint8Array(await readFile(file)) };
+}

@@ -1,0 +1,138 @@
+/**
+ * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with
+ * them.
+ */
+import { PositiveInt, z } from '../protocol/base/zod.ts';
+import { AttachEvent } from '../client/live/frames.ts';
+import {
+  Cancelled,
+  Description,
+  DispatchResult,
+  OpenQuestion,
+  TaskExplanation,
+  TaskView,
+} from '../client/client-schemas.ts';
+
+export const ErrorOutput = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string(), fix: z.optional(z.string()) }),
+});
+
+/** `agora dispatch run --detach`. */
+export const Started = z.strictObject({
+  taskId: z.string(),
+  dispatchId: z.string(),
+  runId: PositiveInt,
+  url: z.string(),
+  resolved: z.looseObject({}),
+  issue: z.optional(PositiveInt),
+});
+
+export const TaskList = z.strictObject({ tasks: z.array(TaskView) });
+
+export const QuestionList = z.strictObject({
+  questions: z.array(
+    z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(PositiveInt) }),
+  ),
+});
+
+/** `agora answer`, without `--wait`. */
+export const Answered = z.strictObject({
+  question: z.string(),
+  task: z.string(),
+  dispatchId: z.string(),
+  url: z.string(),
+});
+
+export const Ledger = z.strictObject({
+  v: z.literal(1),
+  repository: z.string(),
+  at: z.iso.datetime(),
+  tasks: z.array(TaskView),
+});
+export type Ledger = z.infer<typeof Ledger>;
+
+export const ReportedMistake = z.strictObject({
+  file: z.string(),
+  line: z.int().check(z.minimum(1)),
+  column: z.int().check(z.minimum(1)),
+  level: z.enum(['error', 'warning']),
+  message: z.string(),
+});
+export type ReportedMistake = z.infer<typeof ReportedMistake>;
+export const Validation = z.strictObject({ files: z.int().check(z.minimum(0)), mistakes: z.array(ReportedMistake) });
+
+const Bundle = z.strictObject({ name: z.string(), contentHash: z.string() });
+
+/** Loose: what more is known of a registry is told as well. */
+export const Explanation = z.looseObject({
+  subagent: Bundle,
+  runtime: z.string(),
+  model: z.optional(z.string()),
+  permissionMode: z.string(),
+  command: z.optional(z.string()),
+  agentTimeoutSeconds: z.optional(z.int()),
+  verify: z.optional(z.string()),
+  /** Names and where they come from, never the value of a secret. */
+  variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
+  systemPrompt: z.string(),
+  prompt: z.string(),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
+export const DoctorCheck = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  outcome: z.enum(['pass', 'fail', 'warn', 'skip']),
+  detail: z.string(),
+  fix: z.optional(z.string()),
+});
+export type DoctorCheck = z.infer<typeof DoctorCheck>;
+export const Diagnosis = z.strictObject({ repository: z.string(), checks: z.array(DoctorCheck) });
+
+/** `line`: of `events.jsonl`, the first that does not follow from those before it. */
+export const VerifiedPart = z.extend(DoctorCheck, { line: z.optional(z.int().check(z.minimum(1))) });
+export type VerifiedPart = z.infer<typeof VerifiedPart>;
+export const Verification = z.strictObject({ result: z.string(), whole: z.boolean(), parts: z.array(VerifiedPart) });
+
+/** By the name that its JSON Schema is published under. */
+export const SCHEMAS = {
+  'dispatch-result': DispatchResult,
+  'started': Started,
+  'description': Description,
+  'cancelled': Cancelled,
+  'task': TaskView,
+  'attach-event': AttachEvent,
+  'tasks': TaskList,
+  'task-explanation': TaskExplanation,
+  'questions': QuestionList,
+  'answered': Answered,
+  'ledger': Ledger,
+  'validation': Validation,
+  'explanation': Explanation,
+  'diagnosis': Diagnosis,
+  'verification': Verification,
+  'error': ErrorOutput,
+} as const satisfies Readonly<Record<string, z.ZodMiniType>>;
+
+/** What each command prints with `--json`; any of them prints an error instead when it fails. */
+export const OUTPUTS = {
+  'run': 'dispatch-result',
+  'dispatch run': 'dispatch-result',
+  'dispatch run --detach': 'started',
+  'dispatch describe': 'description',
+  'dispatch cancel': 'cancelled',
+  'status': 'tasks',
+  'status --explain': 'task-explanation',
+  'watch': 'task',
+  'attach': 'attach-event',
+  'questions': 'questions',
+  'answer': 'answered',
+  'answer --wait': 'dispatch-result',
+  'cancel': 'cancelled',
+  'ledger': 'ledger',
+  'validate': 'validation',
+  'explain': 'explanation',
+  'doctor': 'diagnosis',
+  'verify': 'verification',
+  'error': 'error',
+} as const satisfies Readonly<Record<string, keyof typeof SCHEMAS>>;

@@ -1,0 +1,73 @@
+/**
+ * What the commands need from the world: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
+ */
+import type { GitHubWorld } from '../client/github/github-world.ts';
+import type { Client, LocalOptions } from '../client/types.ts';
+import type { ClientClock } from '../client/ports.ts';
+import type { Paint } from './paint.ts';
+import type { RegistryFile } from '../worker/registry/registry-files.ts';
+
+export interface Terminal {
+  /** A line of the answer, on standard output. */
+  readonly out: (text: string) => void;
+  /** A line for people only, on standard error. */
+  readonly tell: (text: string) => void;
+  /** What goes on right now: one line of standard error that the next one replaces; nothing where nobody watches. */
+  readonly busy: (text: string) => void;
+  /** Whether somebody sits there who can be asked. */
+  readonly isInteractive: boolean;
+  readonly paint: Paint;
+  /** A typed line; `undefined` when there is none to come. */
+  readonly ask: (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Lines typed and shown at the same time, until it is closed. */
+  readonly talk: () => TerminalTalk;
+  /** What Ctrl+C does where nobody reads keys. */
+  readonly interrupt: () => void;
+}
+
+export interface TerminalTalk {
+  /** Ends when it is closed, or when what is read from is no terminal and has ended. */
+  readonly typed: AsyncIterable<Typed>;
+  /** A line of the answer, on standard output, above what is being typed. */
+  readonly show: (line: string) => void;
+  /** A line for people only, on standard error. */
+  readonly note: (line: string) => void;
+  readonly close: () => void;
+}
+
+/** Only in a terminal is there somebody who ends the input or interrupts. */
+export type Typed =
+  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'interrupt' };
+
+/** `host` only where the command line names one. */
+export interface WantedRepository {
+  readonly repo?: string | undefined;
+}
+
+export interface CliWorld {
+  readonly terminal: Terminal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: ClientClock;
+  readonly signal: AbortSignal;
+  readonly version: string;
+  /** The repository on GitHub that a command is about: as named, else that of the current folder. */
+  readonly github: (
+    wanted: WantedRepository,
+  ) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
+  readonly local: (options: LocalOptions) => Client;
+  readonly files: Files;
+  /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */
+  readonly runScript: (script: string, args: readonly string[]) => Promise<number>;
+}
+
+export interface Files {
+  /** All files below a folder, as git would keep them; `undefined` when there is no such folder. */
+  readonly readTree: (folder: string) => Promise<readonly RegistryFile[] | undefined>;
+  /** `undefined` when there is no such file. */
+  readonly read: (file: string) => Promise<Uint8Array | undefined>;
+  readonly write: (file: string, text: string) => Promise<void>;
+  /** Standard input to its end. */
+  readonly readInput: () => Promise<string>;
+}

@@ -1,0 +1,98 @@
+/** `agora verify`: whether what a dispatch has left is what it was. */
+import { readZip } from '../../github/actions/zip.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { digestOfFiles } from '../../protocol/results/result-artifact.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { Common, readOptions } from '../command-options.ts';
+import { EXIT } from '../exit-codes.ts';
+import { renderCheck } from '../render/render-check.ts';
+import type { ResultFiles } from '../verification/part.ts';
+import { type GivenResult, verifyResult } from '../verification/verify-result.ts';
+
+const Options = z.extend(Common, {
+  digest: z.optional(
+    z.string().check(z.regex(/^(?:sha256:)?[0-9a-f]{64}$/, 'must be sha256: and 64 hexadecimal digits')),
+  ),
+  state: z.optional(z.string()),
+});
+const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
+/** What the worker notes beside an artifact that it keeps in a folder. */
+const Noted = z.object({ digest: z.string() });
+const Saved = z.object({ saved: z.object({ state: z.object({ artifactId: z.int() }) }) });
+
+type ReadArtifact = Pick<GivenResult, 'files' | 'from'> & { readonly stateDigest?: string | undefined };
+
+export async function verify(path: string, given: unknown, world: CliWorld): Promise<number> {
+  const options = readOptions(Options, given);
+  const read = await readGiven(path, world);
+  const parts = verifyResult({
+    ...read,
+    digest: options.digest === undefined ? undefined : `sha256:${options.digest.replace(/^sha256:/, '')}`,
+    stateDigest: options.state === undefined ? read.stateDigest : await digestAt(options.state, world),
+  });
+  const isWhole = parts.every(({ outcome }) => outcome !== 'fail');
+  if (options.json) world.terminal.out(JSON.stringify({ result: path, whole: isWhole, parts }));
+  else for (const part of parts) for (const line of renderCheck(part, world)) world.terminal.out(line);
+  return isWhole ? EXIT.done : EXIT.failed;
+}
+
+/** A zip, an unpacked artifact, an artifact as the worker keeps it in a folder, or a record alone. */
+async function readGiven(path: string, { files }: CliWorld): Promise<ReadArtifact> {
+  const folder = await files.readTree(path);
+  if (folder !== undefined) {
+    const all = new Map(folder.map((file) => [file.path, file.content]));
+    const noted = readNoted(all.get('artifact.json'));
+    return noted === undefined
+      ? { files: all, from: { kind: 'folder' } }
+      : readStored(path, below(all, 'files/'), noted.digest, files);
+  }
+  const content = await files.read(path);
+  if (content === undefined)
+    throw new ClientError('not-found', `There is no file or folder ${path}.`, {
+      fix: 'Name the result artifact of a run: its zip, or the folder that it was unpacked into.',
+    });
+  if (Buffer.from(content.subarray(0, 2)).toString('latin1') !== 'PK')
+    return { files: new Map([['events.jsonl', content]]), from: { kind: 'record' } };
+  const zip = readZip(content, CAPS);
+  if (zip.kind === 'files') return { files: zip.files, from: { kind: 'zip', digest: contentHash(content) } };
+  throw new ClientError('mistake', `${path} cannot be unpacked: ${zip.why}.`, { fix: 'Download it again.' });
+}
+
+/** The state lies beside it, as another artifact of the same folder. */
+async function readStored(
+  path: string,
+  members: ResultFiles,
+  digest: string,
+  files: CliWorld['files'],
+): Promise<ReadArtifact> {
+  const json = readJson(Buffer.from(members.get('result.json') ?? []).toString('utf8'));
+  const id = json.kind === 'json' ? Saved.safeParse(json.value).data?.saved.state.artifactId : undefined;
+  const state = id === undefined ? undefined : await files.readTree(`${path}/../${id}/files`);
+  return {
+    files: members,
+    from: { kind: 'store', digest },
+    stateDigest: state && digestOfFiles(new Map(state.map((file) => [file.path, file.content]))),
+  };
+}
+
+function readNoted(content: Uint8Array | undefined): z.infer<typeof Noted> | undefined {
+  const json = readJson(Buffer.from(content ?? []).toString('utf8'));
+  return json.kind === 'json' ? Noted.safeParse(json.value).data : undefined;
+}
+
+function below(files: ResultFiles, folder: string): ResultFiles {
+  return new Map(
+    [...files].flatMap(([name, content]) =>
+      name.startsWith(folder) ? [[name.slice(folder.length), content] as const] : [],
+    ),
+  );
+}
+
+async function digestAt(path: string, { files }: CliWorld): Promise<string> {
+  const content = await files.read(path);
+  if (content !== undefined) return contentHash(content);
+  throw new ClientError('not-found', `There is no file ${path}.`, { fix: 'Name the zip of the state artifact.' });
+}

@@ -1,0 +1,237 @@
+/**
+ * What can be proved about a repository before somebody relies on it: each check asks GitHub and says what to do.
+ *
+ * The checks stand for the assumptions of docs/assumptions.md. Only one of them writes: a claim is a created ref, and
+ * whether GitHub takes refs of that name can be seen in no other way. Its ref belongs to no task and is removed at
+ * once.
+ */
+import { findArtifact, downloadArtifact } from '../github/actions/artifacts.ts';
+import { claim, findNewestAttempt } from '../github/git/claims.ts';
+import { isStatus } from '../github/github-client.ts';
+import { findFile, headOf, listFiles } from '../github/git/contents.ts';
+import { permissionOf } from '../github/people.ts';
+import { deleteRef, findRepository, findWorkflow, type Me, whoAmI } from '../github/repositories.ts';
+import { listRuns } from '../github/actions/runs.ts';
+import { listRunArtifacts } from '../github/actions/artifacts.ts';
+import { listCommentsSince } from '../github/issues/threads.ts';
+import { ClientError } from '../client/client-error.ts';
+import { explainFailure } from '../client/github/guard-backend.ts';
+import type { GitHubWorld } from '../client/github/github-world.ts';
+import { LOOK_BACK_MS } from '../client/github/github-world.ts';
+import { contentHash } from '../protocol/base/canonical-json.ts';
+import { renderClaimRef } from '../protocol/messages/claim-ref.ts';
+import { taskIdOf } from '../protocol/base/ids.ts';
+import { findMarker } from '../protocol/comments/marker.ts';
+import { readSubagent } from '../protocol/config/subagent.ts';
+import { checkIsolation } from './doctor-isolation.ts';
+import { findWorkflowMistakes } from './doctor-workflow.ts';
+import type { DoctorCheck } from './cli-schemas.ts';
+
+export interface DoctorOptions {
+  /** Whether a ref may be created and removed to see that claims work. */
+  readonly mayWrite: boolean;
+}
+
+const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
+const MAX_BYTES = 64 * 1_048_576;
+
+type DoctorFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
+
+const pass = (detail: string): DoctorFinding => ({ outcome: 'pass', detail });
+const fail = (detail: string, fix: string): DoctorFinding => ({ outcome: 'fail', detail, fix });
+const warn = (detail: string, fix: string): DoctorFinding => ({ outcome: 'warn', detail, fix });
+const skip = (detail: string): DoctorFinding => ({ outcome: 'skip', detail });
+
+/** Tells each check as soon as it is known. The first ones are what the others stand on. */
+export async function* examine(world: GitHubWorld, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
+  const check = checker(`${world.at.owner}/${world.at.repo}`);
+  let me: Me | undefined;
+  let found: string | undefined;
+  yield await check('token', 'The token works', async () => {
+    me = await whoAmI(world.client);
+    return pass(`You are @${me.login}.`);
+  });
+  yield await check('repository', 'The repository can be seen', async () => {
+    const repository = await findRepository(world.client, world.at);
+    if (repository === undefined)
+      return fail(
+        `There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`,
+        'Check the name, or sign in as somebody who can see it.',
+      );
+    found = await findHead(world, repository.defaultBranch);
+    if (found === undefined)
+      return fail(
+        `${repository.name} has no commit on its default branch ${repository.defaultBranch}.`,
+        'Push a first commit with the workflow and a subagent.',
+      );
+    return pass(
+      `${repository.name}, ${repository.isPrivate ? 'private' : 'public'}, default branch ${repository.defaultBranch}.`,
+    );
+  });
+  if (me === undefined || found === undefined) return;
+  const head = found;
+  yield await check('permission', 'You may start and answer', () => checkPermission(world, me));
+  yield await check('workflow', 'The workflow is there and takes requests', () => checkWorkflow(world, head));
+  yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
+  yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
+    checkClaims(world, options, head),
+  );
+  yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
+    checkActionsBot(world),
+  );
+  yield await check('relay', 'Somebody takes answers up', () => checkRelay(world, head));
+  yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
+  yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(world));
+}
+
+/** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */
+function checker(
+  repository: string,
+): (id: string, title: string, look: () => Promise<DoctorFinding>) => Promise<DoctorCheck> {
+  return async (id, title, look) => {
+    try {
+      return { id, title, ...(await look()) };
+    } catch (error) {
+      const explained = explainFailure(error, repository);
+      const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
+      // Which permission that is depends on the check.
+      if (isStatus(error, 403)) return { id, title, ...fail(said, 'Use a token with more permissions.') };
+      return {
+        id,
+        title,
+        ...fail(said, explained instanceof ClientError ? explained.fix : 'Try again; if it stays so, report it.'),
+      };
+    }
+  };
+}
+
+/**
+ * @returns undefined where nothing was ever pushed: GitHub says 409 of an empty repository, and 404 of a branch that is
+ * not there.
+ */
+async function findHead({ client, at }: GitHubWorld, branch: string): Promise<string | undefined> {
+  return headOf(client, { ...at, branch }).catch((error: unknown) => {
+    if (isStatus(error, 409) || isStatus(error, 404)) return undefined;
+    throw error;
+  });
+}
+
+async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined): Promise<DoctorFinding> {
+  if (me === undefined) return skip('Nobody is signed in.');
+  const permission = await permissionOf(client, at, me).catch((error: unknown) => {
+    // Only who may write may ask.
+    if (isStatus(error, 403)) return 'read' as const;
+    throw error;
+  });
+  if (['write', 'maintain', 'admin'].includes(permission)) return pass(`Your permission is ${permission}.`);
+  return fail(
+    `Your permission is ${permission}; starting and answering takes write.`,
+    'Ask an owner of the repository for write access.',
+  );
+}
+
+async function checkWorkflow({ client, at, workflow }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+  const path = `.github/workflows/${workflow}`;
+  const file = await findFile(client, { ...at, path, ref });
+  if (file === undefined)
+    return fail(
+      `There is no ${path} on the default branch.`,
+      `Copy the sample workflow from the README to ${path} and merge it.`,
+    );
+  const known = await findWorkflow(client, { ...at, workflow });
+  if (known !== undefined && known.state !== 'active')
+    return fail(`${path} is ${known.state}.`, 'Enable it on the page of the workflow.');
+  const mistakes = findWorkflowMistakes(Buffer.from(file).toString('utf8'));
+  return mistakes.length === 0
+    ? pass(`${path} is active.`)
+    : fail(`${path}: ${mistakes.join('; ')}.`, 'Compare it with the sample workflow in the README.');
+}
+
+async function checkRegistry({ client, at }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+  const folder = '.github/agora/subagents';
+  const names = (await listFiles(client, { ...at, path: folder, ref })).filter((name) => name.endsWith('.md'));
+  if (names.length === 0)
+    return fail(`There is no subagent in ${folder} on the default branch.`, `Write ${folder}/fixer.md and merge it.`);
+  const read = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      read: readSubagent(
+        Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString('utf8'),
+      ),
+    })),
+  );
+  const broken = read.flatMap(({ name, read: one }) =>
+    one.kind === 'malformed' ? [`${name}: ${one.why.join(', ')}`] : [],
+  );
+  return broken.length === 0
+    ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
+    : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
+}
+
+async function checkClaims(world: GitHubWorld, { mayWrite }: DoctorOptions, head: string): Promise<DoctorFinding> {
+  if (!mayWrite) return skip('Seeing this takes a ref, and nothing was to be written.');
+  const { client, at } = world;
+  const probe = taskIdOf('doctor', Buffer.from(world.random(16)).toString('hex'));
+  const ref = renderClaimRef(probe, 1);
+  try {
+    const first = await claim(client, { ...at, sha: head }, probe, 1);
+    const second = await claim(client, { ...at, sha: head }, probe, 1);
+    const newest = await findNewestAttempt(client, at, probe);
+    if (first === 'won' && second === 'lost' && newest === 1)
+      return pass(`${ref} was created once, refused once, listed, and removed.`);
+    return fail(
+      `${ref}: the first caller ${first}, the second ${second}, listed attempt ${newest}.`,
+      'Do not rely on this server: two bots could both resume one question.',
+    );
+  } finally {
+    await deleteRef(client, { ...at, ref });
+  }
+}
+
+async function checkActionsBot({ client }: GitHubWorld): Promise<DoctorFinding> {
+  const { data } = await client.request('GET /users/{username}', { username: ACTIONS_BOT.login });
+  return data.id === ACTIONS_BOT.id
+    ? pass(`${ACTIONS_BOT.login} is account ${ACTIONS_BOT.id}.`)
+    : warn(
+        `${ACTIONS_BOT.login} is account ${data.id} here.`,
+        'On a server of your own this is known; say so in an issue if questions are not recognised.',
+      );
+}
+
+/** An App's installation cannot be seen with a person's token; what it has written can. */
+async function checkRelay({ client, at, clock }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+  const folder = '.github/workflows';
+  for (const name of await listFiles(client, { ...at, path: folder, ref })) {
+    const text = Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString(
+      'utf8',
+    );
+    if (/uses:\s*['"]?[\w.-]+\/[\w.-]+\/relay@/.test(text)) return pass(`${folder}/${name} is a relay.`);
+  }
+  const comments = await listCommentsSince(client, at, new Date(clock.now().getTime() - LOOK_BACK_MS));
+  const bot = comments.findLast(
+    ({ author, body }) => author.type === 'Bot' && author.login !== ACTIONS_BOT.login && findMarker(body) !== undefined,
+  );
+  if (bot !== undefined) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
+  return warn(
+    'There is no relay, and no bot has spoken in the last five weeks.',
+    'Install the App, or add the relay’s workflow; answers are not taken up without one of them.',
+  );
+}
+
+async function checkDigest({ client, at, workflow, clock }: GitHubWorld): Promise<DoctorFinding> {
+  const runs = await listRuns(client, { ...at, workflow }, new Date(clock.now().getTime() - LOOK_BACK_MS));
+  for (const run of runs.filter(({ status }) => status === 'completed').slice(0, 10)) {
+    const artifact = (await listRunArtifacts(client, { ...at, runId: run.id })).find(
+      ({ expired, bytes, digest }) => !expired && bytes < MAX_BYTES && digest !== undefined,
+    );
+    const zip = artifact === undefined ? undefined : await downloadArtifact(client, { ...at, artifactId: artifact.id });
+    if (artifact === undefined || zip === undefined) continue;
+    if (contentHash(zip) === (await findArtifact(client, { ...at, artifactId: artifact.id }))?.digest)
+      return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
+    return fail(
+      `Artifact ${artifact.id} has ${contentHash(zip)}, GitHub says ${artifact.digest ?? 'nothing'}.`,
+      'Every restore would be refused as tampered with; report it.',
+    );
+  }
+  return skip('No run has left an artifact yet.');
+}

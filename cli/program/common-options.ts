@@ -1,0 +1,14 @@
+/** What the commands of the command line have in common. */
+import type { Command } from 'commander';
+import type { CliWorld } from '../cli-world.ts';
+
+/** @param done is told the exit code of the command that ran. */
+export type Add = (program: Command, world: CliWorld, done: (code: number) => void) => void;
+
+export const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+export const json = (command: Command): Command => command.option('--json', 'print JSON and nothing else');
+export const onGitHub = (command: Command): Command =>
+  json(command.option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder'));
+export const anywhere = (command: Command): Command =>
+  onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
+export const collect = (value: string, all: readonly string[] = []): string[] => [...all, value];

@@ -1,0 +1,69 @@
+/** Commands about files of this machine, and those that look at how things are set up. */
+import { type Add, examples, json, onGitHub } from './common-options.ts';
+
+export const addRegistry: Add = (program, world, done) => {
+  json(
+    program
+      .command('validate')
+      .description('every mistake of a registry, with file, line and column')
+      .argument('[folder]', 'default: .github/agora'),
+  ).action(async (folder: string | undefined, options: unknown) => {
+    done(await (await import('../commands/registry.ts')).validate(folder, options, world));
+  });
+  json(
+    program
+      .command('explain')
+      .description('what a subagent would run')
+      .argument('<subagent>')
+      .argument('[text...]', 'what would be asked for'),
+  )
+    .option('--registry <folder>', 'default: .github/agora')
+    .option('--input <json>', 'what would be asked for, as a JSON object')
+    .action(async (subagent: string, text: string[], options: unknown) => {
+      done(await (await import('../commands/registry.ts')).explain(subagent, text, options, world));
+    });
+  addVerify(program, world, done);
+  onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
+    .option('--no-write', 'leave out the check that creates and removes a ref')
+    .action(async (options: unknown) => {
+      done(await (await import('../commands/doctor.ts')).doctor(options, world));
+    });
+};
+
+const addVerify: Add = (program, world, done) => {
+  json(
+    program
+      .command('verify')
+      .description('whether what a dispatch has left was changed: record, digest, patch, files, state')
+      .argument('<result>', 'a result artifact, as a zip or a folder, or its events.jsonl alone'),
+  )
+    .option('--digest <sha256>', "what the zip's digest must be: the run's output result-digest")
+    .option('--state <zip>', 'the state artifact that the result names')
+    .addHelpText(
+      'after',
+      `\nEnds with 0 when nothing was changed, with 1 when something was.\n${examples(
+        'agora verify agora-result-t_0123456789ab.r1-a1.zip --digest sha256:5feceb66…',
+        'agora verify ~/.local/state/agora/tasks/t_0123456789ab/artifacts/2',
+        'agora verify --json events.jsonl | jq \'.parts[] | select(.outcome == "fail")\'',
+      )}`,
+    )
+    .action(async (result: string, options: unknown) => {
+      done(await (await import('../commands/verify.ts')).verify(result, options, world));
+    });
+};
+
+export const addLocal: Add = (program, world, done) => {
+  const script = (name: string, description: string, file: string): void => {
+    program
+      .command(name)
+      .description(description)
+      .allowUnknownOption()
+      .helpOption(false)
+      .argument('[arguments...]')
+      .action(async (given: string[]) => {
+        done(await world.runScript(file, given));
+      });
+  };
+  script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
+  script('demo', 'the whole loop on this machine: an issue, a question, your answer, a pull request', 'demo/main.ts');
+};

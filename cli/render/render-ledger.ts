@@ -1,0 +1,41 @@
+/**
+ * LEDGER.md: the tasks by what they wait for, as a page of Markdown. Pure, and a projection: nothing reads it back.
+ *
+ * Titles are written by anybody. Every sign that Markdown could take for more than itself is escaped, so that a title
+ * can neither end its cell nor become a link, a heading, or a mention.
+ */
+import type { TaskView } from '../../client/types.ts';
+import { escapeMarkdown, renderSections, renderTable } from '../../protocol/comments/task-table.ts';
+import { plain } from '../paint.ts';
+import { sayStanding } from '../../protocol/comments/status-heading.ts';
+import type { Ledger } from '../cli-schemas.ts';
+
+const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Title', 'Round', 'Question', 'Changed'];
+
+export function renderLedger({ repository, at, tasks }: Ledger): string {
+  const sections = renderSections(tasks, (mine) => renderTable(HEAD, mine.map(renderRow)));
+  const head = `# Ledger of ${cell(repository)}\n\nAs of ${at}. Written by \`agora ledger\`; nothing reads it back.`;
+  return `${[head, ...(sections.length === 0 ? ['No tasks.'] : sections)].join('\n\n')}\n`;
+}
+
+function renderRow(task: TaskView): string[] {
+  return [
+    `\`${task.task}\``,
+    sayStanding(task.state, { ...task, isHeld: task.held }),
+    cell(task.subagent ?? ''),
+    task.issue === undefined ? '' : `\\#${task.issue}`,
+    cell(task.title ?? ''),
+    String(task.round),
+    cell(task.question?.text ?? ''),
+    task.updatedAt,
+  ];
+}
+
+function cell(text: string): string {
+  return escapeMarkdown(oneLine(text));
+}
+
+/** What of a text a cell shows. */
+export function oneLine(text: string): string {
+  return plain(text).replace(/\s+/g, ' ').trim();
+}

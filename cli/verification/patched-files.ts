@@ -1,0 +1,54 @@
+/**
+ * What a patch of git says of each file: its path, and the object and mode that it has afterwards. Pure.
+ *
+ * Of patches as the worker writes them: `--binary --full-index --no-renames`. A header stands at the start of a line,
+ * where neither a hunk nor a binary part can have one.
+ */
+export interface PatchedFile {
+  readonly path: string;
+  /** The git object id of the content; undefined when the file is deleted or only its mode changes. */
+  readonly object: string | undefined;
+  /** Undefined when the file is deleted. */
+  readonly mode: string | undefined;
+}
+
+const HEADER = /^diff --git (?:a\/(?<plain>.*) b\/\k<plain>|"a\/(?<quoted>.*)" "b\/\k<quoted>")$/;
+const DETAIL = {
+  index: /^index [0-9a-f]+\.\.(?<object>[0-9a-f]+)(?: (?<mode>\d{6}))?$/,
+  mode: /^new (?:file )?mode (?<mode>\d{6})$/,
+  deleted: /^deleted file mode /,
+};
+const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
+
+/** @returns undefined when it is no such patch. */
+export function readPatch(patch: Uint8Array): readonly PatchedFile[] | undefined {
+  const parts = Buffer.from(patch)
+    .toString('latin1')
+    .split(/^(?=diff --git )/m)
+    .filter((part) => part !== '');
+  const files = parts.map(readPart);
+  return files.every((file) => file !== undefined) ? files : undefined;
+}
+
+function readPart(part: string): PatchedFile | undefined {
+  const lines = part.split('\n');
+  const { plain, quoted } = HEADER.exec(lines[0] ?? '')?.groups ?? {};
+  if (plain === undefined && quoted === undefined) return undefined;
+  const path = Buffer.from(plain ?? unquote(quoted ?? ''), 'latin1').toString('utf8');
+  const body = lines.findIndex((line) => /^(?:--- |GIT binary patch|@@ )/.test(line));
+  const header = body < 0 ? lines : lines.slice(0, body);
+  if (header.some((line) => DETAIL.deleted.test(line))) return { path, object: undefined, mode: undefined };
+  const index = findGroups(header, DETAIL.index);
+  return { path, object: index?.['object'], mode: findGroups(header, DETAIL.mode)?.['mode'] ?? index?.['mode'] };
+}
+
+function findGroups(lines: readonly string[], pattern: RegExp): Readonly<Record<string, string>> | undefined {
+  return lines.map((line) => pattern.exec(line)?.groups).find((groups) => groups !== undefined);
+}
+
+/** As git quotes a name: C escapes, and three octal digits for a byte. */
+function unquote(text: string): string {
+  return text.replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, letter: string) =>
+    String.fromCharCode(octal === undefined ? (ESCAPES[letter] ?? letter.charCodeAt(0)) : parseInt(octal, 8)),
+  );
+}

@@ -1,0 +1,85 @@
+/** Whether the list of changed files, their contents and the patch of a result say the same. Pure. */
+import { createHash } from 'node:crypto';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { type ChangedFile, ChangedFiles, contentName } from '../../protocol/results/changed-files.ts';
+import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import { fail, type PartFinding, pass, type ResultFiles, skip } from './part.ts';
+import { type PatchedFile, readPatch } from './patched-files.ts';
+
+export function verifyChanges(
+  files: ResultFiles,
+  result: DispatchResult | undefined,
+): readonly [string, string, PartFinding][] {
+  const list = readList(files.get('changes.json'));
+  return [
+    ['changes', 'The changed files are those of the list', findInList(files, list, result)],
+    ['patch', 'The patch changes the same files in the same way', findInPatch(files, list)],
+  ];
+}
+
+function readList(content: Uint8Array | undefined): ChangedFiles | 'none' | 'malformed' {
+  if (content === undefined) return 'none';
+  const json = readJson(Buffer.from(content).toString('utf8'));
+  return (json.kind === 'json' ? ChangedFiles.safeParse(json.value).data : undefined) ?? 'malformed';
+}
+
+function findInList(
+  files: ResultFiles,
+  list: ReturnType<typeof readList>,
+  result: DispatchResult | undefined,
+): PartFinding {
+  const contents = [...files.keys()].filter((name) => name.startsWith('files/'));
+  if (list === 'malformed') return fail('changes.json cannot be read.');
+  if (list === 'none') return skip('It hands in no changes.');
+  const wrong = list.files.find((file) => file.kind === 'written' && !isWhole(file, files));
+  if (wrong !== undefined) return fail(`The content of ${wrong.path} is missing or was changed.`);
+  const told = result?.changes?.files ?? list.files.length;
+  if (told !== list.files.length)
+    return fail(`changes.json lists ${list.files.length} files; result.json says ${told}.`);
+  const named = new Set([
+    ...list.files.flatMap((file) => (file.kind === 'written' ? [contentName(file.contentHash)] : [])),
+    ...(result?.outputs ?? []).map((output) => contentName(output.contentHash)),
+  ]);
+  // Without a result nobody knows the outputs, whose contents lie in the same place.
+  const stray = result === undefined ? undefined : contents.find((name) => !named.has(name));
+  return stray === undefined ? pass(counted(list.files.length)) : fail(`Nothing in the result names ${stray}.`);
+}
+
+function isWhole(file: Extract<ChangedFile, { kind: 'written' }>, files: ResultFiles): boolean {
+  const content = files.get(contentName(file.contentHash));
+  return content?.length === file.bytes && contentHash(content) === file.contentHash;
+}
+
+function findInPatch(files: ResultFiles, list: ReturnType<typeof readList>): PartFinding {
+  const content = files.get('patch.diff');
+  if (list === 'none') return content === undefined ? skip('There is none.') : fail('No changes.json lists its files.');
+  const patch = content === undefined ? undefined : readPatch(content);
+  if (list === 'malformed' || patch === undefined) return fail('patch.diff is missing, or is not a patch.');
+  const patched = new Map(patch.map((file) => [file.path, file]));
+  const listed = new Set(list.files.map(({ path }) => path));
+  const more = patch.find(({ path }) => !listed.has(path));
+  if (more !== undefined) return fail(`It changes ${more.path}, which changes.json does not list.`);
+  const wrong = list.files.find((file) => !isSame(file, patched.get(file.path), files));
+  return wrong === undefined ? pass(counted(patch.length)) : fail(`It does something else to ${wrong.path}.`);
+}
+
+function isSame(file: ChangedFile, patched: PatchedFile | undefined, files: ResultFiles): boolean {
+  if (patched === undefined) return false;
+  if (file.kind === 'deleted') return patched.mode === undefined && patched.object === undefined;
+  const content = files.get(contentName(file.contentHash));
+  const { object, mode } = patched;
+  return mode === file.mode && content !== undefined && (object === undefined || object === objectId(content, object));
+}
+
+/** As git names a content: in a repository of SHA-256 by that, else by SHA-1. */
+function objectId(content: Uint8Array, like: string): string {
+  return createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex');
+}
+
+function counted(files: number): string {
+  return `${files} ${files === 1 ? 'file' : 'files'}.`;
+}

@@ -1,0 +1,82 @@
+/**
+ * The other end of an interactive run's socket: see live-socket.ts.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { createConnection, type Socket } from 'node:net';
+import { ClientError } from '../../client-error.ts';
+import { createEventStream, type EventStream } from '../../live/event-stream.ts';
+import { findEvent, type InboundFrame, OUTBOUND_BYTES } from '../../live/frames.ts';
+import { cutLines } from '../../live/read-lines.ts';
+import type { Attached, AttachEvent } from '../../types.ts';
+
+/** @returns undefined when nobody answers. */
+export async function attachSocket(path: string, signal: AbortSignal | undefined): Promise<Attached | undefined> {
+  const socket = createConnection(path);
+  const isThere = await new Promise<boolean>((done) => {
+    socket
+      .once('connect', () => {
+        done(true);
+      })
+      .once('error', () => {
+        done(false);
+      });
+  });
+  if (!isThere) return undefined;
+  const stream = createEventStream<AttachEvent>();
+  readEvents(socket, stream);
+  const detach = (): void => {
+    stream.close();
+    socket.destroy();
+  };
+  signal?.addEventListener('abort', detach, { once: true });
+  if (signal?.aborted === true) detach();
+  let isEnded = false;
+  return {
+    events: stream.events,
+    detach,
+    send: (text, { question } = {}) => write(socket, { type: 'user_message', text, ...defined({ question }) }),
+    end: async () => {
+      if (isEnded) return;
+      isEnded = true;
+      await write(socket, { type: 'end_input' });
+    },
+  };
+}
+
+function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
+  const cutter = cutLines(OUTBOUND_BYTES);
+  let hasEnded = false;
+  socket.on('data', (bytes: Buffer) => {
+    for (const line of cutter.push(bytes)) {
+      const event = line.kind === 'line' ? findEvent(line.text) : undefined;
+      if (event === undefined) continue;
+      hasEnded ||= event.type === 'ended';
+      stream.put(event);
+    }
+  });
+  socket.on('error', () => {
+    socket.destroy();
+  });
+  socket.on('close', () => {
+    stream.close(
+      hasEnded
+        ? undefined
+        : new ClientError('unreachable', 'The run has closed the connection.', {
+            fix: 'See how it stands with `agora status --local`, and attach again if it goes on.',
+          }),
+    );
+  });
+}
+
+async function write(socket: Socket, frame: InboundFrame): Promise<void> {
+  if (!socket.writable)
+    throw new ClientError('unreachable', 'The run is not there any more.', {
+      fix: 'See how it stands with `agora status --local`.',
+    });
+  await new Promise<void>((done, failed) => {
+    socket.write(`${JSON.stringify(frame)}\n`, (error) => {
+      if (error) failed(error);
+      else done();
+    });
+  });
+}

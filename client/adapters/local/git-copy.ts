@@ -1,0 +1,112 @@
+/**
+ * A copy of the repository's last commit for each round, and the way back for finished work.
+ *
+ * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every round begins
+ * as on a new machine, as it does on GitHub. Git shares the objects by hard links where it can, and copying takes
+ * moments then.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { ClientError } from '../../client-error.ts';
+
+const run = promisify(execFile);
+
+/**
+ * What git tells the hooks and aliases that it starts: obeyed here, every command would mean that repository and its
+ * index, also those about the copy.
+ */
+const OF_A_REPOSITORY: readonly string[] = [
+  'GIT_DIR',
+  'GIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_COMMON_DIR',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_NAMESPACE',
+  'GIT_PREFIX',
+];
+
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_REPOSITORY.includes(name)));
+  const { stdout } = await run('git', args, { cwd, env, maxBuffer: 64 * 1_048_576 });
+  return stdout.trim();
+}
+
+function firstLine(error: unknown): string {
+  const said =
+    error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : String(error);
+  return (said.trim().split('\n')[0] ?? '').slice(0, 200);
+}
+
+export interface CopySource {
+  /** The top of the work tree. */
+  readonly top: string;
+  readonly commit: string;
+  /** True when something is not committed: the agent will not see it. */
+  readonly isDirty: boolean;
+}
+
+/** @throws ClientError mistake when the folder is no repository that git works with, or has no commit. */
+export async function findSource(folder: string): Promise<CopySource> {
+  const top = await git(folder, 'rev-parse', '--show-toplevel').catch((cause: unknown) => {
+    throw explainNoRepository(folder, cause);
+  });
+  const commit = await git(top, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}').catch((cause: unknown) => {
+    throw new ClientError('mistake', `The repository in ${top} has no commit yet.`, {
+      fix: 'Make a first commit; the agent works on a copy of it.',
+      cause,
+    });
+  });
+  return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
+}
+
+/** Why there is no repository: three causes that look alike to git's caller, and each asks for something else. */
+function explainNoRepository(folder: string, cause: unknown): ClientError {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+    return existsSync(folder)
+      ? new ClientError('mistake', 'The program git could not be started.', {
+          fix: 'Install git, and check that it is on the PATH.',
+          cause,
+        })
+      : new ClientError('mistake', `There is no folder ${folder}.`, {
+          fix: 'Name the folder of a git repository.',
+          cause,
+        });
+  const said = firstLine(cause);
+  const owned = /dubious ownership in repository at '(?<top>[^']+)'/.exec(said)?.groups?.['top'];
+  if (owned !== undefined)
+    return new ClientError(
+      'mistake',
+      `The repository in ${owned} belongs to another user, and git does not work with it.`,
+      { fix: `If you trust it: git config --global --add safe.directory '${owned}'`, cause },
+    );
+  return new ClientError('mistake', `${folder} is not in a git repository: ${said}`, {
+    fix: 'Run it inside a repository, or make one with `git init` and a first commit.',
+    cause,
+  });
+}
+
+/**
+ * Makes the copy. The folder must not exist.
+ *
+ * Not with `--local`: git then insists on hard links, and fails where the state folder is on another disk or the
+ * repository belongs to somebody else. Without it git copies what it cannot link.
+ */
+export async function copyCommit({ top, commit }: Pick<CopySource, 'top' | 'commit'>, into: string): Promise<void> {
+  await git(top, 'clone', '--quiet', '--no-checkout', '--', top, into);
+  await git(into, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', commit);
+}
+
+/** Puts a patch into a work tree, completely or not at all. */
+export async function applyPatch(
+  top: string,
+  patch: string,
+): Promise<{ readonly applied: true } | { readonly applied: false; readonly why: string }> {
+  try {
+    await git(top, 'apply', '--binary', '--whitespace=nowarn', '--', patch);
+    return { applied: true };
+  } catch (error) {
+    return { applied: false, why: firstLine(error) };
+  }
+}

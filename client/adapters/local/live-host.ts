@@ -1,0 +1,162 @@
+/**
+ * Holds a conversation with a run: hands each happening to the reducer, and does what it says. The one clock of it
+ * ticks here.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { randomBytes } from 'node:crypto';
+import type { LocalMessage } from '../../../protocol/live/local-message.ts';
+import {
+  type LiveConversation,
+  type Effect,
+  type Happening,
+  type NextRound,
+  type LiveRules,
+  startConversation,
+  step,
+} from '../../live/live-conversation.ts';
+import { createEventStream } from '../../live/event-stream.ts';
+import type { InboundFrame } from '../../live/frames.ts';
+import { createHistory, type History } from '../../live/history.ts';
+import type { Attached, AttachEvent, DispatchResult } from '../../types.ts';
+import { nodeClock } from '../node-clock.ts';
+
+export interface LiveHost {
+  readonly history: History;
+  /** @returns why it is not taken. */
+  readonly receive: (frame: InboundFrame) => string | undefined;
+  readonly onGuests: (count: number) => void;
+  /** Whether it waits for somebody. */
+  readonly isWaiting: () => boolean;
+  /** Where messages go while a turn runs. */
+  readonly deliverTo: (deliver: (message: LocalMessage) => void) => void;
+  readonly taken: (ids: readonly string[]) => void;
+  /** Ends a turn, and waits until it is known what comes next: a round, or nothing. */
+  readonly turnOver: (result: DispatchResult) => Promise<NextRound | 'leave'>;
+  readonly stop: () => void;
+}
+
+/** @param author who says what is said here, for the agent. */
+export function createLiveHost(round: number, rules: LiveRules, author: string): LiveHost {
+  const history = createHistory(nodeClock);
+  let deliver: (message: LocalMessage) => void = () => undefined;
+  let decided = Promise.withResolvers<NextRound | 'leave'>();
+  const act = (effect: Effect): void => {
+    switch (effect.kind) {
+      case 'tell':
+        history.add(effect.news);
+        break;
+      case 'deliver':
+        deliver(effect.message);
+        break;
+      case 'go-on':
+        decided.resolve(effect.next);
+        break;
+      case 'leave':
+        decided.resolve('leave');
+        break;
+      case 'refuse':
+        break;
+    }
+  };
+  const talk = startTalk(startConversation(round, rules), act);
+  history.add({ type: 'state', state: 'running', round });
+  return {
+    history,
+    receive: (frame) => refusalOf(talk.happen(happeningOf(frame, author))),
+    onGuests: (count) => {
+      talk.happen({ kind: 'guests', at: Date.now(), count });
+    },
+    isWaiting: talk.isWaiting,
+    deliverTo: (to) => {
+      deliver = to;
+    },
+    taken: (ids) => {
+      talk.happen({ kind: 'taken', ids });
+    },
+    turnOver: (result) => {
+      decided = Promise.withResolvers();
+      talk.happen({ kind: 'turn-over', at: Date.now(), result });
+      return decided.promise;
+    },
+    stop: talk.stop,
+  };
+}
+
+interface HostTalk {
+  readonly happen: (happening: Happening) => readonly Effect[];
+  readonly isWaiting: () => boolean;
+  readonly stop: () => void;
+}
+
+/** The conversation as it goes on, and the clock of it. */
+function startTalk(beginning: LiveConversation, act: (effect: Effect) => void): HostTalk {
+  let conversation = beginning;
+  let timer: NodeJS.Timeout | undefined;
+  const happen = (happening: Happening): readonly Effect[] => {
+    const { conversation: next, effects } = step(conversation, happening);
+    conversation = next;
+    for (const effect of effects) act(effect);
+    clearTimeout(timer);
+    const due = dueAt(next);
+    if (due !== undefined)
+      timer = setTimeout(
+        () => {
+          happen({ kind: 'time', at: Date.now() });
+        },
+        Math.max(0, due - Date.now()),
+      );
+    return effects;
+  };
+  return {
+    happen,
+    isWaiting: () => conversation.phase.kind === 'asking' || conversation.phase.kind === 'idle',
+    stop: () => {
+      clearTimeout(timer);
+    },
+  };
+}
+
+function happeningOf(frame: InboundFrame, author: string): Happening {
+  return frame.type === 'end_input'
+    ? { kind: 'input-over' }
+    : { kind: 'said', question: frame.question, message: messageBy(author, frame.text) };
+}
+
+function dueAt({ phase }: LiveConversation): number | undefined {
+  return phase.kind === 'asking' || phase.kind === 'idle' ? phase.until : undefined;
+}
+
+function refusalOf(effects: readonly Effect[]): string | undefined {
+  return effects.find((effect) => effect.kind === 'refuse')?.text;
+}
+
+function messageBy(by: string, text: string): LocalMessage {
+  return { id: `m_${randomBytes(8).toString('hex')}`, by, at: new Date().toISOString(), text };
+}
+
+/** What somebody gets who is attached through the socket, for whoever started the run. */
+export function attachHere({ history, receive }: LiveHost): Attached {
+  const stream = createEventStream<AttachEvent>();
+  const leave = history.follow((event) => {
+    stream.put(event);
+    if (event.type === 'ended') stream.close();
+  });
+  const refuse = (why: string | undefined): void => {
+    if (why !== undefined) stream.put({ type: 'refused', at: new Date().toISOString(), text: why });
+  };
+  return {
+    events: stream.events,
+    send: (text, { question } = {}) => {
+      refuse(receive({ type: 'user_message', text, ...defined({ question }) }));
+      return Promise.resolve();
+    },
+    end: () => {
+      receive({ type: 'end_input' });
+      return Promise.resolve();
+    },
+    detach: () => {
+      leave();
+      stream.close();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * An interactive run: rounds of one task, one after the other, while people talk to it through its socket.
+ *
+ * What becomes of each word is decided in live/conversation.ts. The process that runs it holds the task the whole time,
+ * also while it waits; whoever walks away from it while it waits leaves its question open, with its state saved.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { chmod } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { cutText } from '../../../protocol/text/sanitize.ts';
+import { withIdle } from '../../../protocol/results/usage.ts';
+import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../../types.ts';
+import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
+import { openLiveSocket } from './live-socket.ts';
+import { type FirstRound, type LocalRound, type RoundPlace, runRound } from './local-round.ts';
+
+const IDLE_MS = 300_000;
+const LOOK_MS = 300;
+/** Characters of one text in a line of the log, as people see it: the whole of it is in the result. */
+const SHOWN_CHARS = 8_000;
+
+/** @returns what the last round left; its `idleMs` counts all waits. */
+export async function runLive(
+  at: RoundPlace,
+  first: FirstRound,
+  { idleMs = IDLE_MS, keepsAsking = false, onOpen }: InteractiveOptions,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  const author = at.place.environment['AGORA_ACTOR'] ?? userInfo().username;
+  const host = createLiveHost(first.round, { idleMs, keepsAsking }, author);
+  await chmod(at.folder.path, 0o700);
+  const socket = await openLiveSocket(at.folder.socket, {
+    follow: host.history.follow,
+    receive: host.receive,
+    onGuests: host.onGuests,
+  });
+  try {
+    onOpen?.(attachHere(host));
+    return await play(at, first, host, options);
+  } catch (error) {
+    host.history.add({ type: 'ended', state: 'failed', text: error instanceof Error ? error.message : String(error) });
+    throw error;
+  } finally {
+    host.stop();
+    await socket.close();
+  }
+}
+
+async function play(
+  at: RoundPlace,
+  first: FirstRound,
+  host: LiveHost,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  let round: LocalRound = first;
+  let idleMs = 0;
+  for (;;) {
+    await at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
+    const result = await playRound(at, round, host, options);
+    const since = Date.now();
+    const next = await awaitNext(at, round.round, host, result, options.signal);
+    const waitedMs = Date.now() - since;
+    idleMs += waitedMs;
+    const waited = { ...result, idleMs, ...(result.used !== undefined && { used: withIdle(result.used, waitedMs) }) };
+    if (next === 'leave') return waited;
+    if (next === 'cancelled') return { ...waited, outcome: 'cancelled', needsInput: undefined };
+    round = {
+      round: round.round + 1,
+      answer: next.answer,
+      by: next.by,
+      isFinal: next.isFinal,
+      idleMs: waitedMs,
+      messages: next.messages,
+    };
+  }
+}
+
+function playRound(
+  at: RoundPlace,
+  round: LocalRound,
+  host: LiveHost,
+  { signal, onProgress }: AnswerOptions,
+): Promise<DispatchResult> {
+  const watched = (progress: Progress): void => {
+    if (progress.kind === 'log') host.history.add({ type: 'log', event: shorten(progress.event) });
+    if (progress.kind === 'notice') host.history.add({ type: 'notice', text: progress.text });
+    onProgress?.(progress);
+  };
+  return runRound(
+    at,
+    { ...round, talk: { onOpen: host.deliverTo, onTaken: host.taken } },
+    { ...defined({ signal }), onProgress: watched },
+  );
+}
+
+function shorten(event: Extract<Progress, { kind: 'log' }>['event']): typeof event {
+  return {
+    ...Object.fromEntries(
+      Object.entries(event).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? cutText(value, SHOWN_CHARS) : value,
+      ]),
+    ),
+    kind: event.kind,
+  };
+}
+
+/** Waits for what comes next, and for whoever wants it to stop. */
+async function awaitNext(
+  { folder, record }: RoundPlace,
+  round: number,
+  host: LiveHost,
+  result: DispatchResult,
+  signal: AbortSignal | undefined,
+): Promise<Awaited<ReturnType<LiveHost['turnOver']>> | 'cancelled'> {
+  const next = host.turnOver(result);
+  if (!host.isWaiting()) return next;
+  const startedAt = new Date().toISOString();
+  await folder.note({ pid: process.pid, round, startedAt, isIdle: true });
+  const stop = awaitStop(signal, folder.isToStop);
+  const first = await Promise.race([next, stop.reason]);
+  stop.end();
+  if (first !== 'walked-away' && first !== 'cancelled') return first;
+  host.history.add({ type: 'ended', state: first === 'cancelled' ? 'cancelled' : 'suspended' });
+  if (first === 'walked-away') return 'leave';
+  await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
+  return first;
+}
+
+function awaitStop(
+  signal: AbortSignal | undefined,
+  isToStop: () => Promise<boolean>,
+): { readonly reason: Promise<'walked-away' | 'cancelled'>; readonly end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<'walked-away' | 'cancelled'>();
+  const walkAway = (): void => {
+    resolve('walked-away');
+  };
+  const timer = setInterval(() => {
+    void isToStop().then((asked) => {
+      if (asked) resolve('cancelled');
+    });
+  }, LOOK_MS);
+  signal?.addEventListener('abort', walkAway, { once: true });
+  if (signal?.aborted === true) walkAway();
+  return {
+    reason: promise,
+    end: () => {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', walkAway);
+    },
+  };
+}

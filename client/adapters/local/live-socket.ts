@@ -1,0 +1,175 @@
+/**
+ * The socket of an interactive run: whoever may open the task's folder may follow the run and talk to it.
+ *
+ * Each visitor has a queue of its own, as long as the history and as much again. One that sends nonsense is told so,
+ * one that sends a line without an end or does not read what it is sent is let go; the run and the others notice
+ * nothing of it.
+ */
+import { chmod, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { ClientError } from '../../client-error.ts';
+import { INBOUND_BYTES, type InboundFrame, readInbound } from '../../live/frames.ts';
+import { REMEMBERED } from '../../live/history.ts';
+import { cutLines } from '../../live/read-lines.ts';
+import type { AttachEvent } from '../../types.ts';
+
+const MOST_VISITORS = 32;
+const MOST_QUEUED = 2 * REMEMBERED;
+const KNOCK_MS = 1_000;
+/** What a visitor may take to read the last event. */
+const FAREWELL_MS = 1_000;
+/** Of `sun_path`, with its end; the smaller one of Linux and macOS. */
+const PATH_BYTES = 103;
+
+export interface Doorkeeper {
+  /** Begins to tell a visitor everything. @returns stops it. */
+  readonly follow: (take: (event: AttachEvent) => void) => () => void;
+  /** @returns why it is not taken. */
+  readonly receive: (frame: InboundFrame) => string | undefined;
+  /** How many visitors there are now. */
+  readonly onGuests: (count: number) => void;
+}
+
+export interface LiveSocket {
+  /** Lets everybody read to the end, and removes the socket. */
+  close(): Promise<void>;
+}
+
+/** @throws ClientError mistake when somebody answers there already, or the path is too long for a socket. */
+export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Promise<LiveSocket> {
+  if (Buffer.byteLength(path) > PATH_BYTES)
+    throw new ClientError(
+      'mistake',
+      `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`,
+      { fix: 'Set XDG_STATE_HOME to a folder with a shorter path.' },
+    );
+  if (await isAnswered(path))
+    throw new ClientError('mistake', `Somebody else answers at ${path}.`, { fix: 'Wait for that run, or cancel it.' });
+  await rm(path, { force: true });
+  const visitors = new Map<Socket, Sender>();
+  const server = createServer((socket) => {
+    receiveVisitor(socket, visitors, doorkeeper);
+  });
+  server.maxConnections = MOST_VISITORS;
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(path, done);
+  });
+  // The folder keeps others out in the moment before this.
+  await chmod(path, 0o600);
+  return { close: () => closeServer(server, visitors, path) };
+}
+
+/** Whether somebody listens there: a socket that a killed process has left behind is a file like any other. */
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = createConnection(path);
+  socket.setTimeout(KNOCK_MS);
+  try {
+    return await new Promise<boolean>((done) => {
+      socket
+        .once('connect', () => {
+          done(true);
+        })
+        .once('error', () => {
+          done(false);
+        })
+        .once('timeout', () => {
+          done(true);
+        });
+    });
+  } finally {
+    socket.destroy();
+  }
+}
+
+function receiveVisitor(
+  socket: Socket,
+  visitors: Map<Socket, Sender>,
+  { follow, receive, onGuests }: Doorkeeper,
+): void {
+  const { send, finish } = createSender(socket);
+  visitors.set(socket, { send, finish });
+  const cutter = cutLines(INBOUND_BYTES);
+  const refuse = (text: string): void => {
+    send({ type: 'refused', at: new Date().toISOString(), text });
+  };
+  const leave = follow(send);
+  onGuests(visitors.size);
+  // A visitor that is gone is gone: there is nobody to tell.
+  socket.on('error', () => {
+    socket.destroy();
+  });
+  socket.on('close', () => {
+    leave();
+    visitors.delete(socket);
+    onGuests(visitors.size);
+  });
+  socket.on('data', (bytes: Buffer) => {
+    for (const line of cutter.push(bytes)) {
+      if (line.kind === 'too-long') {
+        refuse(`A line of more than ${INBOUND_BYTES} bytes is not read.`);
+        finish();
+      } else if (line.text.trim() !== '') {
+        const read = readInbound(line.text);
+        const why = read.kind === 'frame' ? receive(read.frame) : read.why;
+        if (why !== undefined) refuse(why);
+      }
+    }
+  });
+}
+
+interface Sender {
+  readonly send: (event: AttachEvent) => void;
+  /** Sends what still waits, then hangs up. */
+  readonly finish: () => void;
+}
+
+/** Writes as fast as the visitor reads, and gives it up when too much waits. */
+function createSender(socket: Socket): Sender {
+  const queue: AttachEvent[] = [];
+  let isFull = false;
+  let isLast = false;
+  const flush = (): void => {
+    for (
+      let event = isFull ? undefined : queue.shift();
+      event !== undefined;
+      event = isFull ? undefined : queue.shift()
+    )
+      isFull = !socket.write(`${JSON.stringify(event)}\n`);
+    // Not for the visitor to decide: one that keeps its end open would count as attached.
+    if (isLast && queue.length === 0)
+      socket.end(() => {
+        socket.destroy();
+      });
+  };
+  socket.on('drain', () => {
+    isFull = false;
+    flush();
+  });
+  return {
+    send: (event) => {
+      if (isLast || !socket.writable) return;
+      queue.push(event);
+      if (queue.length > MOST_QUEUED) socket.destroy();
+      else flush();
+    },
+    finish: () => {
+      isLast = true;
+      flush();
+    },
+  };
+}
+
+async function closeServer(server: Server, visitors: ReadonlyMap<Socket, Sender>, path: string): Promise<void> {
+  const closed = new Promise<void>((done) => {
+    server.close(() => {
+      done();
+    });
+  });
+  for (const { finish } of visitors.values()) finish();
+  const late = setTimeout(() => {
+    for (const socket of visitors.keys()) socket.destroy();
+  }, FAREWELL_MS);
+  await closed;
+  clearTimeout(late);
+  await rm(path, { force: true });
+}

@@ -1,0 +1,253 @@
+/**
+ * Dispatches on this machine: the same worker that a runner starts, on a copy of the repository's last commit.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { ClientError } from '../../client-error.ts';
+import { readTaskId } from '../../task-id.ts';
+import { type TaskRecord, viewOfRecord } from '../../local/task-record.ts';
+import type { Backend } from '../../ports.ts';
+import type {
+  AnswerOptions,
+  Attached,
+  Cancelled,
+  Description,
+  DispatchResult,
+  LocalOptions,
+  TaskView,
+} from '../../types.ts';
+import { attachSocket } from './attach-socket.ts';
+import { findSource } from './git-copy.ts';
+import { runLive } from './live-run.ts';
+import { type FirstRound, handIn, type RoundFolders, type RoundPlace, runRound } from './local-round.ts';
+import { nodeClock } from '../node-clock.ts';
+import { findStateFolder } from './state-folder.ts';
+import { listTaskFolders, taskFolder, type TaskFolder } from './task-folder.ts';
+
+const POLL_MS = 500;
+const STOP_MS = 20_000;
+
+export async function openLocal(options: LocalOptions): Promise<RoundFolders> {
+  const environment = options.environment ?? process.env;
+  const source = await findSource(resolve(options.repository ?? '.'));
+  const home = resolve(options.home ?? join(findStateFolder(environment), 'agora', folderNameOf(source.top)));
+  return { options, environment, source, home };
+}
+
+/**
+ * For people by its name, for us by its hash. What lies in it is named on lines, in lists and to shells, so the name is
+ * made plain.
+ */
+function folderNameOf(top: string): string {
+  return `${basename(top)
+    .replace(/[^\p{L}\p{N}._-]/gu, '_')
+    .slice(0, 60)}-${createHash('sha256').update(top).digest('hex').slice(0, 8)}`;
+}
+
+/** The backend, opened by the first call: creating a client neither reads a file nor fails. */
+export function localPlace(options: LocalOptions): Backend {
+  const open = (): Promise<RoundFolders> => openLocal(options);
+  return {
+    pollMs: POLL_MS,
+    start: async ({ subagent, input, issue, ...rest }) => {
+      if (issue !== undefined)
+        throw new ClientError('mistake', 'A dispatch on this machine has no issue.', {
+          fix: 'Leave the issue out, or dispatch through GitHub.',
+        });
+      const place = await open();
+      await insistOnSubagent(registryOf(place), subagent);
+      const task = taskIdOf('local', randomBytes(16).toString('hex'));
+      const record: TaskRecord = { v: 1, task, subagent, input: copyOf(input), startedAt: new Date().toISOString() };
+      const folder = taskFolder(place.home, task, nodeClock);
+      await folder.keep(record);
+      try {
+        return await work(place, record, { round: 1 }, rest);
+      } catch (error) {
+        // Nothing has happened that anybody would look up.
+        if ((await folder.results()).length === 0) await rm(folder.path, { recursive: true, force: true });
+        throw error;
+      }
+    },
+    answer: async (question, answer, rest) => {
+      const place = await open();
+      const { record, round } = await findAsked(place, question);
+      return work(place, record, { round: round + 1, answer }, rest);
+    },
+    describe: async (id) => describe(await open(), id),
+    // No bot decides about what runs here.
+    explain: async (id) => ({ task: (await viewOf(await open(), readTaskId(id))).view, rules: [] }),
+    cancel: async (id) => cancel(await open(), readTaskId(id)),
+    look: async (id) => (await viewOf(await open(), readTaskId(id))).view,
+    attach: async (id, { signal }) => attach(await open(), readTaskId(id), signal),
+    tasks: async () => listTasks(await open()),
+  };
+}
+
+/** A folder, or the address of a registry that lies elsewhere: the worker opens it. */
+function registryOf({ options, source }: RoundFolders): string {
+  const given = options.registry ?? join(source.top, '.github', 'agora');
+  return isAddress(given) ? given : resolve(given);
+}
+
+function isAddress(registry: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//.test(registry);
+}
+
+/** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
+async function insistOnSubagent(registry: string, name: string): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
+    throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
+      fix: 'Use small letters, digits and hyphens.',
+    });
+  if (isAddress(registry)) return;
+  const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
+  if (files === undefined)
+    throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, {
+      fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}`,
+    });
+  if (files.includes(`${name}.md`)) return;
+  const known = files
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -3))
+    .sort();
+  throw new ClientError('not-found', `There is no subagent ${name} in ${registry}.`, {
+    fix:
+      known.length === 0
+        ? `Write ${join(registry, 'subagents', `${name}.md`)}`
+        : `Name one of these: ${known.join(', ')}.`,
+  });
+}
+
+/** A mutable copy, as the schema of a record reads it. */
+function copyOf(input: Readonly<Record<string, unknown>>): TaskRecord['input'] {
+  return JSON.parse(JSON.stringify(input)) as TaskRecord['input'];
+}
+
+/** One round, or as many as people want of an interactive run. */
+async function work(
+  place: RoundFolders,
+  record: TaskRecord,
+  first: FirstRound,
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  const folder = taskFolder(place.home, record.task, nodeClock);
+  const leave = await folder.occupy({ pid: process.pid, round: first.round, startedAt: new Date().toISOString() });
+  try {
+    const at: RoundPlace = { place, record, folder, registry: registryOf(place) };
+    const result =
+      options.interactive === undefined
+        ? await runRound(at, first, options)
+        : await runLive(at, first, options.interactive, options);
+    return { ...result, ...(await handIn(at, result)) };
+  } finally {
+    await leave();
+  }
+}
+
+async function findAsked(
+  { home }: RoundFolders,
+  question: string,
+): Promise<{ readonly record: TaskRecord; readonly round: number }> {
+  for (const folder of await listTaskFolders(home, nodeClock)) {
+    const results = await folder.results();
+    const asked = results.find(({ result }) => result.needsInput?.id === question);
+    const record = asked === undefined ? undefined : await folder.record();
+    if (asked === undefined || record === undefined) continue;
+    const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
+    if (later !== undefined || record.cancelledAt !== undefined)
+      throw new ClientError(
+        'already-answered',
+        `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`,
+        { fix: 'See how the task stands with `agora status --local`.' },
+      );
+    return { record, round: asked.result.round };
+  }
+  throw new ClientError(
+    'not-found',
+    `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`,
+    { fix: 'List the open ones with `agora questions --local`.' },
+  );
+}
+
+async function viewOf(
+  { home }: RoundFolders,
+  task: TaskId,
+): Promise<{ readonly view: TaskView; readonly results: Awaited<ReturnType<TaskFolder['results']>> }> {
+  const folder = taskFolder(home, task, nodeClock);
+  const record = existsSync(folder.path) ? await folder.record() : undefined;
+  if (record === undefined)
+    throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
+      fix: 'List the tasks with `agora status --local`.',
+    });
+  const results = await folder.results();
+  return { view: viewOfRecord(record, results, await folder.live(), nodeClock.now()), results };
+}
+
+async function describe(place: RoundFolders, id: string): Promise<Description> {
+  const taskId = readTaskId(id);
+  const { view, results } = await viewOf(place, taskId);
+  const named = DispatchId.safeParse(id).data;
+  const dispatchId = named ?? dispatchIdOf(taskId, view.round);
+  const result = results.findLast((one) => one.result.dispatchId === dispatchId)?.result;
+  if (named !== undefined && result === undefined && readDispatchId(named).round !== view.round)
+    throw new ClientError('not-found', `There is no dispatch ${named} on this machine.`, {
+      fix: `See the task with \`agora dispatch describe --local ${taskId}\`.`,
+    });
+  return {
+    taskId,
+    dispatchId,
+    task: view,
+    ...(result?.resolved !== undefined && { resolved: result.resolved }),
+    ...defined({ result }),
+  };
+}
+
+async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
+  const { view } = await viewOf(place, task);
+  if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
+  const folder = taskFolder(place.home, task, nodeClock);
+  if (view.state === 'suspended') {
+    const record = await folder.record();
+    if (record !== undefined) await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
+    return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
+  }
+  await folder.askToStop();
+  for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
+    if ((await folder.live()) === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
+    await nodeClock.sleep(POLL_MS / 5);
+  }
+  return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still at it.' };
+}
+
+/** @throws ClientError not-found, mistake when nobody can talk to it now. */
+async function attach(place: RoundFolders, task: TaskId, signal: AbortSignal | undefined): Promise<Attached> {
+  const { view } = await viewOf(place, task);
+  const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
+  if (attached !== undefined) return attached;
+  const why =
+    hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
+  throw new ClientError('mistake', `No message can be sent: the task ${task} ${why}.`, {
+    fix:
+      view.state === 'suspended'
+        ? `Go on with \`agora run --task ${task} --interactive\`.`
+        : 'See how it stands with `agora status --local`.',
+  });
+}
+
+async function listTasks(place: RoundFolders): Promise<readonly TaskView[]> {
+  await mkdir(place.home, { recursive: true, mode: 0o700 });
+  const views = await Promise.all(
+    (await listTaskFolders(place.home, nodeClock)).map(async (folder) => {
+      const record = await folder.record();
+      return record === undefined
+        ? []
+        : [viewOfRecord(record, await folder.results(), await folder.live(), nodeClock.now())];
+    }),
+  );
+  return views.flat().sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+}

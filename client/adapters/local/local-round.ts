@@ -1,0 +1,134 @@
+/**
+ * One round of a task on this machine: the worker as a child process, on a fresh copy of the last commit.
+ */
+import { rm } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { LocalMessage } from '../../../protocol/live/local-message.ts';
+import { ClientError } from '../../client-error.ts';
+import type { TaskRecord } from '../../local/task-record.ts';
+import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
+import { applyPatch, copyCommit, type CopySource } from './git-copy.ts';
+import type { TaskFolder } from './task-folder.ts';
+import { runWorker, VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
+
+export interface RoundFolders {
+  readonly options: LocalOptions;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly source: CopySource;
+  readonly home: string;
+}
+
+export interface RoundPlace {
+  readonly place: RoundFolders;
+  readonly record: TaskRecord;
+  /** Occupied by this process. */
+  readonly folder: TaskFolder;
+  /** A folder or an address. */
+  readonly registry: string;
+}
+
+export interface FirstRound {
+  readonly round: number;
+  /** Left out: the task begins. */
+  readonly answer?: string;
+}
+
+export interface LocalRound extends FirstRound {
+  /** Who answers, when it is not whoever runs this. */
+  readonly by?: string | undefined;
+  readonly isFinal?: boolean;
+  /** How long the run has waited for it. */
+  readonly idleMs?: number;
+  readonly messages?: readonly LocalMessage[];
+  /** Left out: nobody talks to it, and a finished turn is the last one. */
+  readonly talk?: WorkerTalk;
+}
+
+/** @throws ClientError no-result when the worker left none. */
+export async function runRound(
+  at: RoundPlace,
+  round: LocalRound,
+  { signal, onProgress }: Pick<AnswerOptions, 'signal' | 'onProgress'>,
+): Promise<DispatchResult> {
+  const {
+    place: { source },
+    record,
+    folder,
+  } = at;
+  const tree = join(folder.path, `tree-${round.round}`);
+  const dispatchId = dispatchIdOf(record.task, round.round);
+  onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId });
+  if (source.isDirty && round.round === 1)
+    onProgress?.({
+      kind: 'notice',
+      text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
+    });
+  try {
+    await rm(tree, { recursive: true, force: true });
+    await copyCommit(source, tree);
+    await runWorker({
+      environment: environmentOf(at, round, tree),
+      signal,
+      onProgress,
+      isToStop: folder.isToStop,
+      talk: round.talk,
+    });
+  } finally {
+    await rm(tree, { recursive: true, force: true, maxRetries: 3 });
+  }
+  const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
+  if (result === undefined)
+    throw new ClientError('no-result', 'The worker left no result.', {
+      fix: `Read its log below ${folder.artifacts}.`,
+    });
+  return result;
+}
+
+/** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
+export async function handIn(
+  { place: { options, source }, folder }: RoundPlace,
+  result: DispatchResult,
+): Promise<Pick<DispatchResult, 'work'>> {
+  const patch = result.outcome === 'finished' ? await folder.patchOf(result.dispatchId) : undefined;
+  if (patch === undefined) return {};
+  if (options.apply === false) return { work: { patch, applied: false, why: 'it was not asked for' } };
+  return { work: { patch, ...(await applyPatch(source.top, patch)) } };
+}
+
+function environmentOf(
+  { place: { environment }, record, folder, registry }: RoundPlace,
+  { answer, by, isFinal, idleMs, messages = [], talk }: LocalRound,
+  tree: string,
+): Record<string, string | undefined> {
+  return {
+    ...environment,
+    RUNNER_TOOL_CACHE:
+      environment['RUNNER_TOOL_CACHE'] ??
+      join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
+    AGORA_ACTOR: by ?? environment['AGORA_ACTOR'] ?? userInfo().username,
+    AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
+    AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
+    AGORA_ANSWER_IS_FINAL: isFinal === true ? 'true' : undefined,
+    AGORA_IDLE_MS: idleMs === undefined ? undefined : String(idleMs),
+    AGORA_MESSAGES_JSON: messages.length === 0 ? undefined : JSON.stringify(messages),
+    AGORA_INTERACTIVE: talk === undefined ? undefined : 'true',
+    // As many turns as people want: it is they who begin each of them.
+    ...(!(talk === undefined || environment['AGORA_MAX_ROUNDS'] !== undefined) && { AGORA_MAX_ROUNDS: '1000' }),
+    AGORA_DISPATCH_ID: undefined,
+    AGORA_TASK: record.task,
+    AGORA_SUBAGENT: record.subagent,
+    AGORA_WORKSPACE: tree,
+    AGORA_REGISTRY: registry,
+    AGORA_ARTIFACTS: folder.artifacts,
+  };
+}
+
+/** @throws ClientError mistake for what is too long for one variable. */
+function fitting(what: string, text: string): string {
+  if (text.length <= VARIABLE_CHARS) return text;
+  throw new ClientError('mistake', `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, {
+    fix: 'Put the text into a file of the repository and name the file.',
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Where a person's programs keep what has to outlive them: the state folder of the XDG base directories.
+ *
+ * An empty or a relative path counts as none, as the specification says: taken at its word it would be a folder of
+ * whatever repository somebody stands in.
+ *
+ * @see https://specifications.freedesktop.org/basedir-spec/latest/
+ */
+import { userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { ClientError } from '../../client-error.ts';
+
+type FolderVariables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * @throws ClientError mistake when neither the environment nor the machine names a home, as for a user without an entry
+ * in a container.
+ */
+export function findStateFolder(environment: FolderVariables): string {
+  const given = findAbsolute([environment['XDG_STATE_HOME']]);
+  if (given !== undefined) return given;
+  const home = findAbsolute([environment['HOME'], process.env['HOME'], homeOfUser()]);
+  if (home === undefined)
+    throw new ClientError('mistake', 'There is no folder to keep tasks in: this user has no home folder.', {
+      fix: 'Set HOME, or XDG_STATE_HOME, to an absolute path.',
+    });
+  return join(home, '.local', 'state');
+}
+
+function findAbsolute(paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path !== undefined && isAbsolute(path));
+}
+
+function homeOfUser(): string | undefined {
+  try {
+    return userInfo().homedir;
+  } catch {
+    // Not on this machine's list of users.
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * A client of GitHub's REST API for a person's token.
+ *
+ * Reading is tried again after a 5xx or a broken connection: a wait of an hour must not end because of one bad minute.
+ * Writing never is: GitHub may have done it before it answered 502.
+ */
+import { Octokit } from '@octokit/rest';
+import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import type { GitHubClient } from '../../github/github-client.ts';
+import { ClientError } from '../client-error.ts';
+
+const PAUSES_MS = [500, 2_000, 8_000];
+const quiet = (): void => undefined;
+
+export function octokitFor({ token, apiUrl }: { readonly token: string; readonly apiUrl: string }): GitHubClient {
+  assertSafe(apiUrl);
+  const octokit = new Octokit({
+    auth: token,
+    baseUrl: apiUrl.replace(/(?<!\/)\/+$/, ''),
+    userAgent: 'agora',
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  });
+  refuseForeignAnswers(octokit);
+  octokit.hook.wrap('request', async (request, options) => {
+    for (let tried = 0; ; tried += 1) {
+      try {
+        return await request(options);
+      } catch (error) {
+        const wait = options.method === 'GET' && mayPass(error) ? PAUSES_MS[tried] : undefined;
+        if (wait === undefined) throw error;
+        await new Promise((wake) => {
+          setTimeout(wake, wait);
+        });
+      }
+    }
+  });
+  return octokit;
+}
+
+function mayPass(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 500 &&
+    error.status !== 501
+  );
+}
+
+/** @throws ClientError mistake for an address that would show the token on the way. */
+function assertSafe(apiUrl: string): void {
+  const { protocol, hostname } = new URL(apiUrl);
+  const isHere =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
+    throw new ClientError(
+      'mistake',
+      `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way.`,
+      { fix: 'Use https; only this very machine may be http.' },
+    );
+}

@@ -1,0 +1,174 @@
+/**
+ * Following a task on GitHub and talking to it, as a person: what stands on its thread is read, and what is said
+ * becomes a comment of whoever this token belongs to. So the same rules apply as for everybody, and everybody can read
+ * it.
+ *
+ * Read once in full, then asked for changes with the tag of the last answer: "not modified" costs nothing.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { readFeed } from '../../github/issues/comment-feed.ts';
+import { listComments, postComment, type FetchedComment } from '../../github/issues/threads.ts';
+import { hasEnded } from '../../protocol/messages/lifecycle.ts';
+import type { TaskId } from '../../protocol/base/ids.ts';
+import { ClientError } from '../client-error.ts';
+import type { News } from '../live/history.ts';
+import type { Attached, AttachEvent, TaskView } from '../types.ts';
+import { postAnswer } from './answer.ts';
+import type { ListedComment } from './facts.ts';
+import type { TaskFinder } from './find-task.ts';
+import { explainFailure } from './guard-backend.ts';
+import { readThread } from './thread-events.ts';
+import type { GitHubWorld } from './github-world.ts';
+
+/** Comments may become visible a little out of order. */
+const OVERLAP_MS = 60_000;
+
+/** @throws ClientError not-found. */
+export async function attachThread(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  task: TaskId,
+  { signal }: { readonly signal?: AbortSignal },
+): Promise<Attached> {
+  const left = new AbortController();
+  const stop = signal === undefined ? left.signal : AbortSignal.any([left.signal, signal]);
+  const first = await finder.look(task);
+  let isEnded = false;
+  return {
+    events: guarded(world, follow(world, finder, first, stop), stop),
+    send: (text, { question } = {}) =>
+      explaining(world, async () => {
+        if (question === undefined) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
+        else await postAnswer(world, finder, question, text);
+      }),
+    end: () =>
+      explaining(world, async () => {
+        if (isEnded) return;
+        isEnded = true;
+        await comment(world, finder, task, `/agora end ${task}`);
+      }),
+    detach: () => {
+      left.abort();
+    },
+  };
+}
+
+async function comment(world: GitHubWorld, finder: TaskFinder, task: TaskId, body: string): Promise<void> {
+  const facts = await finder.find(task);
+  if (facts === undefined)
+    throw new ClientError('mistake', `The task ${task} has no issue to write on.`, {
+      fix: 'Wait until it asks something: its question opens one.',
+    });
+  await postComment(world.client, { ...world.at, issue: facts.issue }, body);
+}
+
+async function* follow(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  first: TaskView,
+  stop: AbortSignal,
+): AsyncGenerator<AttachEvent> {
+  let seq = 0;
+  const numbered = (news: News): AttachEvent => ({ seq: (seq += 1), at: world.clock.now().toISOString(), ...news });
+  const issue = yield* followRun(world, finder, first, stop, numbered);
+  if (issue === undefined) return;
+  const read = createReader(world, issue, stop);
+  const told = new Set<string>();
+  let standing = '';
+  while (!stop.aborted) {
+    const { comments, waitMs } = await read();
+    const thread = readThread(comments, first.task, { now: world.clock.now(), app: world.app });
+    for (const { key, news } of thread?.happened ?? []) {
+      if (!told.has(key)) yield numbered(news);
+      told.add(key);
+    }
+    if (thread !== undefined && thread.standing.key !== standing) yield numbered(thread.standing.news);
+    if (thread?.standing.news.type === 'ended') return;
+    standing = thread?.standing.key ?? standing;
+    await pause(world, waitMs, stop);
+  }
+}
+
+/**
+ * A task that nobody has written about has no thread: its run is all there is to see.
+ * @returns its issue, once it has one.
+ */
+async function* followRun(
+  world: GitHubWorld,
+  finder: TaskFinder,
+  first: TaskView,
+  stop: AbortSignal,
+  numbered: (news: News) => AttachEvent,
+): AsyncGenerator<AttachEvent, number | undefined> {
+  let shown = '';
+  for (let view = first; !stop.aborted; view = await finder.look(first.task)) {
+    const { issue, state, round, url } = view;
+    if (issue !== undefined) return issue;
+    if (hasEnded(state)) {
+      yield numbered({ type: 'ended', state, ...defined({ url }) });
+      return undefined;
+    }
+    if (state !== shown) yield numbered({ type: 'state', state, round, ...defined({ url }) });
+    shown = state;
+    await pause(world, 0, stop);
+  }
+  return undefined;
+}
+
+interface RunRead {
+  /** All that are known, as they stand now. */
+  readonly comments: readonly ListedComment[];
+  readonly waitMs: number;
+}
+
+function createReader({ client, at }: GitHubWorld, issue: number, stop: AbortSignal): () => Promise<RunRead> {
+  const known = new Map<number, ListedComment>();
+  let since: string | undefined;
+  let etag: string | undefined;
+  const keep = (comments: readonly FetchedComment[]): void => {
+    for (const one of comments) known.set(one.id, { ...one, issue });
+    const newest = Math.max(...[...known.values()].map(({ updatedAt }) => Date.parse(updatedAt)));
+    const next = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
+    // Another question has another answer, and another tag.
+    if (next !== since) etag = undefined;
+    since = next;
+  };
+  return async () => {
+    if (since === undefined) {
+      keep(await listComments(client, { ...at, issue }));
+      return { comments: [...known.values()], waitMs: 0 };
+    }
+    const page = await readFeed(client, { ...at, issue, since, etag, signal: stop });
+    etag = page.etag;
+    if (page.comments !== undefined && page.comments.length > 0) keep(page.comments);
+    return { comments: [...known.values()], waitMs: page.waitMs };
+  };
+}
+
+async function pause({ clock, pollMs }: GitHubWorld, waitMs: number, stop: AbortSignal): Promise<void> {
+  await clock.sleep(Math.max(pollMs, waitMs), stop).catch(() => undefined);
+}
+
+async function explaining<T>({ at }: GitHubWorld, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw explainFailure(error, `${at.owner}/${at.repo}`);
+  }
+}
+
+/** Whoever stops following is told of no request that this cut off. */
+async function* guarded(
+  world: GitHubWorld,
+  events: AsyncGenerator<AttachEvent>,
+  stop: AbortSignal,
+): AsyncGenerator<AttachEvent> {
+  for (;;) {
+    const next = await explaining(world, () => events.next()).catch((error: unknown) => {
+      if (stop.aborted) return undefined;
+      throw error;
+    });
+    if (next === undefined || next.done === true) return;
+    yield next.value;
+  }
+}

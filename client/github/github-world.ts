@@ -1,0 +1,23 @@
+/**
+ * What the client needs to talk to one repository on GitHub.
+ */
+import type { GitHubClient, Repo } from '../../github/github-client.ts';
+import type { ClientClock } from '../ports.ts';
+
+export interface GitHubWorld {
+  readonly client: GitHubClient;
+  readonly at: Repo;
+  /** File name of the workflow that runs the agent. */
+  readonly workflow: string;
+  /** The slug of our App, where somebody has said it. */
+  readonly app?: string;
+  readonly clock: ClientClock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly pollMs: number;
+  readonly waitMs: number;
+  readonly pickUpMs: number;
+}
+
+export const DAY_MS = 86_400_000;
+/** Longer than a state is kept by default, so that every open question is younger. */
+export const LOOK_BACK_MS = 35 * DAY_MS;

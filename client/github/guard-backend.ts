@@ -1,0 +1,68 @@
+/**
+ * Turns what GitHub or the network says into the client's own errors, with what to do about it.
+ */
+import { isStatus } from '../../github/github-client.ts';
+import { ClientError } from '../client-error.ts';
+import type { Backend } from '../ports.ts';
+
+/** A backend whose failures a person can act on. */
+export function guardBackend(backend: Backend, repository: string): Backend {
+  const guard =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      try {
+        return await call(...args);
+      } catch (error) {
+        throw explainFailure(error, repository);
+      }
+    };
+  return {
+    pollMs: backend.pollMs,
+    start: guard(backend.start),
+    answer: guard(backend.answer),
+    describe: guard(backend.describe),
+    explain: guard(backend.explain),
+    cancel: guard(backend.cancel),
+    look: guard(backend.look),
+    attach: guard(backend.attach),
+    tasks: guard(backend.tasks),
+  };
+}
+
+/** @returns a ClientError for an answer of GitHub or of the network, the error itself for anything else. */
+export function explainFailure(error: unknown, repository: string): unknown {
+  if (error instanceof ClientError || !(error instanceof Error)) return error;
+  const said = error.message.slice(0, 200);
+  if (isStatus(error, 401))
+    return new ClientError('not-signed-in', `GitHub rejected the token: ${said}`, {
+      fix: 'Sign in again with `gh auth login`, or set GH_TOKEN to a valid token.',
+      cause: error,
+    });
+  if (isStatus(error, 403) && /rate limit/i.test(said))
+    return new ClientError('unreachable', `GitHub's rate limit is used up: ${said}`, {
+      fix: 'Wait until it is renewed, at most an hour.',
+      cause: error,
+    });
+  if (isStatus(error, 403))
+    return new ClientError('not-allowed', `GitHub refuses: ${said}`, {
+      fix: `Use a token that may write issues and actions in ${repository}.`,
+      cause: error,
+    });
+  if (isStatus(error, 404) || isStatus(error, 410))
+    return new ClientError('not-found', `GitHub does not find it in ${repository}: ${said}`, {
+      fix: 'Check the name of the repository, and that the token may see it.',
+      cause: error,
+    });
+  // Without an answer Octokit makes up a 500.
+  if (isStatus(error, 500) && (!('response' in error) || error.response === undefined))
+    return new ClientError('unreachable', `GitHub cannot be reached: ${said}`, {
+      fix: 'Check the network, and GITHUB_API_URL or GH_HOST if you set them.',
+      cause: error,
+    });
+  if ('status' in error && typeof error.status === 'number')
+    return new ClientError('unreachable', `GitHub answered ${error.status}: ${said}`, {
+      fix: 'Try again; if it stays so, see https://www.githubstatus.com',
+      cause: error,
+    });
+  return error;
+}

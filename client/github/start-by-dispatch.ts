@@ -1,0 +1,135 @@
+/**
+ * Starts a task on GitHub in the name of the person whose token this is, without the bot: the run asks GitHub itself
+ * whether they may. The subagent is pinned here, by its hash at the newest commit of the default branch.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { isStatus } from '../../github/github-client.ts';
+import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
+import { findRepository, whoAmI } from '../../github/repositories.ts';
+import { startRun } from '../../github/actions/runs.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { StartRequest, dispatchIdOfRequest } from '../../protocol/messages/dispatch-request.ts';
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { ClientError } from '../client-error.ts';
+import type { StartOptions } from '../ports.ts';
+import { findRunOf } from './find-task.ts';
+import { pause } from './results.ts';
+import type { GitHubWorld } from './github-world.ts';
+
+export interface StartedTask {
+  readonly request: StartRequest;
+  readonly dispatchId: string;
+  readonly runId: number;
+}
+
+/** GitHub lists a new run some seconds after it was started. */
+const LISTED_MS = 60_000;
+/** Clocks differ. */
+const SKEW_MS = 120_000;
+
+export async function startTask(world: GitHubWorld, options: StartOptions): Promise<StartedTask> {
+  const { client, at, workflow } = world;
+  const text = textOfInput(options.input);
+  const repository = await findRepository(client, at);
+  if (repository === undefined)
+    throw new ClientError('not-found', `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, {
+      fix: 'Check the name, and that you are signed in as somebody who can see it.',
+    });
+  const by = await whoAmI(client);
+  const subagent = await resolveSubagent(world, options.subagent, repository.defaultBranch);
+  const request = StartRequest.parse({
+    v: 1,
+    kind: 'start',
+    attempt: 1,
+    by,
+    subagent,
+    task: taskIdOf(repository.id, 'client', by.id, Buffer.from(world.random(16)).toString('hex')),
+    source: { kind: 'manual', text },
+    ...defined({ issue: options.issue }),
+  });
+  const since = new Date(world.clock.now().getTime() - SKEW_MS);
+  const runId = await startRun(client, { ...at, workflow, ref: repository.defaultBranch }, request).catch(
+    (error: unknown) => {
+      throw whyNotStarted(error, world);
+    },
+  );
+  const dispatchId = dispatchIdOfRequest(request);
+  options.onProgress?.({ kind: 'accepted', taskId: request.task, dispatchId, resolved: { subagent } });
+  return { request, dispatchId, runId: runId ?? (await awaitRun(world, dispatchId, since, LISTED_MS, options.signal)) };
+}
+
+function textOfInput(input: StartOptions['input']): string {
+  const { text, ...rest } = input;
+  const whole = typeof text === 'string' && Object.keys(rest).length === 0 ? text : JSON.stringify(input, null, 2);
+  if (whole.length <= LIMITS.inlineAnswerChars) return whole;
+  throw new ClientError(
+    'mistake',
+    `The input is ${whole.length} characters long; ${LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`,
+    { fix: 'Write the text into an issue and name the issue.' },
+  );
+}
+
+async function resolveSubagent({ client, at }: GitHubWorld, name: string, branch: string): Promise<ResolvedSubagent> {
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
+    throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
+      fix: 'Use small letters, digits and hyphens.',
+    });
+  const ref = await headOf(client, { ...at, branch });
+  const path = subagentPath(name);
+  const file = await findFile(client, { ...at, path, ref });
+  if (file === undefined) {
+    const known = (await listFiles(client, { ...at, path: '.github/agora/subagents', ref }))
+      .filter((one) => one.endsWith('.md'))
+      .map((one) => one.slice(0, -3));
+    throw new ClientError('not-found', `There is no ${path} on the branch ${branch}.`, {
+      fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(', ')}.`,
+    });
+  }
+  const read = readSubagent(Buffer.from(file).toString('utf8'));
+  if (read.kind === 'malformed')
+    throw new ClientError('mistake', `${path} cannot be used: ${read.why.join('; ')}.`, {
+      fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.`,
+    });
+  return { name, contentHash: contentHash(file), at: ref };
+}
+
+/** Waits until a run of that round is listed. @throws ClientError not-taken-up. */
+export async function awaitRun(
+  world: GitHubWorld,
+  dispatch: string,
+  since: Date,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const deadline = world.clock.now().getTime() + ms;
+  for (;;) {
+    const run = await findRunOf(world, dispatch, since);
+    if (run !== undefined) return run.id;
+    if (world.clock.now().getTime() > deadline)
+      throw new ClientError('not-taken-up', `No run of ${dispatch} has appeared.`, {
+        fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.`,
+      });
+    await pause(world, signal);
+  }
+}
+
+function whyNotStarted(error: unknown, { workflow, at }: GitHubWorld): unknown {
+  if (isStatus(error, 404))
+    return new ClientError(
+      'not-allowed',
+      `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`,
+      {
+        fix: 'Merge the sample workflow into the default branch, or ask for write access; `agora doctor` tells which.',
+        cause: error,
+      },
+    );
+  if (isStatus(error, 422))
+    return new ClientError('mistake', `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
+      fix: 'Give the workflow the trigger workflow_dispatch with the input request, and enable it.',
+      cause: error,
+    });
+  return error;
+}

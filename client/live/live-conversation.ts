@@ -1,0 +1,259 @@
+/**
+ * Talking to a run on this machine: what becomes of each word, and when it is over. One reducer, pure.
+ *
+ * At work, a message goes to the agent's inbox; what the agent has not taken by the end of its turn begins the next
+ * one. A question takes the first answer, whoever gives it; between two turns the first message begins the next. No
+ * more input, or a wait that nobody ends, lets a finished turn be the last one; a question stays open then, with its
+ * state saved.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { NO_ANSWER } from '../../protocol/comments/parse-answer.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import type { LocalMessage } from '../../protocol/live/local-message.ts';
+import type { DispatchResult, NeedsInput } from '../types.ts';
+import type { News } from './history.ts';
+
+export type LivePhase =
+  | { readonly kind: 'working' }
+  /** `until`: when it stops waiting, milliseconds since the epoch. */
+  | { readonly kind: 'asking'; readonly question: string; readonly until: number | undefined }
+  | { readonly kind: 'idle'; readonly until: number | undefined }
+  /** The last turn was the last one; what is left to do takes no input. */
+  | { readonly kind: 'closing' }
+  | { readonly kind: 'over' };
+
+export interface LiveRules {
+  readonly idleMs: number;
+  /** Whether a question waits without an end. */
+  readonly keepsAsking: boolean;
+}
+
+export interface LiveConversation {
+  readonly rules: LiveRules;
+  readonly phase: LivePhase;
+  readonly round: number;
+  /** Said to the agent and not taken yet, oldest first. */
+  readonly queued: readonly LocalMessage[];
+  /** Somebody has said that no more input will come. */
+  readonly isInputOver: boolean;
+  /** How many are attached: while there are any, it does not stop waiting. */
+  readonly guests: number;
+}
+
+/** `at`: milliseconds since the epoch. */
+export type Happening =
+  | { readonly kind: 'said'; readonly message: LocalMessage; readonly question: string | undefined }
+  | { readonly kind: 'input-over' }
+  | { readonly kind: 'taken'; readonly ids: readonly string[] }
+  | { readonly kind: 'turn-over'; readonly at: number; readonly result: Pick<DispatchResult, 'outcome' | 'needsInput'> }
+  | { readonly kind: 'guests'; readonly at: number; readonly count: number }
+  | { readonly kind: 'time'; readonly at: number };
+
+/** The next round of the task. */
+export interface NextRound {
+  readonly answer: string;
+  readonly by?: string;
+  readonly isFinal: boolean;
+  readonly messages: readonly LocalMessage[];
+}
+
+export type Effect =
+  | { readonly kind: 'tell'; readonly news: News }
+  /** To whoever said it. */
+  | { readonly kind: 'refuse'; readonly text: string }
+  | { readonly kind: 'deliver'; readonly message: LocalMessage }
+  | { readonly kind: 'go-on'; readonly next: NextRound }
+  /** What the last round left is the result. */
+  | { readonly kind: 'leave' };
+
+export interface ConversationStep {
+  readonly conversation: LiveConversation;
+  readonly effects: readonly Effect[];
+}
+
+const NOTHING_MORE = 'Nothing more is to be done.';
+/** Characters of all messages that wait, so that one variable of an environment holds them. */
+const QUEUED_CHARS = 30_000;
+
+export function startConversation(round: number, rules: LiveRules): LiveConversation {
+  return { rules, phase: { kind: 'working' }, round, queued: [], isInputOver: false, guests: 0 };
+}
+
+/** Total: what does not fit where it stands changes nothing. */
+export function step(conversation: LiveConversation, happening: Happening): ConversationStep {
+  switch (happening.kind) {
+    case 'said':
+      return say(conversation, happening.message, happening.question);
+    case 'input-over':
+      return endInput(conversation);
+    case 'taken':
+      return still({ ...conversation, queued: conversation.queued.filter(({ id }) => !happening.ids.includes(id)) });
+    case 'turn-over':
+      return conversation.phase.kind === 'working' || conversation.phase.kind === 'closing'
+        ? endTurn(conversation, happening.result, happening.at)
+        : still(conversation);
+    case 'guests':
+      return still(withDeadline({ ...conversation, guests: happening.count }, happening.at));
+    case 'time':
+      return isDue(conversation, happening.at) ? stopWaiting(conversation) : still(conversation);
+  }
+}
+
+const still = (conversation: LiveConversation): ConversationStep => ({ conversation, effects: [] });
+const tell = (news: News): Effect => ({ kind: 'tell', news });
+
+function say(conversation: LiveConversation, message: LocalMessage, question: string | undefined): ConversationStep {
+  const { phase, isInputOver, queued } = conversation;
+  const refuse = (text: string): ConversationStep => ({ conversation, effects: [{ kind: 'refuse', text }] });
+  if (question !== undefined && !(phase.kind === 'asking' && phase.question === question))
+    return refuse(
+      `The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`,
+    );
+  if (isInputOver || phase.kind === 'closing' || phase.kind === 'over')
+    return refuse('No more input is accepted: the input was closed.');
+  const said = (as: 'answer' | 'message' | 'turn'): Effect =>
+    tell({ type: 'message', by: message.by, text: message.text, as });
+  switch (phase.kind) {
+    case 'asking':
+      return goOn(
+        { ...conversation, queued: [] },
+        { answer: message.text, by: message.by, isFinal: false, messages: queued },
+        [said('answer'), tell({ type: 'answered', id: phase.question, by: message.by })],
+      );
+    case 'idle':
+      return goOn(conversation, { answer: message.text, by: message.by, isFinal: false, messages: [] }, [said('turn')]);
+    case 'working': {
+      if (queued.length >= LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS)
+        return refuse(
+          `The inbox is full: ${queued.length} messages wait for the agent. This one was not accepted; send it again later.`,
+        );
+      return {
+        conversation: { ...conversation, queued: [...queued, message] },
+        effects: [said('message'), { kind: 'deliver', message }],
+      };
+    }
+  }
+}
+
+function goOn(conversation: LiveConversation, next: NextRound, before: readonly Effect[] = []): ConversationStep {
+  const round = conversation.round + 1;
+  return {
+    conversation: { ...conversation, round, phase: { kind: 'working' } },
+    effects: [...before, tell({ type: 'state', state: 'running', round }), { kind: 'go-on', next }],
+  };
+}
+
+function endInput(conversation: LiveConversation): ConversationStep {
+  const { phase, isInputOver, queued } = conversation;
+  if (isInputOver || phase.kind === 'over' || phase.kind === 'closing') return still(conversation);
+  const ended = { ...conversation, isInputOver: true };
+  const notice = tell({ type: 'notice', text: 'No more input will come.' });
+  switch (phase.kind) {
+    case 'working':
+      return { conversation: ended, effects: [notice] };
+    case 'asking':
+      return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+        notice,
+        tell({ type: 'answered', id: phase.question, by: 'nobody' }),
+      ]);
+    case 'idle':
+      return close(ended, [notice]);
+  }
+}
+
+function close(conversation: LiveConversation, before: readonly Effect[] = []): ConversationStep {
+  return {
+    conversation: { ...conversation, round: conversation.round + 1, phase: { kind: 'closing' } },
+    effects: [...before, { kind: 'go-on', next: { answer: NOTHING_MORE, isFinal: true, messages: [] } }],
+  };
+}
+
+function endTurn(
+  conversation: LiveConversation,
+  { outcome, needsInput }: Pick<DispatchResult, 'outcome' | 'needsInput'>,
+  at: number,
+): ConversationStep {
+  if (outcome !== 'needs_input' || needsInput === undefined)
+    return leave(conversation, outcome === 'needs_input' ? 'failed' : outcome);
+  return needsInput.demand === 'more' ? endFinishedTurn(conversation, at) : ask(conversation, needsInput, at);
+}
+
+function endFinishedTurn(conversation: LiveConversation, at: number): ConversationStep {
+  const { queued, isInputOver, rules } = conversation;
+  const [first] = queued;
+  if (first !== undefined)
+    return goOn(
+      { ...conversation, queued: [] },
+      { answer: queued.map(({ text }) => text).join('\n\n'), by: first.by, isFinal: false, messages: [] },
+    );
+  if (isInputOver || rules.idleMs === 0) return close(conversation);
+  const waiting = withDeadline({ ...conversation, phase: { kind: 'idle', until: undefined } }, at);
+  return {
+    conversation: waiting,
+    effects: [tell({ type: 'state', state: 'idle', round: conversation.round, waitMs: rules.idleMs })],
+  };
+}
+
+function charsOf(messages: readonly LocalMessage[]): number {
+  return messages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function ask(
+  conversation: LiveConversation,
+  { id, question, options = [], context }: NeedsInput,
+  at: number,
+): ConversationStep {
+  const { isInputOver, rules, round, queued } = conversation;
+  const asked = tell({ type: 'question', id, question, options: [...options], ...defined({ context }) });
+  if (isInputOver)
+    return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+      asked,
+      tell({ type: 'answered', id, by: 'nobody' }),
+    ]);
+  if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, 'suspended', [asked]);
+  const waiting = withDeadline({ ...conversation, phase: { kind: 'asking', question: id, until: undefined } }, at);
+  return {
+    conversation: waiting,
+    effects: [
+      asked,
+      tell({ type: 'state', state: 'idle', round, ...(!rules.keepsAsking && { waitMs: rules.idleMs }) }),
+    ],
+  };
+}
+
+function withDeadline(conversation: LiveConversation, at: number): LiveConversation {
+  const { phase, rules, guests } = conversation;
+  if (phase.kind !== 'idle' && phase.kind !== 'asking') return conversation;
+  const isHeld = guests > 0 || (phase.kind === 'asking' && rules.keepsAsking);
+  return { ...conversation, phase: { ...phase, until: isHeld ? undefined : at + rules.idleMs } };
+}
+
+function isDue({ phase }: LiveConversation, at: number): boolean {
+  return (phase.kind === 'idle' || phase.kind === 'asking') && phase.until !== undefined && at >= phase.until;
+}
+
+function stopWaiting(conversation: LiveConversation): ConversationStep {
+  if (conversation.phase.kind === 'asking') return leave(conversation, 'suspended');
+  return close(conversation, [tell({ type: 'notice', text: 'No further message arrived in time.' })]);
+}
+
+function leave(
+  conversation: LiveConversation,
+  state: 'finished' | 'failed' | 'cancelled' | 'suspended',
+  before: readonly Effect[] = [],
+): ConversationStep {
+  const { length } = conversation.queued;
+  const lost =
+    length === 0
+      ? []
+      : [
+          tell({
+            type: 'notice',
+            text: length === 1 ? 'One message was not delivered.' : `${length} messages were not delivered.`,
+          }),
+        ];
+  return {
+    conversation: { ...conversation, phase: { kind: 'over' }, queued: [] },
+    effects: [...before, ...lost, tell({ type: 'ended', state }), { kind: 'leave' }],
+  };
+}

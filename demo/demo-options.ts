@@ -1,0 +1,86 @@
+/**
+ * The demo's command line.
+ */
+import { parseArgs } from 'node:util';
+
+export interface DemoOptions {
+  /** What to reply to every question; without it a person is asked. */
+  readonly answer: string | undefined;
+  readonly json: boolean;
+  readonly runtime: 'command' | 'claude-code';
+  readonly port: number | undefined;
+  /** Leave the hub running at the end, to look around. */
+  readonly stay: boolean;
+}
+
+export type ReadOptions =
+  | { readonly kind: 'options'; readonly options: DemoOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+export const HELP = `Shows the whole loop on this machine: an issue, an agent that asks, your answer, a pull request.
+
+  npm run demo                              answer in the terminal or on the page
+  npm run demo -- --answer 2 --json         unattended, one JSON object on stdout
+  npm run demo -- --runtime claude-code     the real Claude Code; needs ANTHROPIC_API_KEY
+
+Options
+  --answer TEXT     reply to every question with this: a number, a letter, or words
+  --json            print one JSON object at the end and nothing else on stdout
+  --runtime NAME    command (a small program, no key needed) or claude-code
+  --port N          where the local GitHub listens (default: any free port)
+  --stay            keep the local GitHub running at the end
+  --help            this text
+`;
+
+/** Reads the arguments; every mistake at once. */
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadOptions {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return { kind: 'mistakes', mistakes: [parsed] };
+  const { answer, json = false, runtime = 'command', port, stay = false, help = false } = parsed;
+  if (help) return { kind: 'help' };
+  const mistakes: string[] = [];
+  if (runtime !== 'command' && runtime !== 'claude-code')
+    mistakes.push(`--runtime ${runtime}: there are "command" and "claude-code".`);
+  if (runtime === 'claude-code' && (environment['ANTHROPIC_API_KEY'] ?? '') === '')
+    mistakes.push('--runtime claude-code: set ANTHROPIC_API_KEY, or leave the option out.');
+  if (port !== undefined && !isPort(port)) mistakes.push(`--port ${port}: a port is a number from 1 to 65535.`);
+  if (answer?.trim() === '') mistakes.push('--answer: is empty; give a number, a letter or a text.');
+  if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
+  return {
+    kind: 'options',
+    options: {
+      answer,
+      json,
+      runtime: runtime === 'claude-code' ? 'claude-code' : 'command',
+      port: port === undefined ? undefined : Number(port),
+      stay,
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      options: {
+        answer: { type: 'string' },
+        json: { type: 'boolean' },
+        runtime: { type: 'string' },
+        port: { type: 'string' },
+        stay: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}

@@ -1,0 +1,211 @@
+/**
+ * The story itself: an issue, a label, questions and answers, a pull request.
+ *
+ * It only looks at what anybody with an account could see: comments, runs, pull requests.
+ */
+import { findMarker, withoutMarker, type QuestionMarker } from '../protocol/comments/marker.ts';
+import type { Hub, RunView } from '../localhub/hub.ts';
+import { SHOP } from './demo-environment.ts';
+import type { PromptSource } from './answer-prompt.ts';
+
+const ISSUE = {
+  title: 'Receipts are off by a cent',
+  body: 'A customer added up a receipt by hand and got one cent less than our total. Amounts should come out in whole cents. Please fix it.',
+};
+
+export interface Pull {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly branch: string;
+  readonly files: readonly { readonly path: string; readonly status: string; readonly patch: string }[];
+}
+
+export interface ScenarioResult {
+  readonly outcome: string;
+  readonly rounds: number;
+  readonly runs: readonly RunView[];
+  readonly pull: Pull | undefined;
+  readonly issueUrl: string;
+}
+
+export interface DemoReporter {
+  line(text: string): void;
+  /** What is going on right now, replaced by whatever comes next; nothing when there is nothing to say. */
+  busy(text: string): void;
+}
+
+/** Plays until the task has ended. @throws when nothing happens for five minutes, a person's thinking aside. */
+export async function runScenario(
+  hub: Hub,
+  subagent: string,
+  person: PromptSource,
+  reporter: DemoReporter,
+): Promise<ScenarioResult> {
+  const alice = hub.as('alice');
+  const { data: issue } = await alice.rest.issues.create({ ...SHOP, ...ISSUE });
+  const issueUrl = `${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue.number}`;
+  reporter.line(`Alice opens issue #${issue.number}: "${ISSUE.title}"`);
+  reporter.line(`  watch it here: ${issueUrl}`);
+  await alice.rest.issues.addLabels({ ...SHOP, issue_number: issue.number, labels: [`agora:${subagent}`] });
+  reporter.line(`Alice labels it agora:${subagent}`);
+
+  const asked = new Set<string>();
+  const runs = createRunReporter(hub, reporter);
+  const patience = patienceOf(300_000);
+  while (true) {
+    patience.check();
+    if (runs.look()) patience.renew();
+    reporter.busy(sayBusy(hub));
+    const thread = await readThread(hub, issue.number);
+    if (thread.ended !== undefined)
+      return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
+    const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));
+    if (open !== undefined) {
+      asked.add(open.marker.question);
+      await converse(hub, issue.number, open, person, reporter);
+      patience.renew();
+    }
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+}
+
+interface DemoQuestion {
+  readonly marker: QuestionMarker;
+  readonly text: string;
+}
+
+async function readThread(
+  hub: Hub,
+  issue: number,
+): Promise<{ readonly questions: readonly DemoQuestion[]; readonly ended: string | undefined }> {
+  const { data: comments } = await hub
+    .as('alice')
+    .rest.issues.listComments({ ...SHOP, issue_number: issue, per_page: 100 });
+  const markers = comments.flatMap(({ body = '', user }) => {
+    const marker = user?.type === 'Bot' ? findMarker(body) : undefined;
+    return marker === undefined ? [] : [{ marker, text: withoutMarker(body) }];
+  });
+  const end = markers.findLast(({ marker }) => marker.kind === 'end')?.marker;
+  const cancelled = markers.find(({ marker }) => marker.kind === 'status' && marker.state === 'cancelled')?.marker;
+  return {
+    questions: markers.flatMap(({ marker, text }) => (marker.kind === 'question' ? [{ marker, text }] : [])),
+    ended: end?.kind === 'end' ? end.state : cancelled === undefined ? undefined : 'cancelled',
+  };
+}
+
+/** Shows a question, takes an answer from wherever it comes first, and posts a typed one as Alice. */
+async function converse(
+  hub: Hub,
+  issue: number,
+  open: DemoQuestion,
+  person: PromptSource,
+  reporter: DemoReporter,
+): Promise<void> {
+  reporter.busy('');
+  reporter.line('');
+  for (const line of readable(open.text)) reporter.line(`  │ ${line}`);
+  reporter.line('');
+  const elsewhere = new AbortController();
+  const watching = watchForAnswer(hub, issue, open.marker.question, elsewhere);
+  try {
+    const answer = await person.answer(open.marker.options, elsewhere.signal);
+    if (answer === undefined) {
+      if (!elsewhere.signal.aborted)
+        reporter.line(`Waiting for an answer on the page: ${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue}`);
+      await watching;
+      return;
+    }
+    await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: answer });
+    reporter.line(`Alice replies: ${answer}`);
+  } finally {
+    elsewhere.abort();
+  }
+}
+
+/** Resolves when the question is answered; gives up when the answer was posted by ourselves. */
+async function watchForAnswer(hub: Hub, issue: number, question: string, elsewhere: AbortController): Promise<void> {
+  while (!elsewhere.signal.aborted) {
+    const { questions } = await readThread(hub, issue);
+    if (questions.some(({ marker }) => marker.question === question && marker.answered !== undefined)) {
+      elsewhere.abort();
+      return;
+    }
+    await new Promise((wake) => setTimeout(wake, 300));
+  }
+}
+
+/** Markdown as it reads on a terminal: our own comments are simple enough for a few replacements. */
+function readable(markdown: string): string[] {
+  return markdown
+    .replace(/<details><summary>(.*?)<\/summary>/g, '$1:')
+    .replace(/<\/?(details|sub)>/g, '')
+    .replace(/^#+ /gm, '')
+    .replace(/\*\*(.+?)\*\*/g, '$1')
+    .replace(/^- \[ \] /gm, '')
+    .replace(/\[([^[\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\u2060/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .split('\n');
+}
+
+/** Tells every change of every run once. @returns whose `look` says whether something was new. */
+function createRunReporter(hub: Hub, reporter: DemoReporter): { look(): boolean } {
+  const told = new Map<number, string>();
+  return {
+    look: () => {
+      let news = false;
+      for (const run of hub.runs()) {
+        const state = run.conclusion ?? run.status;
+        if (told.get(run.id) === state) continue;
+        told.set(run.id, state);
+        news = true;
+        reporter.line(sayRun(run, state));
+      }
+      return news;
+    },
+  };
+}
+
+function sayBusy(hub: Hub): string {
+  const working = hub.runs().find((run) => run.status !== 'completed');
+  if (working === undefined) return 'waiting for the bot';
+  const step = working.steps.findLast(({ status }) => status === 'in_progress');
+  return `run ${working.id} is at work${step === undefined ? '' : `: ${step.name}`}`;
+}
+
+function sayRun(run: RunView, state: string): string {
+  const took =
+    run.startedAt !== undefined && run.endedAt !== undefined
+      ? ` after ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s`
+      : '';
+  return `Run ${run.id} (${run.title}): ${state.replace('_', ' ')}${took}`;
+}
+
+function patienceOf(ms: number): { check(): void; renew(): void } {
+  let deadline = Date.now() + ms;
+  return {
+    check: () => {
+      if (Date.now() > deadline) throw new Error(`Nothing has happened for ${ms / 60_000} minutes.`);
+    },
+    renew: () => {
+      deadline = Date.now() + ms;
+    },
+  };
+}
+
+async function findPull(hub: Hub): Promise<Pull | undefined> {
+  const alice = hub.as('alice');
+  const { data: pulls } = await alice.rest.pulls.list({ ...SHOP, state: 'open' });
+  const pull = pulls[0];
+  if (pull === undefined) return undefined;
+  const { data: files } = await alice.rest.pulls.listFiles({ ...SHOP, pull_number: pull.number, per_page: 100 });
+  return {
+    number: pull.number,
+    title: pull.title,
+    url: `${hub.url}/${SHOP.owner}/${SHOP.repo}/pull/${pull.number}`,
+    branch: pull.head.ref,
+    files: files.map(({ filename, status, patch = '' }) => ({ path: filename, status, patch })),
+  };
+}

@@ -1,0 +1,158 @@
+const require_main = require("../main.cjs");
+
+// protocol/config/authority.ts
+/**
+* `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
+* proven with. On the default branch, so whoever changes it has been reviewed.
+*/
+const PIN = "must be a public half as `agora doctor` prints it: 43 characters";
+const PinnedKey = require_main.strictObject({
+	id: require_main.string().check(require_main._regex(/^[A-Za-z0-9][\w.-]{0,63}$/, "must be the name of a key, like 2026-11")),
+	role: require_main._enum(["run", "bot"], "must be run (the agent’s job) or bot (the bot or the relay)"),
+	key: require_main.string().check(require_main._regex(/^[A-Za-z0-9_-]{43}$/, PIN))
+}).check(require_main.refine((pin) => require_main.readPin(pin) !== void 0, {
+	path: ["key"],
+	message: PIN
+}));
+const Vouching = require_main.strictObject({
+	login: require_main.string().check(require_main._minLength(1), require_main._maxLength(100)),
+	id: require_main.PositiveInt
+});
+/** Exported for the JSON Schema that editors complete config.yaml with. */
+const AuthorityFile = require_main.strictObject({
+	vouches: require_main._default(require_main.array(Vouching).check(require_main._maxLength(10)), []),
+	keys: require_main._default(require_main.array(PinnedKey).check(require_main._maxLength(40)), [])
+});
+function authorityOf({ vouches, keys }) {
+	return {
+		vouches,
+		keys: keys.flatMap((pin) => require_main.readPin(pin) ?? [])
+	};
+}
+
+// protocol/config/repository-config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = require_main.pipe(require_main.string({ error: `must be a string; ${RULES}` }), require_main.transform((text, context) => {
+	const read = require_main.readRule(text);
+	if (read !== void 0) return read;
+	require_main.complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
+	return require_main.NEVER;
+}));
+function rules(verb, refused) {
+	const list = require_main.array(rule, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`));
+	return require_main._default(list, [{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.check(require_main.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** In YAML, `off` is false. */
+const offOrText = require_main.union([require_main.pipe(require_main.literal(false), require_main.transform(() => "off")), require_main.string()], { error: "must be a duration like 24h or 3d, or off" });
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => require_main.pipe(require_main.prefault(offOrText, fallback), require_main.transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = require_main.readDuration(text);
+	if (ms === void 0) require_main.complain(context, `"${text.slice(0, 40)}" is not a duration; write for example 15m, 24h or 3d, or off`);
+	return ms;
+}));
+const count = (fallback) => require_main._default(require_main.int("must be a whole number").check(require_main._gte(1, "must be at least 1"), require_main._lte(1e6, "must be at most 1000000")), fallback);
+const Questions = require_main.strictObject({
+	mention: require_main._default(require_main.array(mentioned).check(require_main._maxLength(10)), [{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": require_main._default(require_main.array(mentioned).check(require_main._maxLength(10)), []),
+	"default-after": duration("off"),
+	"default-answer": require_main.optional(require_main.union([require_main.string().check(require_main._trim(), require_main._minLength(1), require_main._maxLength(1e3)), require_main.pipe(require_main.int(), require_main.transform(String))], { error: "must be the number of an option, or words" })),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": require_main._default(require_main._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
+}).check(require_main.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}), require_main.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+}));
+const protectedPath = require_main.string({ error: "must be a path" }).check(require_main._regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), require_main._maxLength(500, "must have at most 500 characters"));
+/** Exported for the JSON Schema that editors complete it with. */
+const ConfigFile = require_main.strictObject({
+	dashboard: require_main._default(require_main.boolean("must be true or false"), false),
+	authority: require_main.prefault(AuthorityFile, {}),
+	"resume-on-queued": require_main._default(require_main.boolean("must be true or false"), false),
+	"protected": require_main._default(require_main.array(protectedPath, { error: "must be a list, like [infra/]" }), []),
+	"who-may": require_main.prefault(require_main.strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", []),
+		deliver: rules("let protected files be proposed", ["anyone", "app"])
+	}), {}),
+	answers: require_main.prefault(require_main.strictObject({ needed: require_main._default(require_main.int("must be a whole number").check(require_main._gte(1, "must be at least 1"), require_main._lte(10, "must be at most 10")), 1) }), {}),
+	questions: require_main.prefault(Questions, {}),
+	limits: require_main.prefault(require_main.strictObject({
+		"tasks-per-issue-per-day": count(20),
+		"tasks-per-person-per-day": count(50),
+		"tasks-per-day": count(500),
+		"queued-messages": count(64),
+		"questions-to-agents": count(5),
+		"depth-of-agents": count(3)
+	}), {})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const read = require_main.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
+	if (read.kind === "value") return {
+		kind: "config",
+		config: configOf(read.value)
+	};
+	return {
+		kind: "malformed",
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
+		protectedPaths: file.protected,
+		authority: authorityOf(file.authority),
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"],
+			agents: {
+				perTask: limits["questions-to-agents"],
+				depth: limits["depth-of-agents"]
+			}
+		}
+	};
+}
+
+exports.readConfigFile = readConfigFile;

@@ -1,0 +1,77 @@
+/**
+ * A folder of a repository at a commit with everything below it, without a checkout.
+ *
+ * Walked from the commit's root by the ids of trees: only the folder's own tree is then asked for as a whole, so that a
+ * large repository costs no more than a small one.
+ */
+import type { GitHubClient, Repo } from '../github-client.ts';
+import { readCommit } from './delivery.ts';
+
+export interface FolderEntry {
+  /** Below the folder. */
+  readonly path: string;
+  /** As git writes it. */
+  readonly mode: string;
+  readonly bytes: number;
+  /** Of the blob; of the commit for a submodule. */
+  readonly sha: string;
+}
+
+/**
+ * All files, links and submodules below a folder; none when there is no such folder.
+ *
+ * @throws Error when there is more than GitHub lists in one answer.
+ * @see https://docs.github.com/en/rest/git/trees#get-a-tree
+ */
+export async function listTree(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string; readonly folder: string },
+): Promise<FolderEntry[]> {
+  const tree = await findTree(client, at);
+  if (tree === undefined) return [];
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    tree_sha: tree,
+    recursive: '1',
+  });
+  if (data.truncated) throw new Error(`${at.folder} holds more than GitHub lists at once. Make it smaller.`);
+  return data.tree
+    .filter((entry) => entry.type !== 'tree')
+    .map(({ path, mode, size, sha }) => ({ path, mode, bytes: size ?? 0, sha }));
+}
+
+async function findTree(
+  client: GitHubClient,
+  at: Repo & { readonly commit: string; readonly folder: string },
+): Promise<string | undefined> {
+  let { tree } = await readCommit(client, at);
+  for (const name of at.folder.split('/')) {
+    const below = await findBelow(client, at, tree, name);
+    if (below === undefined) return undefined;
+    tree = below;
+  }
+  return tree;
+}
+
+async function findBelow(client: GitHubClient, at: Repo, tree: string, name: string): Promise<string | undefined> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    tree_sha: tree,
+  });
+  return data.tree.find((entry) => entry.type === 'tree' && entry.path === name)?.sha;
+}
+
+/**
+ * The bytes of a blob, up to 100 MB.
+ * @see https://docs.github.com/en/rest/git/blobs#get-a-blob
+ */
+export async function readBlob(client: GitHubClient, at: Repo & { readonly sha: string }): Promise<Uint8Array> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', {
+    owner: at.owner,
+    repo: at.repo,
+    file_sha: at.sha,
+  });
+  return Buffer.from(data.content, data.encoding === 'base64' ? 'base64' : 'utf8');
+}

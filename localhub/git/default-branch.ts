@@ -1,0 +1,3 @@
+/** Every repository of the hub has this default branch. */
+
+export const DEFAULT_BRANCH = 'main';

@@ -1,0 +1,33 @@
+/**
+ * The parts of a hub that outlive its start.
+ */
+import type { Background } from './background.ts';
+import type { ChangeFeed } from './changes.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { HubServer } from './gateway/server.ts';
+import type { HubOptions } from './hub-options.ts';
+import type { ActionsService } from './overlay/actions/actions-service.ts';
+import type { HubArtifacts } from './overlay/artifacts/artifact-store.ts';
+import type { HubContext } from './overlay/hub-context.ts';
+import type { Relay } from './webhooks/webhook-relay.ts';
+import type { EmulatedWorld } from './world/emulator.ts';
+
+export interface Signals {
+  /** Something that a page shows may be different now. */
+  readonly changes: ChangeFeed;
+  /** Something has ended; whoever waits for quiet looks again. */
+  readonly idle: ChangeFeed;
+}
+
+export interface HubParts extends Signals {
+  readonly options: HubOptions;
+  readonly server: HubServer;
+  readonly world: EmulatedWorld;
+  readonly context: HubContext;
+  readonly gateway: Gateway;
+  readonly relay: Relay;
+  readonly actions: ActionsService;
+  readonly artifacts: HubArtifacts;
+  readonly background: Background;
+  readonly stopSchedules: () => void;
+}

@@ -1,0 +1,38 @@
+/**
+ * What every handler of the overlay gets: who there is, and the emulator, read and changed as GitHub would answer.
+ */
+import type { Accounts } from '../world/identities.ts';
+import type { Installations } from '../world/identities.ts';
+import type { Roles } from '../world/identities.ts';
+import type { Tokens } from '../world/identities.ts';
+import type { JsonBody, CallAnswer, Caller, RepositoryAddress } from '../gateway/call.ts';
+
+export interface HubEvent {
+  /** GitHub's name of the event: `issues`, `issue_comment`, `push` … */
+  readonly name: string;
+  readonly action?: string;
+  readonly repository: RepositoryAddress;
+  readonly sender: Caller;
+  /** The event's own members; the rest (repository, sender, installation) is added where it is published. */
+  readonly parts: JsonBody;
+  /** Where a workflow started by this event runs; default: the default branch. */
+  readonly at?: { readonly ref: string; readonly sha: string };
+}
+
+export interface HubContext {
+  readonly origin: string;
+  readonly accounts: Accounts;
+  readonly roles: Roles;
+  readonly installations: Installations;
+  readonly tokens: Tokens;
+  /** Reads as somebody who may see everything; whoever calls has decided that the reader may. */
+  readonly read: (path: string) => Promise<CallAnswer>;
+  /** The same without the answer around it. @throws Refusal with the world's own answer for anything but success. */
+  readonly readAny: (path: string) => Promise<unknown>;
+  readonly readBody: (path: string) => Promise<JsonBody>;
+  /** Changes something as the caller. @throws Refusal for anything but success. */
+  readonly act: (caller: Caller, method: string, path: string, body?: unknown) => Promise<CallAnswer>;
+  readonly publish: (event: HubEvent) => Promise<void>;
+}
+
+export const pathOf = ({ owner, name }: Pick<RepositoryAddress, 'owner' | 'name'>): string => `/repos/${owner}/${name}`;

@@ -1,0 +1,170 @@
+/**
+ * Comments of issues and pull requests: who may, how long, and that everybody hears of it.
+ *
+ * @see https://docs.github.com/en/rest/issues/comments
+ */
+import { z } from 'zod';
+import {
+  invalid,
+  JsonBody,
+  numberOf,
+  parseBody,
+  CallRefusal,
+  repositoryOf,
+  type Call,
+  type Handler,
+} from '../../gateway/call.ts';
+import { listAnswer } from '../../gateway/pages.ts';
+import { requireAuthor } from '../../gateway/permission.ts';
+import { mayAtLeast } from '../../world/roles.ts';
+import { pathOf, type HubContext } from '../hub-context.ts';
+import { isSince } from './issue-filter.ts';
+import { isPull, type IssueView } from './issue-view.ts';
+import { authorOf, requireLength } from './issue-rules.ts';
+
+const Words = z.looseObject({ body: z.string() });
+interface CommentParts {
+  readonly context: HubContext;
+  readonly issues: IssueView;
+  /**
+   * All comments of a repository, for the lists: the world underneath takes `/issues/comments` for an issue
+   * called "comments" and has no `since` for those of an issue.
+   */
+  readonly known: Map<string, Map<number, JsonBody>>;
+  /** A kept comment with the reactions it has now. */
+  readonly refresh: (comment: JsonBody) => JsonBody;
+}
+const Identified = z.looseObject({ id: z.number() });
+const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
+
+const issueNumberOf = (comment: JsonBody): number => Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
+
+/** In the conversation of a pull request a comment's page is that one's, although its API is that of issues. */
+function placed(comment: JsonBody, issue: JsonBody): JsonBody {
+  if (!isPull(issue)) return comment;
+  return { ...comment, html_url: String(comment['html_url']).replace(/\/issues\/(?=\d+#)/, '/pull/') };
+}
+
+async function tell(
+  { context, issues, known }: CommentParts,
+  call: Call,
+  action: string,
+  comment: JsonBody,
+  more: JsonBody = {},
+): Promise<void> {
+  const repository = repositoryOf(call);
+  const here = known.get(pathOf(repository)) ?? new Map<number, JsonBody>();
+  const { id } = Identified.parse(comment);
+  if (action === 'deleted') here.delete(id);
+  else here.set(id, comment);
+  known.set(pathOf(repository), here);
+  if (action !== 'deleted') issues.touch(repository, issueNumberOf(comment), String(comment['updated_at']));
+  const issue = await issues.get(repository, issueNumberOf(comment));
+  await context.publish({
+    name: 'issue_comment',
+    action,
+    repository,
+    sender: call.caller,
+    parts: { issue, comment, ...more },
+  });
+}
+
+function readWords(call: Call): string {
+  const { body } = parseBody(call, Words);
+  if (body.trim() === '') throw invalid("Validation Failed: body can't be blank");
+  requireLength(body);
+  return body;
+}
+
+function create(parts: CommentParts): Handler {
+  return async (call) => {
+    const repository = repositoryOf(call);
+    const body = readWords(call);
+    const number = numberOf(call, 'issue_number');
+    const issue = await parts.issues.get(repository, number);
+    const isOutside = call.caller.kind === 'user' && !mayAtLeast(call.role, 'write');
+    if (issue['locked'] === true && isOutside)
+      throw new CallRefusal(403, 'Unable to create comment because issue is locked.');
+    const made = await parts.context.act(
+      call.caller,
+      'POST',
+      `${pathOf(repository)}/issues/${String(number)}/comments`,
+      { body },
+    );
+    const comment = placed(JsonBody.parse(made.body), issue);
+    await tell(parts, call, 'created', comment);
+    return { status: 201, body: comment };
+  };
+}
+
+function update(parts: CommentParts): Handler {
+  return async (call) => {
+    const body = readWords(call);
+    const path = `${pathOf(repositoryOf(call))}/issues/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.context.readBody(path);
+    requireAuthor(call.caller, authorOf(before), call.role);
+    const made = await parts.context.act(call.caller, 'PATCH', path, { body });
+    const edited = JsonBody.parse(made.body);
+    const comment = placed(edited, await parts.issues.get(repositoryOf(call), issueNumberOf(edited)));
+    await tell(parts, call, 'edited', comment, { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: comment };
+  };
+}
+
+function remove(parts: CommentParts): Handler {
+  return async (call) => {
+    const path = `${pathOf(repositoryOf(call))}/issues/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.context.readBody(path);
+    requireAuthor(call.caller, authorOf(before), call.role);
+    await parts.context.act(call.caller, 'DELETE', path);
+    await tell(parts, call, 'deleted', before);
+    return { status: 204 };
+  };
+}
+
+type KeptComment = z.infer<typeof Times>;
+
+/** What of a repository's comments a list asks for. */
+function choose({ known }: CommentParts, call: Call, isWanted: (comment: KeptComment) => boolean): KeptComment[] {
+  const since = call.url.searchParams.get('since');
+  return [...(known.get(pathOf(repositoryOf(call)))?.values() ?? [])]
+    .map((comment) => Times.parse(comment))
+    .filter((comment) => isWanted(comment) && (since === null || isSince(comment.updated_at, since)))
+    .sort((a, b) => a.id - b.id);
+}
+
+function listOfRepository(parts: CommentParts): Handler {
+  return (call) => {
+    const query = call.url.searchParams;
+    const timeOf = (comment: KeptComment): number =>
+      Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
+    // Without `sort` GitHub takes no notice of `direction`.
+    const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
+    const sorted = choose(parts, call, () => true).sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
+    return listAnswer(call.url, sorted.map(parts.refresh));
+  };
+}
+
+function listOfIssue(parts: CommentParts): Handler {
+  return async (call) => {
+    const number = numberOf(call, 'issue_number');
+    await parts.issues.get(repositoryOf(call), number);
+    return listAnswer(call.url, choose(parts, call, (comment) => issueNumberOf(comment) === number).map(parts.refresh));
+  };
+}
+
+export function commentHandlers(
+  context: HubContext,
+  issues: IssueView,
+  reactionsOf: (url: string) => JsonBody,
+): Record<string, Handler> {
+  const refresh = (comment: JsonBody): JsonBody => ({ ...comment, reactions: reactionsOf(String(comment['url'])) });
+  const parts: CommentParts = { context, issues, known: new Map(), refresh };
+  return {
+    'issues/create-comment': create(parts),
+    'issues/update-comment': update(parts),
+    'issues/delete-comment': remove(parts),
+    'issues/list-comments-for-repo': listOfRepository(parts),
+    'issues/list-comments': listOfIssue(parts),
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Tells the world that an issue changed: the event on the issue and the webhook, always both.
+ *
+ * The same change of a pull request is told as `pull_request`, as on GitHub.
+ */
+import type { JsonBody } from '../../gateway/call.ts';
+import { type Call, type RepositoryAddress } from '../../gateway/call.ts';
+import type { HubContext } from '../hub-context.ts';
+import type { IssueEvents } from './issue-events.ts';
+import { isPull, type IssueView } from './issue-view.ts';
+import type { PullView } from '../pulls/pull-view.ts';
+
+export interface Change {
+  readonly action: string;
+  /** Further members of the webhook: `label`, `assignee`, `changes`. */
+  readonly parts?: JsonBody;
+  /** Members of the event on the issue; `undefined`: GitHub keeps no event for this change. */
+  readonly event?: JsonBody;
+}
+
+export type TellChanges = (
+  call: Call,
+  repository: RepositoryAddress,
+  number: number,
+  changes: readonly Change[],
+) => Promise<JsonBody>;
+
+/** @returns a function that tells the changes and gives the issue as it is now. */
+export function createTellChanges(
+  context: HubContext,
+  issues: IssueView,
+  pulls: Pick<PullView, 'get'>,
+  events: IssueEvents,
+): TellChanges {
+  return async (call, repository, number, changes) => {
+    const issue = await issues.get(repository, number);
+    const about: JsonBody = isPull(issue) ? { number, pull_request: await pulls.get(repository, number) } : { issue };
+    for (const { action, parts = {}, event } of changes) {
+      if (event !== undefined) events.record(repository, number, action, call.caller, event);
+      await context.publish({
+        name: isPull(issue) ? 'pull_request' : 'issues',
+        action,
+        repository,
+        sender: call.caller,
+        parts: { ...about, ...parts },
+      });
+    }
+    return issue;
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The events of an issue (labeled, closed, assigned …), with who and when.
+ *
+ * Written by the same hands that send the webhooks, so the two always tell the same story; the world
+ * underneath has no events for pull requests.
+ *
+ * @see https://docs.github.com/en/rest/issues/events
+ */
+import type { JsonBody } from '../../gateway/call.ts';
+import {
+  actorOf,
+  numberOf,
+  repositoryOf,
+  type CallAnswer,
+  type Call,
+  type Caller,
+  type Handler,
+  type RepositoryAddress,
+} from '../../gateway/call.ts';
+import { listAnswer } from '../../gateway/pages.ts';
+import { nodeId } from '../../gateway/node-id.ts';
+import { pathOf, type HubContext } from '../hub-context.ts';
+import { readAll } from '../read-all.ts';
+import { renderNow } from '../../gateway/gateway-times.ts';
+
+interface IssueEvent {
+  readonly id: number;
+  readonly number: number;
+  readonly event: string;
+  readonly actor: string;
+  readonly createdAt: string;
+  readonly extra: JsonBody;
+}
+
+export interface IssueEvents {
+  readonly record: (
+    repository: RepositoryAddress,
+    number: number,
+    event: string,
+    actor: Caller,
+    extra?: JsonBody,
+  ) => void;
+  readonly list: (repository: RepositoryAddress, number?: number) => readonly IssueEvent[];
+}
+
+export function createIssueEvents(): IssueEvents {
+  const all = new Map<string, IssueEvent[]>();
+  let count = 0;
+  return {
+    record: (repository, number, event, actor, extra = {}) => {
+      count += 1;
+      const made = { id: count, number, event, actor: actorOf(actor), createdAt: renderNow(), extra };
+      all.set(pathOf(repository), [...(all.get(pathOf(repository)) ?? []), made]);
+    },
+    list: (repository, number) =>
+      (all.get(pathOf(repository)) ?? []).filter((event) => number === undefined || event.number === number),
+  };
+}
+
+function render(context: HubContext, repository: RepositoryAddress, event: IssueEvent): JsonBody {
+  const app = context.installations.appOfBot(event.actor);
+  return {
+    id: event.id,
+    node_id: nodeId('IssueEvent', event.id),
+    url: `${context.origin}${pathOf(repository)}/issues/events/${String(event.id)}`,
+    actor: context.accounts.render(event.actor),
+    event: event.event,
+    commit_id: null,
+    commit_url: null,
+    created_at: event.createdAt,
+    ...event.extra,
+    performed_via_github_app: app === undefined ? null : context.accounts.renderApp(app),
+  };
+}
+
+async function listOfRepository(context: HubContext, events: IssueEvents, call: Call): Promise<CallAnswer> {
+  const repository = repositoryOf(call);
+  const newestFirst = [...events.list(repository)].reverse();
+  const issueOf = ({ number }: IssueEvent): Promise<JsonBody | null> =>
+    context.readBody(`${pathOf(repository)}/issues/${String(number)}`).catch(() => null);
+  const rendered = newestFirst.map(async (event) => ({
+    ...render(context, repository, event),
+    issue: await issueOf(event),
+  }));
+  return listAnswer(call.url, await Promise.all(rendered));
+}
+
+/** Events and comments in one line. */
+async function listTimeline(context: HubContext, events: IssueEvents, call: Call): Promise<CallAnswer> {
+  const repository = repositoryOf(call);
+  const number = numberOf(call, 'issue_number');
+  const comments = await readAll(context, `${pathOf(repository)}/issues/${String(number)}/comments`);
+  const spoken = comments.map((comment): JsonBody => ({ ...comment, event: 'commented', actor: comment['user'] }));
+  const done = events.list(repository, number).map((event) => render(context, repository, event));
+  const timeOf = (one: JsonBody): number => Date.parse(String(one['created_at']));
+  return listAnswer(
+    call.url,
+    [...done, ...spoken].sort((a, b) => timeOf(a) - timeOf(b)),
+  );
+}
+
+export function issueEventHandlers(context: HubContext, events: IssueEvents): Record<string, Handler> {
+  return {
+    'issues/list-events': async (call) => {
+      const repository = repositoryOf(call);
+      const number = numberOf(call, 'issue_number');
+      // Nothing but the 404 is wanted: an issue or a pull request of this number has labels, if only none.
+      await readAll(context, `${pathOf(repository)}/issues/${String(number)}/labels`);
+      return listAnswer(
+        call.url,
+        events.list(repository, number).map((event) => render(context, repository, event)),
+      );
+    },
+    'issues/list-events-for-repo': (call) => listOfRepository(context, events, call),
+    'issues/list-events-for-timeline': (call) => listTimeline(context, events, call),
+  };
+}

@@ -1,0 +1,15 @@
+/** What holds for issues, comments and pull requests alike: how long a text may be, and who wrote it. */
+import { z } from 'zod';
+import { invalid, type JsonBody } from '../../gateway/call.ts';
+
+/** https://github.com/orgs/community/discussions/41331 */
+const LONGEST_BODY = 65_536;
+
+const Authored = z.looseObject({ user: z.looseObject({ login: z.string() }).nullable() });
+
+export const requireLength = (body: string | null | undefined): void => {
+  if ((body?.length ?? 0) > LONGEST_BODY)
+    throw invalid(`Validation Failed: body is too long (maximum is ${String(LONGEST_BODY)} characters)`);
+};
+
+export const authorOf = (thing: JsonBody): string | undefined => Authored.safeParse(thing).data?.user?.login;

@@ -1,0 +1,138 @@
+/**
+ * Reviews of a pull request, and comments beside its code.
+ *
+ * @see https://docs.github.com/en/rest/pulls/reviews
+ * @see https://docs.github.com/en/rest/pulls/comments
+ */
+import { defined } from '../../defined.ts';
+import { z } from 'zod';
+import { JsonBody, numberOf, repositoryOf, type Call, type Handler } from '../../gateway/call.ts';
+import { requireAuthor } from '../../gateway/permission.ts';
+import { pathOf, type HubContext } from '../hub-context.ts';
+import { authorOf } from '../issues/issue-rules.ts';
+import type { PullView } from './pull-view.ts';
+
+interface ReviewParts {
+  readonly context: HubContext;
+  readonly pulls: PullView;
+}
+
+const OfPull = z.looseObject({ pull_request_url: z.string() });
+
+/** Members GitHub always sends with a review comment. */
+function complete(comment: JsonBody): JsonBody {
+  const { position, ...rest } = comment;
+  const links = {
+    self: { href: comment['url'] },
+    html: { href: comment['html_url'] },
+    pull_request: { href: comment['pull_request_url'] },
+  };
+  return {
+    ...rest,
+    _links: links,
+    original_position: 1,
+    position: position ?? 1,
+    pull_request_review_id: comment['pull_request_review_id'] ?? null,
+    in_reply_to_id: undefined,
+    original_line: comment['line'],
+    // Of a comment on several lines; the world underneath keeps the last one only.
+    start_line: null,
+    original_start_line: null,
+    start_side: null,
+  };
+}
+
+async function tell(
+  { context, pulls }: ReviewParts,
+  call: Call,
+  action: string,
+  comment: JsonBody,
+  more: JsonBody = {},
+): Promise<void> {
+  const repository = repositoryOf(call);
+  const number = Number(OfPull.parse(comment).pull_request_url.split('/').at(-1));
+  await context.publish({
+    name: 'pull_request_review_comment',
+    action,
+    repository,
+    sender: call.caller,
+    parts: { comment, pull_request: await pulls.get(repository, number), ...more },
+  });
+}
+
+/** One that is pending has no time yet, and nobody hears of it. */
+function completeReview(review: JsonBody): JsonBody {
+  const { submitted_at, ...rest } = review;
+  return submitted_at === null ? rest : review;
+}
+
+function submit({ context, pulls }: ReviewParts): Handler {
+  return async (call) => {
+    const made = await context.act(call.caller, 'POST', call.url.pathname, call.body);
+    const review = completeReview(JsonBody.parse(made.body));
+    const repository = repositoryOf(call);
+    if (review['submitted_at'] !== undefined)
+      await context.publish({
+        name: 'pull_request_review',
+        action: 'submitted',
+        repository,
+        sender: call.caller,
+        // In the event, and nowhere else, GitHub writes the state in small letters.
+        parts: {
+          review: { ...review, state: String(review['state']).toLowerCase() },
+          pull_request: await pulls.get(repository, numberOf(call, 'pull_number')),
+        },
+      });
+    return { status: 200, body: review };
+  };
+}
+
+function listReviews({ context }: ReviewParts): Handler {
+  return async (call) => {
+    const { body, ...answer } = await context.read(`${call.url.pathname}${call.url.search}`);
+    return { ...answer, body: z.array(JsonBody).parse(body).map(completeReview) };
+  };
+}
+
+function create(parts: ReviewParts): Handler {
+  return async (call) => {
+    const made = await parts.context.act(call.caller, 'POST', call.url.pathname, call.body);
+    const comment = complete(JsonBody.parse(made.body));
+    await tell(parts, call, 'created', comment);
+    return { status: 201, body: comment };
+  };
+}
+
+function update(parts: ReviewParts): Handler {
+  return async (call) => {
+    const path = `${pathOf(repositoryOf(call))}/pulls/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.context.readBody(path);
+    requireAuthor(call.caller, authorOf(before), call.role);
+    const made = await parts.context.act(call.caller, 'PATCH', path, call.body);
+    const comment = complete(JsonBody.parse(made.body));
+    await tell(parts, call, 'edited', comment, { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: comment };
+  };
+}
+
+function list({ context }: ReviewParts): Handler {
+  return async (call) => {
+    const { body, status, headers } = await context.read(`${call.url.pathname}${call.url.search}`);
+    return {
+      status,
+      ...defined({ headers }),
+      body: z.array(JsonBody).parse(body).map(complete),
+    };
+  };
+}
+
+export function reviewHandlers(context: HubContext, pulls: PullView): Record<string, Handler> {
+  const parts: ReviewParts = { context, pulls };
+  return {
+    'pulls/create-review': submit(parts),
+    'pulls/list-reviews': listReviews(parts),
+    'pulls/create-review-comment': create(parts),
+    'pulls/update-review-comment': update(parts),
+    'pulls/list-review-comments': list(parts),
+  };
+}

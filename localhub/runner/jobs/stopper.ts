@@ -1,0 +1,63 @@
+/**
+ * Decides when a running stage has to stop: when the job is cancelled and the stage's condition no longer holds, when
+ * its time is up, or when the time of a step around it is up.
+ *
+ * `if: always()` still holds when the job is cancelled, so such a step is never signalled; and one that starts after
+ * the cancellation has been told already and is left alone.
+ */
+export type StopReason = 'cancelled' | 'timed out' | 'ended from outside';
+
+export interface Stopper {
+  /** Aborts = the process shall end. */
+  readonly stop: AbortSignal;
+  /** Aborts = the stage's own time is up. */
+  readonly limit: AbortSignal;
+  readonly reason: () => StopReason | undefined;
+  readonly limitTo: (minutes: number) => void;
+  /** No decision after this. */
+  readonly dispose: () => void;
+}
+
+export interface StopCauses {
+  readonly cancel: AbortSignal;
+  readonly limits: readonly AbortSignal[];
+  /** Asked at the moment of cancellation. */
+  readonly stillWanted: () => boolean;
+}
+
+export function createStopper({ cancel, limits, stillWanted }: StopCauses): Stopper {
+  const stop = new AbortController();
+  const limit = new AbortController();
+  let reason: StopReason | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const end = (why: StopReason): void => {
+    reason ??= why;
+    stop.abort();
+  };
+  const onCancel = (): void => {
+    if (!stillWanted()) end('cancelled');
+  };
+  const onOuterLimit = (): void => {
+    end('ended from outside');
+  };
+
+  // A stage that starts in a cancelled job was wanted in spite of it.
+  if (!cancel.aborted) cancel.addEventListener('abort', onCancel, { once: true });
+  for (const outer of limits) outer.addEventListener('abort', onOuterLimit, { once: true });
+  return {
+    stop: stop.signal,
+    limit: limit.signal,
+    reason: () => reason,
+    limitTo: (minutes) => {
+      timer = setTimeout(() => {
+        limit.abort();
+        end('timed out');
+      }, minutes * 60_000);
+    },
+    dispose: () => {
+      clearTimeout(timer);
+      cancel.removeEventListener('abort', onCancel);
+      for (const outer of limits) outer.removeEventListener('abort', onOuterLimit);
+    },
+  };
+}

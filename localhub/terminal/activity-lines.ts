@@ -1,0 +1,40 @@
+/** What the hub does, one line each, for the terminal. Pure. */
+import type { Activity, RunActivity, ScheduleView } from '../hub-options.ts';
+
+export function renderActivity(activity: Activity, at: Date): string {
+  return `${at.toTimeString().slice(0, 8)} ${describe(activity)}`;
+}
+
+function describe(activity: Activity): string {
+  switch (activity.kind) {
+    case 'run':
+      return describeRun(activity);
+    case 'schedule': {
+      const { cron, workflow, isEarly, nextAt } = activity;
+      return `schedule "${cron}" of ${workflow} ${isEarly ? `brought forward from ${renderUtc(nextAt)}` : 'is due'}`;
+    }
+    case 'nothing started': {
+      const { event, workflows, because } = activity;
+      return `${event} starts no run of ${workflows.join(', ')}: ${because}. GitHub does the same.`;
+    }
+  }
+}
+
+function describeRun({ run, workflow, title, event, actor, status, conclusion, ms }: RunActivity): string {
+  const name = title === workflow ? workflow : `${workflow}, ${title}`;
+  if (status === 'queued') return `run ${run} queued: ${name} (${event} by ${actor})`;
+  const duration = ms === undefined ? '' : ` after ${(ms / 1000).toFixed(1)} s`;
+  return `run ${run} ${conclusion ?? 'completed'}${duration}: ${name}`;
+}
+
+/** @returns the lines of the welcome; none when no workflow has a schedule. */
+export function renderSchedules(schedules: readonly ScheduleView[]): string[] {
+  if (schedules.length === 0) return [];
+  return [
+    'Schedules, in UTC; type s and Enter to start the next one now:',
+    ...schedules.map(({ workflow, cron, nextAt }) => `  ${cron.padEnd(16)}${workflow}, next ${renderUtc(nextAt)}`),
+  ];
+}
+
+const renderUtc = (time: Date | undefined): string =>
+  time === undefined ? 'never' : `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,102 @@
+/** The command line of `local-github`. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: local-github [FOLDER] [options]
+       local-github schedule URL
+
+  FOLDER                     your repository; the default is this folder
+  --port N                   the port to listen on (default: a free one)
+  --secret NAME=VALUE        a secret for the workflows; may be repeated
+  --var NAME=VALUE           a variable for the workflows; may be repeated
+  --action OWNER/REPO=DIR    serve "uses: OWNER/REPO@ref" from a folder; may be repeated
+  --private                  make the repository private
+  --help                     this text
+
+  schedule URL               start the next scheduled workflow of a running repository now;
+                             URL is the address that was printed, such as http://127.0.0.1:4000/me/shop
+
+Inside the Agora Dispatch repository: npm run hub -- [FOLDER] [options], or npm run hub -- schedule URL
+`;
+
+export interface StartArguments {
+  readonly kind: 'start';
+  readonly folder: string;
+  readonly port: number | undefined;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly vars: Readonly<Record<string, string>>;
+  readonly actions: ReadonlyMap<string, string>;
+  readonly isPrivate: boolean;
+}
+
+export type CommandLine =
+  | { readonly kind: 'help' }
+  /** Bring the next schedule of a repository forward. */
+  | { readonly kind: 'schedule'; readonly url: URL }
+  | StartArguments;
+
+/** @throws Error that says which argument is wrong and how it should be. */
+export function readArguments(args: readonly string[]): CommandLine {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      port: { type: 'string' },
+      secret: { type: 'string', multiple: true, default: [] },
+      var: { type: 'string', multiple: true, default: [] },
+      action: { type: 'string', multiple: true, default: [] },
+      private: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return { kind: 'help' };
+  if (positionals[0] === 'schedule') return { kind: 'schedule', url: readUrl(positionals.slice(1)) };
+  if (positionals.length > 1) throw new Error(`Two folders were given: ${positionals.join(', ')}. Give one.`);
+  const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [
+    name,
+    resolve(folder),
+  ]);
+  return {
+    kind: 'start',
+    folder: resolve(positionals[0] ?? '.'),
+    port: readPort(values.port),
+    isPrivate: values.private,
+    secrets: readPairs('--secret', values.secret),
+    vars: readPairs('--var', values.var),
+    actions: new Map(actions),
+  };
+}
+
+function readUrl([text, ...others]: readonly string[]): URL {
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' || others.length > 0 || !/^\/[^/]+\/[^/]+/.test(url.pathname))
+    throw new Error(
+      [
+        'schedule needs the address of a repository, such as http://127.0.0.1:4000/me/shop.',
+        'It is printed when the hub starts. For a folder called schedule, write ./schedule.',
+      ].join(' '),
+    );
+  return url;
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`--port ${text.slice(0, 200)} is not a port. Give a number from 1 to 65535.`);
+  return port;
+}
+
+function readPairs(option: string, texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text): [string, string] => {
+      const at = text.indexOf('=');
+      // The value may be a secret, so the message repeats the name alone.
+      if (at < 1)
+        throw new Error(
+          `${option} needs NAME=VALUE, it was given "${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…".`,
+        );
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * What a schema finds wrong with a file, in the words of whoever wrote the file.
+ *
+ * A schema speaks of its own types: "expected object, received string". Somebody who wrote `verify: npm test` needs to
+ * hear that keys with values belong there. Schemas that say it better themselves are left alone.
+ *
+ * Pure. A text of the wrong type is never repeated: somebody may have put a secret where it does not belong.
+ */
+import type { z } from './zod.ts';
+
+/** How a schema's own messages begin; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, like [one, two]',
+  object: 'keys with values',
+  record: 'keys with values',
+};
+
+/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+export function sayIssue(issue: z.core.$ZodIssue): string {
+  if (!SCHEMATIC.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+    case 'invalid_value':
+      return `${sayMust(issue.input)} be ${issue.values.map(String).join(' or ')}${typeof issue.input === 'string' ? `, not "${issue.input.slice(0, SHOWN_CHARS)}"` : sayGiven(issue.input)}`;
+    case 'too_small':
+      return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least')}`;
+    case 'too_big':
+      return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most')}`;
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+      return issue.message;
+  }
+}
+
+function sayMust(input: unknown): string {
+  return input === undefined ? 'is missing; it must' : 'must';
+}
+
+function sayGiven(input: unknown): string {
+  if (input === undefined) return '';
+  if (input === null) return ', but is empty';
+  if (Array.isArray(input)) return ', not a list';
+  if (typeof input === 'object') return ', not keys with values';
+  return typeof input === 'string' ? ', not a string' : `, not ${JSON.stringify(input)}`;
+}
+
+function sayBound(origin: string, bound: number | bigint, how: string): string {
+  if (origin === 'string') return `have ${how} ${bound} ${bound === 1 ? 'character' : 'characters'}`;
+  return origin === 'array' ? `have ${how} ${bound} ${bound === 1 ? 'entry' : 'entries'}` : `be ${how} ${bound}`;
+}

@@ -1,0 +1,63 @@
+/**
+ * Names for the things that all parts talk about.
+ *
+ * Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
+ * Derived, not random: the same label event gives the same task on every replica and on every redelivery,
+ * so that two of them meet at the same claim instead of starting two runs.
+ */
+import { createHash } from 'node:crypto';
+import { z } from './zod.ts';
+
+const TAIL = '[0-9a-v]{12}';
+
+export const TaskId = z
+  .string()
+  .check(z.regex(new RegExp(`^t_${TAIL}$`)))
+  .brand<'TaskId'>();
+export type TaskId = z.infer<typeof TaskId>;
+
+export const QuestionId = z
+  .string()
+  .check(z.regex(new RegExp(`^q_${TAIL}$`)))
+  .brand<'QuestionId'>();
+export type QuestionId = z.infer<typeof QuestionId>;
+
+/** One worker run of a task: `t_0123456789ab.r2` is its second round. */
+export const DispatchId = z
+  .string()
+  .check(z.regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)))
+  .brand<'DispatchId'>();
+export type DispatchId = z.infer<typeof DispatchId>;
+
+/**
+ * The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+ */
+export function taskIdOf(...cause: readonly (string | number)[]): TaskId {
+  return TaskId.parse(`t_${tail(['task', ...cause])}`);
+}
+
+/** The question of a round. One round asks at most one question, so the pair names it. */
+export function questionIdOf(task: TaskId, round: number): QuestionId {
+  return QuestionId.parse(`q_${tail(['question', task, round])}`);
+}
+
+/** The task of the agent that a question is put to. There is one at most: who asks again asks another question. */
+export function childTaskOf(question: QuestionId): TaskId {
+  return taskIdOf('child', question);
+}
+
+export function dispatchIdOf(task: TaskId, round: number): DispatchId {
+  return DispatchId.parse(`${task}.r${round}`);
+}
+
+/** The task and the round that a dispatch id is made of. */
+export function readDispatchId(id: DispatchId): { readonly task: TaskId; readonly round: number } {
+  const [task = '', round = ''] = id.split('.r');
+  return { task: TaskId.parse(task), round: Number(round) };
+}
+
+/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
+function tail(parts: readonly (string | number)[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
+  return (digest.readBigUInt64BE(0) >> 4n).toString(32).padStart(12, '0');
+}

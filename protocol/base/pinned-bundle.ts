@@ -1,0 +1,31 @@
+/**
+ * What ran: names resolved to content hashes at one commit of the registry.
+ *
+ * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
+ * not what the default branch says by then.
+ */
+import { z } from './zod.ts';
+import { BundleName } from './registry-paths.ts';
+
+export const Sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+export const ContentHash = z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/));
+
+export const ResolvedSubagent = z.strictObject({
+  name: BundleName,
+  contentHash: ContentHash,
+  /** The commit of the registry that the name was read at. */
+  at: Sha,
+});
+export type ResolvedSubagent = z.infer<typeof ResolvedSubagent>;
+
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+export const ResolvedBundle = z.strictObject({ name: BundleName, contentHash: ContentHash });
+export type ResolvedBundle = z.infer<typeof ResolvedBundle>;
+
+export const Resolved = z.strictObject({
+  subagent: ResolvedSubagent,
+  /** In the order in which they are laid over one another. Absent in what was written before there were any. */
+  capabilities: z.optional(z.array(ResolvedBundle)),
+  env: z.optional(z.array(ResolvedBundle)),
+});
+export type Resolved = z.infer<typeof Resolved>;

@@ -1,0 +1,76 @@
+/**
+ * Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
+ *
+ * JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
+ * `__proto__` member that an assignment would turn into a prototype. Both are refused here, once. `constructor` and
+ * `prototype` are names like any other: nothing of ours merges in place.
+ */
+import type { Json } from './canonical-json.ts';
+import { LIMITS } from './limits.ts';
+
+export type ReadJson =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+const BOM = /^\uFEFF/;
+const PROTO = '__proto__';
+
+/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+export function readJson(text: string): ReadJson {
+  const read = readJsonData(text);
+  if (read.kind === 'malformed' || !hasProto(read.value)) return read;
+  return { kind: 'malformed', why: `it has a member named ${PROTO}, which is refused` };
+}
+
+/**
+ * The same for a text whose members are data, whatever they are called: notes that are only handed on. A member
+ * `__proto__` is an own one, as JSON.parse makes it. Never assign its members one by one.
+ */
+export function readJsonData(text: string): ReadJson {
+  const plain = text.replace(BOM, '');
+  const deep = nestingDepth(plain);
+  if (deep > LIMITS.jsonDepth)
+    return { kind: 'malformed', why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read` };
+  try {
+    return { kind: 'json', value: JSON.parse(plain) as unknown };
+  } catch (error) {
+    return { kind: 'malformed', why: error instanceof Error ? withoutText(error.message) : 'it is not JSON' };
+  }
+}
+
+/**
+ * Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody
+ * put into the wrong place.
+ */
+function withoutText(message: string): string {
+  return message.replace(/^(Unexpected token '.*?'), [^]*$/su, '$1');
+}
+
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
+function nestingDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (inString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (char === '}' || char === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+function hasProto(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return (!Array.isArray(value) && Object.hasOwn(value, PROTO)) || Object.values(value).some(hasProto);
+}
+
+/** Whether a value is one that JSON can hold. Nesting must be bounded, as `readJsonData` does. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'object' && Object.values(value).every(isJson);
+}

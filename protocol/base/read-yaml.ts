@@ -1,0 +1,188 @@
+/**
+ * Reads YAML that people wrote, and says of every mistake where it is.
+ *
+ * One reader for front matter, environments and the lock file, because a person who has to search for the mistake that
+ * we found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+ */
+import { z } from './zod.ts';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+  type YAMLParseError,
+} from 'yaml';
+import { sayIssue } from './explain-issue.ts';
+
+/** Line and column count from 1, in the file. */
+export interface Mistake {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+export type ReadYaml<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] };
+
+export interface YamlOptions {
+  /** What the whole is called when it is wrong as a whole. */
+  readonly what: string;
+  /** The line of the file on which the text begins. */
+  readonly firstLine?: number;
+  /** `text`: every value is the text as it stands there, so that 1.10 does not become 1.1. */
+  readonly values?: 'typed' | 'text';
+}
+
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+
+/** Reads one document and checks it. All mistakes are told at once. */
+export function readYaml<T>(
+  text: string,
+  schema: z.core.$ZodType<T>,
+  { what, firstLine = 1, values = 'typed' }: YamlOptions,
+): ReadYaml<T> {
+  const counter = new LineCounter();
+  const place = (offset: number): { line: number; column: number } => {
+    const { line, col } = counter.linePos(offset);
+    return { line: Math.max(1, line) + firstLine - 1, column: Math.max(1, col) };
+  };
+  try {
+    if (nesting(text) > MOST_BRACKETS)
+      return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
+    const document = parseDocument(text, {
+      uniqueKeys: true,
+      logLevel: 'error',
+      lineCounter: counter,
+      ...(values === 'text' && { schema: 'failsafe' }),
+    });
+    if (document.errors.length > 0)
+      return malformed(
+        document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) })),
+      );
+    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, {
+      reportInput: true,
+    });
+    if (parsed.success) return { kind: 'value', value: parsed.data };
+    return malformed(
+      parsed.error.issues
+        .flatMap((issue) => spell(issue, what))
+        .map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })),
+    );
+  } catch (error) {
+    return malformed([
+      {
+        line: firstLine,
+        column: 1,
+        message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}`,
+      },
+    ]);
+  }
+}
+
+/** `line 3: model: …`, for messages that hold only text. */
+export function renderMistake({ line, message }: Mistake): string {
+  return `line ${line}: ${message}`;
+}
+
+/**
+ * Where a member of a document stands, for whoever finds fault with it later. The document has been read without
+ * mistakes.
+ */
+export function findPlace(text: string, path: readonly PropertyKey[], firstLine = 1): Pick<Mistake, 'line' | 'column'> {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const { line, col } = counter.linePos(offsetOf(document, path, false));
+  return { line: Math.max(1, line) + firstLine - 1, column: Math.max(1, col) };
+}
+
+function malformed(mistakes: readonly Mistake[]): {
+  readonly kind: 'malformed';
+  readonly mistakes: readonly Mistake[];
+} {
+  return { kind: 'malformed', mistakes };
+}
+
+/**
+ * The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the
+ * wrong place.
+ */
+function plain(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/: .*$/, '');
+}
+
+function sayThrown(message: string): string {
+  return message.startsWith('Excessive alias count')
+    ? `its aliases stand for more than ${MOST_ALIASES} values; write them out`
+    : message;
+}
+
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
+  if (code !== 'DUPLICATE_KEY') return plain(message);
+  const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
+  return `"${key}" stands here a second time; each key may be given once`;
+}
+
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text: string): number {
+  let open = 0;
+  let most = 0;
+  for (const char of text) {
+    if (char === '[' || char === '{') most = Math.max(most, (open += 1));
+    else if (char === ']' || char === '}') open -= 1;
+  }
+  for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm))
+    most = Math.max(most, dashes.replace(/[ \t]/g, '').length);
+  for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+  return most;
+}
+
+interface Spelled {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  /** True when the mistake is the name, not the value. */
+  readonly atKey: boolean;
+}
+
+function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
+  const name = issue.path.join('.') || what;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: `${name}: does not know "${key.slice(0, 200)}"`,
+      atKey: true,
+    }));
+  if (issue.code === 'invalid_key')
+    return [{ path: issue.path, message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`, atKey: true }];
+  return [{ path: issue.path, message: `${name}: ${sayIssue(issue)}`, atKey: false }];
+}
+
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document: Document, path: readonly PropertyKey[], atKey: boolean): number {
+  let node: Node | null = document.contents;
+  let offset = node?.range?.[0] ?? 0;
+  for (const [index, step] of path.entries()) {
+    const last = index === path.length - 1;
+    const found = childOf(node, step);
+    if (found === undefined) break;
+    offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+    node = found.value ?? null;
+  }
+  return offset;
+}
+
+function childOf(
+  node: Node | null,
+  step: PropertyKey,
+): { readonly key: Node | undefined; readonly value: Node | undefined } | undefined {
+  if (isSeq<Node>(node)) return { key: undefined, value: node.items[Number(step)] };
+  if (!isMap<Node, Node | null>(node)) return undefined;
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+  return pair === undefined ? undefined : { key: pair.key, value: pair.value ?? undefined };
+}

@@ -1,0 +1,42 @@
+/**
+ * Where the parts of a registry lie, and what their names may be.
+ *
+ * A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by
+ * pull request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+ */
+import { z } from './zod.ts';
+
+export const REGISTRY = '.github/agora/';
+
+/** A path of the registry as seen from its own folder, which is where one that is kept elsewhere begins. */
+export function withinRegistry(path: string): string {
+  return `${path}/`.startsWith(REGISTRY) ? path.slice(REGISTRY.length) : path;
+}
+
+/** Of a subagent, a capability, an environment. */
+export const BundleName = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
+
+export type BundleKind = 'subagent' | 'capability' | 'env';
+
+/** A capability is a folder; its files are laid over the work tree. */
+export function capabilityFolder(name: string): string {
+  return `${REGISTRY}capabilities/${name}`;
+}
+
+export function envPath(name: string): string {
+  return `${REGISTRY}envs/${name}.yaml`;
+}
+
+/** Who may do what here, and how much. */
+export const CONFIG_PATH = `${REGISTRY}config.yaml`;
+
+/** Optional: what everything hashes to, so that nothing changes by accident. */
+export const LOCK_PATH = `${REGISTRY}agora.lock`;
+
+/** How the lock file calls a bundle. */
+export function lockName(kind: BundleKind, name: string): string {
+  const FOLDERS = { subagent: 'subagents', capability: 'capabilities', env: 'envs' } as const;
+  return `${FOLDERS[kind]}/${name}`;
+}

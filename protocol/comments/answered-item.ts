@@ -1,0 +1,14 @@
+/**
+ * What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
+ * Pure.
+ *
+ * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
+ */
+import { renderUntrustedLine } from '../text/sanitize.ts';
+import type { AnsweredRound } from '../messages/answered-rounds.ts';
+
+export type Answered = Pick<AnsweredRound, 'asked' | 'answer' | 'by'>;
+
+export function renderAnswered({ asked, answer, by }: Answered): string {
+  return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+}

@@ -1,0 +1,96 @@
+/**
+ * What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+ *
+ * A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
+ * (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
+ * table, prose is conversation, and only `/answer` turns prose into an answer; without options, prose is the answer.
+ */
+import { readNearNames } from './near-option.ts';
+import { commandIn } from './parse-command.ts';
+import { renderUntrustedLine } from '../text/sanitize.ts';
+import { LIMITS } from '../base/limits.ts';
+import { type ReadComment, readComment, readOwnWords } from '../text/read-comment.ts';
+
+export type ReadAnswer =
+  /** `isFinal`: no further answer will come. */
+  | { readonly kind: 'answer'; readonly text: string; readonly option?: number; readonly isFinal?: true }
+  | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
+
+/** What the agent hears when somebody ends the conversation instead of answering. */
+export const NO_ANSWER =
+  'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
+
+/**
+ * @param options as shown in the question; empty when it takes free text.
+ * @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+ */
+export function readAnswer(body: string, options: readonly string[], isTurn = false): ReadAnswer {
+  const comment = readComment(body);
+  const command = commandIn(comment);
+  if (command?.verb === 'say' && isTurn) return { kind: 'answer', text: command.text };
+  if (command?.verb === 'end') return { kind: 'answer', text: NO_ANSWER, isFinal: true };
+  if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
+  const text = command === undefined ? readOwnWords(comment) : command.text;
+  if (text === '') return { kind: 'none', why: 'empty' };
+  // On the page, it looks like a part of what was quoted: nobody can say whose words it is.
+  if (command === undefined && isOnlyLazy(comment)) return { kind: 'none', why: 'conversation' };
+  const option = findOption(text, options) ?? findNearOption(text, options, comment);
+  if (option !== undefined) return { kind: 'answer', text, option };
+  if (command !== undefined || options.length === 0) return { kind: 'answer', text };
+  return { kind: 'none', why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? 'no-such-option' : 'conversation' };
+}
+
+function isOnlyLazy({ lines }: ReadComment): boolean {
+  return lines.every(
+    ({ kind, text }) => kind === 'quote' || kind === 'lazy' || kind === 'signature' || text.trim() === '',
+  );
+}
+
+/**
+ * The option that a whole reply names, counted from 1.
+ * Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+ */
+export function findOption(reply: string, options: readonly string[]): number | undefined {
+  const said = sameWords(reply);
+  const exact = options.findIndex((option) => sameWords(option) === said);
+  if (exact >= 0) return exact + 1;
+  const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.['name'];
+  const at = name === undefined ? 0 : placeOf(name);
+  return at >= 1 && at <= options.length ? at : undefined;
+}
+
+/** @param name a number, or a letter. */
+function placeOf(name: string): number {
+  return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
+}
+
+/**
+ * The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
+ * its first line counts, because greetings follow it.
+ */
+function findNearOption(reply: string, options: readonly string[], { isMail }: ReadComment): number | undefined {
+  if (options.length === 0) return undefined;
+  const [first = ''] = isMail ? reply.split('\n', 1) : [reply];
+  const { names, place } = readNearNames(first);
+  const meant = [...names.map((name) => findOption(name, options)), place === undefined ? undefined : placeOf(place)];
+  const found = new Set(meant.filter((option) => option !== undefined && option <= options.length));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Whether two answers say the same: the same option, or the same words. */
+export function sameAnswer(one: GivenAnswer, other: GivenAnswer): boolean {
+  return one.option === other.option && (one.option !== undefined || plain(one.text) === plain(other.text));
+}
+
+export interface GivenAnswer {
+  readonly text: string;
+  readonly option?: number | undefined;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function sameWords(text: string): string {
+  return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ''));
+}

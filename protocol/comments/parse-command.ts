@@ -1,0 +1,174 @@
+/**
+ * Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+ *
+ * A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+ * what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+ * nor make one.
+ */
+import { readDuration } from '../base/duration.ts';
+import { QuestionId, TaskId } from '../base/ids.ts';
+import { type CommentLine, type ReadComment, readComment, ownLines } from '../text/read-comment.ts';
+
+/** What a command is about, when several tasks or questions stand on one issue: `/agora cancel t_0123456789ab`. */
+export type RunTarget = TaskId | QuestionId;
+
+export type Command =
+  | { readonly verb: 'run'; readonly subagent: string; readonly text: string }
+  /** `question`: the one it names, when several are open: `/answer q_0123456789ab Rewrite B`. */
+  | { readonly verb: 'answer'; readonly text: string; readonly question?: QuestionId }
+  | { readonly verb: 'help' | 'questions' }
+  /** `explains`: with what each rule of the bot says of the issue: `/agora status --explain`. */
+  | { readonly verb: 'status'; readonly explains?: true }
+  | { readonly verb: 'end' | 'deliver'; readonly target?: RunTarget }
+  /** `formerly`: `/agora expire` says the same. It is read, and whoever wrote it is told the word. */
+  | { readonly verb: 'cancel'; readonly target?: RunTarget; readonly formerly?: 'expire' }
+  /** `text`: what the agent is told with it: `/agora retry and mind the tests`. */
+  | { readonly verb: 'retry'; readonly target?: RunTarget; readonly text?: string }
+  /** `ms`: how much more time it asks for. */
+  | { readonly verb: 'hold'; readonly ms: number; readonly target?: RunTarget }
+  | { readonly verb: 'say'; readonly text: string; readonly target?: RunTarget }
+  /** `because` is a sentence for the person when the word is ours and what follows it is not usable. */
+  | { readonly verb: 'unknown'; readonly word: string; readonly because?: string };
+
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 86_400_000;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+
+/** The command in something that somebody wrote, see `commandIn`. */
+export function findCommand(body: string): Command | undefined {
+  return MENTION.test(body) ? commandIn(readComment(body)) : undefined;
+}
+
+/**
+ * The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+ * @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+ */
+export function commandIn(comment: ReadComment): Command | undefined {
+  for (const [index, line] of comment.lines.entries()) {
+    const said = line.kind === 'prose' ? readCommandLine(line.text.trimEnd()) : undefined;
+    if (said === undefined || isBroken(line, comment)) continue;
+    const below = ownLines({ lines: comment.lines.slice(index + 1) });
+    return commandOf(said.word, [said.rest, ...below].join('\n').trim());
+  }
+  return undefined;
+}
+
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line: string): { readonly word: string; readonly rest: string } | undefined {
+  const [head] = COMMAND.exec(line) ?? [];
+  if (head === undefined) return undefined;
+  const rest = line.slice(head.length).replace(/^[ \t]+/, '');
+  if (head.toLowerCase() === '/answer') return { word: 'answer', rest };
+  const { first, rest: text } = splitFirst(rest);
+  return { word: first.toLowerCase(), rest: text };
+}
+
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text: string): { readonly first: string; readonly rest: string } {
+  const [first = ''] = /^\S+/.exec(text) ?? [];
+  return { first, rest: text.slice(first.length).trimStart() };
+}
+
+/**
+ * Something was left out at the command itself: an invisible character is what we break commands with that an agent
+ * wrote, and what stood in front of it may have been seen.
+ */
+function isBroken({ start }: CommentLine, { hidden }: ReadComment): boolean {
+  return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+
+function commandOf(word: string, text: string): Command {
+  switch (word) {
+    case 'answer':
+      return answerOf(text);
+    case 'run':
+      return runOf(text);
+    case '':
+    case 'help':
+      return { verb: 'help' };
+    case 'status':
+      return { verb: word, ...(EXPLAIN.test(text) && { explains: true }) };
+    case 'questions':
+      return { verb: word };
+    case 'cancel':
+    case 'end':
+    case 'deliver':
+      return { verb: word, ...readTarget(text).named };
+    case 'expire':
+      return { verb: 'cancel', ...readTarget(text).named, formerly: 'expire' };
+    case 'retry':
+      return retryOf(text);
+    case 'hold':
+      return holdOf(text);
+    case 'say':
+      return sayOf(text);
+    default:
+      return { verb: 'unknown', word };
+  }
+}
+
+function runOf(text: string): Command {
+  const { first: subagent, rest } = splitFirst(text);
+  return SUBAGENT.test(subagent)
+    ? { verb: 'run', subagent, text: rest.trim() }
+    : { verb: 'unknown', word: `run ${subagent}`.trim() };
+}
+
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text: string): { readonly named: { readonly target?: RunTarget }; readonly rest: string } {
+  const [first = ''] = /^\S+/.exec(text) ?? [];
+  const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+  return target === undefined
+    ? { named: {}, rest: text }
+    : { named: { target }, rest: text.slice(first.length).trim() };
+}
+
+function retryOf(text: string): Command {
+  const { named, rest } = readTarget(text);
+  return { verb: 'retry', ...named, ...(rest !== '' && { text: rest }) };
+}
+
+function holdOf(text: string): Command {
+  const { named, rest } = readTarget(text);
+  const [word = ''] = /^\S+/.exec(rest) ?? [];
+  const ms = word === '' ? HOLD_MS : readDuration(word);
+  return ms === undefined
+    ? {
+        verb: 'unknown',
+        word: 'hold',
+        because: '`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`',
+      }
+    : { verb: 'hold', ms, ...named };
+}
+
+function sayOf(text: string): Command {
+  const { named, rest } = readTarget(text);
+  return rest === ''
+    ? {
+        verb: 'unknown',
+        word: 'say',
+        because: '`/agora say` needs text after it, like `/agora say please keep the old name`',
+      }
+    : { verb: 'say', text: rest, ...named };
+}
+
+function answerOf(text: string): Command {
+  const [first = ''] = /^\S+/.exec(text) ?? [];
+  const question = QuestionId.safeParse(first).data;
+  return question === undefined
+    ? { verb: 'answer', text }
+    : { verb: 'answer', text: text.slice(first.length).trim(), question };
+}
+
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+export function subagentOfLabel(label: string): string | undefined {
+  const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.['name'];
+  return name !== undefined && SUBAGENT.test(name) ? name : undefined;
+}

@@ -1,0 +1,207 @@
+/**
+ * The comment in which a question stands: rendered by the run, read again when somebody has ticked a box.
+ *
+ * Both directions live here, because the boxes are the wire: the n-th task-list item below the marker is option n.
+ * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
+ * anybody.
+ */
+import { renderAnswerer } from '../policy/recipient.ts';
+import {
+  cutMarkdown,
+  cutText,
+  renderUntrusted,
+  renderUntrustedLine,
+  withoutBoxes,
+  withoutBreaks,
+} from '../text/sanitize.ts';
+import { renderClock } from '../base/duration.ts';
+import { LIMITS } from '../base/limits.ts';
+import { REST } from '../text/quote.ts';
+import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
+import type { NeedsInput } from '../messages/needs-input.ts';
+
+/** Each is a paragraph, and the question is what people came for. */
+const MOST_NOTICES = 10;
+/** What the last paragraph of an open question begins with. */
+const HOW_TO = '**Your turn.** ';
+
+export interface QuestionView {
+  readonly subagent: string;
+  readonly asked: NeedsInput;
+  readonly runUrl: string;
+  /** What else the reader should know: a lower rung of the resume ladder, work that was not kept. */
+  readonly notices: readonly string[];
+  /** Who is called, as `@mona` or `@acme/leads`. */
+  readonly mentions?: readonly string[];
+  /** Who may answer, in words. */
+  readonly mayAnswer?: string;
+  /** The run itself waits for the answer until then, milliseconds since the epoch. */
+  readonly waitsUntil?: number;
+}
+
+/** The options as they are shown, numbered and lettered by their place. */
+export function shownOptions(asked: NeedsInput): string[] {
+  return (asked.options ?? [])
+    .slice(0, LIMITS.options)
+    .map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
+}
+
+/** The whole comment. Always shorter than GitHub's limit: the context gives way first. */
+export function renderQuestion(marker: QuestionMarker, view: QuestionView): string {
+  const head = `${renderMarker(marker)}\n${renderHead(marker, view)}`;
+  const foot = renderFoot(marker, view);
+  const room = Math.min(LIMITS.contextChars, LIMITS.commentChars - LIMITS.recordChars - head.length - foot.length);
+  return [head, renderContext(view.asked.context, room), foot].filter((part) => part !== '').join('\n\n');
+}
+
+function renderHead(marker: QuestionMarker, view: QuestionView): string {
+  const title = `### ❓ ${view.subagent} needs a decision`;
+  const notices = view.notices.slice(0, MOST_NOTICES).map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
+  const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
+  const called = (view.mentions ?? []).join(' ');
+  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** A question may hold lists and code, but no task-list item: those are ours. */
+function quoteFree(question: string): string {
+  return withRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
+}
+
+function withRest(text: string, chars: number): string {
+  const cut = cutMarkdown(text, chars);
+  return text.length > chars ? `${cut}\n\n${REST}` : cut;
+}
+
+/** More options than there are letters nobody can answer with one. */
+function sayLeftOut({ options = [] }: NeedsInput): string {
+  const more = options.length - LIMITS.options;
+  return more > 0
+    ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run. Answer in your own words to take one._`
+    : '';
+}
+
+function renderContext(context: string | undefined, room: number): string {
+  if (context === undefined || context.trim() === '' || room < 100) return '';
+  return `<details><summary>Context</summary>\n\n${withRest(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
+}
+
+function renderFoot(marker: QuestionMarker, view: QuestionView): string {
+  const run = `[run](${view.runUrl})`;
+  const how =
+    marker.options.length > 0
+      ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
+      : 'Reply to this issue with your answer.';
+  const meanwhile =
+    view.waitsUntil === undefined
+      ? 'Nothing runs while you think.'
+      : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
+  const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
+  return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+}
+
+/**
+ * What was asked, as plain text again: the question, its options and its context, for another agent to read.
+ * Whom we called, our own words about how to answer and the signs that neutralise are gone.
+ */
+export function readAsked(body: string): string {
+  const text = withoutMarker(body).replace(/\r\n/g, '\n');
+  const foot = text.lastIndexOf(`\n\n${HOW_TO}`);
+  const asked = (foot < 0 ? text : text.slice(0, foot))
+    .replace(/^[^\n]*\n+/, '')
+    .replace(/^@[\w-]+(?:\/[\w.-]+)?(?: @[\w-]+(?:\/[\w.-]+)?)*\n\n/, '')
+    .replace(/^- \[[ xX]\] \*\*(\d{1,2})\.\*\* /gm, '$1. ')
+    .replace(/<details><summary>Context<\/summary>/, 'Context:')
+    .replace(/<\/details>$/, '');
+  return withoutBreaks(asked).trim();
+}
+
+/**
+ * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
+ * Works on the comment's own text, so that the round that asked need not be known any more.
+ */
+export function renderAnswered(
+  body: string,
+  marker: QuestionMarker,
+  answered: { readonly by: string; readonly answer: string; readonly runUrl: string },
+): string {
+  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
+  const said = `> ${renderAnswerer(answered.by)}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
+  const rest = lines
+    .slice(1)
+    .map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ ')))
+    .join('\n');
+  const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+  return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
+
+/**
+ * The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
+ * why.
+ */
+export function renderClosed(
+  body: string,
+  marker: QuestionMarker,
+  state: 'cancelled' | 'expired' | 'failed' | 'finished',
+): string {
+  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const title = (lines[0] ?? '').replace(
+    /^### ❓ (.*) needs a decision$/,
+    `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`,
+  );
+  const rest = lines
+    .slice(1)
+    .map((line) => line.replace(BOX, '- '))
+    .join('\n');
+  const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+  return `${renderMarker({ ...marker, closed: state })}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
+
+const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
+
+/**
+ * The numbers of the ticked options, in order.
+ * Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
+ */
+export function readTicks(body: string): number[] {
+  return body.split(/\r?\n/).flatMap((line) => {
+    const groups = BOX.exec(line)?.groups;
+    return groups === undefined || groups['tick'] === ' ' ? [] : [Number(groups['number'])];
+  });
+}
+
+/**
+ * The one option that an edit newly ticked, or why there is none.
+ * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
+ */
+export function readTickChange(
+  before: string,
+  after: string,
+):
+  | { readonly kind: 'ticked'; readonly option: number }
+  | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
+  if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
+  const old = new Set(readTicks(before));
+  const fresh = readTicks(after).filter((option) => !old.has(option));
+  const [option] = fresh;
+  if (option === undefined) return { kind: 'none', why: 'no-change' };
+  return fresh.length === 1 ? { kind: 'ticked', option } : { kind: 'none', why: 'several' };
+}
+
+function withoutTicks(body: string): string {
+  return body
+    .replace(/\r\n/g, '\n')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^- \[[xX]\] /, '- [ ] '))
+    .join('\n');
+}
+
+/** The comment with one box empty again, and nothing else changed. */
+export function renderUnticked(body: string, option: number): string {
+  return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number: string) =>
+    Number(number) === option ? '- [ ] ' : box,
+  );
+}

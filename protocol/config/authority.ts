@@ -1,0 +1,37 @@
+/**
+ * `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
+ * proven with. On the default branch, so whoever changes it has been reviewed.
+ */
+import { PositiveInt, z } from '../base/zod.ts';
+import { type Pin, type RecordKey, readPin } from '../records/record-keys.ts';
+
+const PIN = 'must be a public half as `agora doctor` prints it: 43 characters';
+
+const PinnedKey = z
+  .strictObject({
+    id: z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,63}$/, 'must be the name of a key, like 2026-11')),
+    role: z.enum(['run', 'bot'], 'must be run (the agent’s job) or bot (the bot or the relay)'),
+    key: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, PIN)),
+  })
+  .check(z.refine((pin) => readPin(pin) !== undefined, { path: ['key'], message: PIN }));
+
+const Vouching = z.strictObject({
+  login: z.string().check(z.minLength(1), z.maxLength(100)),
+  id: PositiveInt,
+});
+
+/** Exported for the JSON Schema that editors complete config.yaml with. */
+export const AuthorityFile = z.strictObject({
+  vouches: z._default(z.array(Vouching).check(z.maxLength(10)), []),
+  keys: z._default(z.array(PinnedKey).check(z.maxLength(40)), []),
+});
+
+export interface Authority {
+  /** Accounts that say for whom a run acts which they have started: the bot user of the App. The id decides. */
+  readonly vouches: readonly { readonly login: string; readonly id: number }[];
+  readonly keys: readonly RecordKey[];
+}
+
+export function authorityOf({ vouches, keys }: z.infer<typeof AuthorityFile>): Authority {
+  return { vouches, keys: keys.flatMap((pin: Pin) => readPin(pin) ?? []) };
+}

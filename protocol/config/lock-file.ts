@@ -1,0 +1,42 @@
+/**
+ * `agora.lock`: what every bundle of a registry hashes to. Optional; when it is there, what it does not list does not
+ * run.
+ *
+ * It turns a change of a capability into a change of a second file, which a rule about its owners can guard, and it
+ * pins bundles that are kept outside of the repository.
+ */
+import { z } from '../base/zod.ts';
+import { readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
+import { ContentHash } from '../base/pinned-bundle.ts';
+
+const LockName = z
+  .string()
+  .check(
+    z.regex(
+      /^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/,
+      'must be subagents/NAME, capabilities/NAME or envs/NAME',
+    ),
+  );
+const LockFile = z.record(LockName, ContentHash);
+
+/** Hashes by name, as `capabilities/lint`. */
+export type Lock = ReadonlyMap<string, string>;
+
+export type ReadLock =
+  | { readonly kind: 'lock'; readonly lock: Lock }
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
+
+export function readLock(text: string): ReadLock {
+  const read = readYaml(text.replace(/^\uFEFF/, ''), LockFile, { what: 'lock file' });
+  if (read.kind === 'malformed')
+    return { kind: 'malformed', why: read.mistakes.map(renderMistake), mistakes: read.mistakes };
+  return { kind: 'lock', lock: new Map(Object.entries(read.value)) };
+}
+
+export function renderLock(lock: Lock): string {
+  return [
+    '# What everything here hashes to. What is not listed does not run.',
+    ...[...lock].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => `${name}: ${hash}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,236 @@
+/**
+ * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+ * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+ */
+import { complain, z } from '../base/zod.ts';
+import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
+import { readDuration } from '../base/duration.ts';
+import { type Policy, readRule, type Rule } from '../policy/access-policy.ts';
+import { type Mistake, readYaml } from '../base/read-yaml.ts';
+
+const RULES =
+  'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
+
+const rule = z.pipe(
+  z.string({ error: `must be a string; ${RULES}` }),
+  z.transform((text, context): Rule => {
+    const read = readRule(text);
+    if (read !== undefined) return read;
+    complain(context, `unknown role or account "${text.slice(0, 100)}"; ${RULES}`);
+    return z.NEVER;
+  }),
+);
+
+function rules(verb: string, refused: readonly Rule['kind'][]) {
+  const list = z.array(rule, { error: 'must be a list, like [write]' }).check(
+    z.minLength(1, `nobody could ${verb}; ${RULES}`),
+    z.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`),
+  );
+  return z._default(list, [{ kind: 'permission', least: 'write' }]);
+}
+
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.check(
+  z.refine(
+    (one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind),
+    'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned',
+  ),
+);
+
+/** In YAML, `off` is false. */
+const offOrText = z.union(
+  [
+    z.pipe(
+      z.literal(false),
+      z.transform(() => 'off'),
+    ),
+    z.string(),
+  ],
+  { error: 'must be a duration like 24h or 3d, or off' },
+);
+
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback: string) =>
+  z.pipe(
+    z.prefault(offOrText, fallback),
+    z.transform((text, context) => {
+      if (text === 'off') return undefined;
+      const ms = readDuration(text);
+      if (ms === undefined)
+        complain(context, `"${text.slice(0, 40)}" is not a duration; write for example 15m, 24h or 3d, or off`);
+      return ms;
+    }),
+  );
+
+const count = (fallback: number) =>
+  z._default(
+    z
+      .int('must be a whole number')
+      .check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000, 'must be at most 1000000')),
+    fallback,
+  );
+
+const Questions = z
+  .strictObject({
+    mention: z._default(z.array(mentioned).check(z.maxLength(10)), [{ kind: 'asker' }]),
+    'remind-after': duration('24h'),
+    'escalate-after': duration('off'),
+    'escalate-to': z._default(z.array(mentioned).check(z.maxLength(10)), []),
+    'default-after': duration('off'),
+    'default-answer': z.optional(
+      z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], {
+        error: 'must be the number of an option, or words',
+      }),
+    ),
+    'expire-after': duration('off'),
+    'warn-before-expiry': duration('24h'),
+    'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
+  })
+  .check(
+    z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, {
+      path: ['default-after'],
+      message: 'needs a default-answer: the number of an option, or words',
+    }),
+    z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, {
+      path: ['escalate-after'],
+      message: 'needs somebody in escalate-to',
+    }),
+  );
+
+const protectedPath = z
+  .string({ error: 'must be a path' })
+  .check(
+    z.regex(
+      /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/,
+      'must be a path without wildcards: folder/, a name for every folder, or /a/path',
+    ),
+    z.maxLength(500, 'must have at most 500 characters'),
+  );
+
+/** Exported for the JSON Schema that editors complete it with. */
+export const ConfigFile = z.strictObject({
+  dashboard: z._default(z.boolean('must be true or false'), false),
+  authority: z.prefault(AuthorityFile, {}),
+  'resume-on-queued': z._default(z.boolean('must be true or false'), false),
+  'protected': z._default(z.array(protectedPath, { error: 'must be a list, like [infra/]' }), []),
+  'who-may': z.prefault(
+    z.strictObject({
+      start: rules('start a task', ['asker']),
+      answer: rules('answer', []),
+      steer: rules('steer', ['anyone']),
+      cancel: rules('cancel', []),
+      deliver: rules('let protected files be proposed', ['anyone', 'app']),
+    }),
+    {},
+  ),
+  answers: z.prefault(
+    z.strictObject({
+      needed: z._default(
+        z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(10, 'must be at most 10')),
+        1,
+      ),
+    }),
+    {},
+  ),
+  questions: z.prefault(Questions, {}),
+  limits: z.prefault(
+    z.strictObject({
+      'tasks-per-issue-per-day': count(20),
+      'tasks-per-person-per-day': count(50),
+      'tasks-per-day': count(500),
+      'queued-messages': count(64),
+      'questions-to-agents': count(5),
+      'depth-of-agents': count(3),
+    }),
+    {},
+  ),
+});
+
+export interface QuestionRules {
+  readonly mention: readonly Rule[];
+  /** Milliseconds, like all others; `undefined` when it is off. */
+  readonly remindAfter: number | undefined;
+  readonly escalateAfter: number | undefined;
+  readonly escalateTo: readonly Rule[];
+  readonly defaultAfter: number | undefined;
+  readonly defaultAnswer: string | undefined;
+  readonly expireAfter: number | undefined;
+  readonly warnBefore: number | undefined;
+  readonly whenClosed: 'cancel' | 'keep';
+}
+
+/** How far agents may ask one another without a person. */
+export interface AgentLimits {
+  /** Questions that one task may put to other agents. */
+  readonly perTask: number;
+  /** How many agents may wait for one another in a chain, besides the first one. */
+  readonly depth: number;
+}
+
+export interface RepositoryConfig {
+  /** Whether the bot keeps an issue that shows all tasks. */
+  readonly dashboard: boolean;
+  /** Whether messages that a task ended without having heard start the next one by themselves. */
+  readonly resumeOnQueued: boolean;
+  /** Files that only a person lets be proposed, besides those of protocol/results/protected-paths.ts. */
+  readonly protectedPaths: readonly string[];
+  /** Who vouches for whom, and the keys that prove what one of ours wrote. */
+  readonly authority: Authority;
+  readonly policy: Policy;
+  /** How many different people must give the same answer. */
+  readonly answersNeeded: number;
+  readonly questions: QuestionRules;
+  readonly limits: {
+    readonly perIssue: number;
+    readonly perPerson: number;
+    readonly perDay: number;
+    readonly queued: number;
+    readonly agents: AgentLimits;
+  };
+}
+
+export type ReadConfig =
+  | { readonly kind: 'config'; readonly config: RepositoryConfig }
+  /** `why`: the mistakes as sentences, with their places. */
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
+
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+export function readConfigFile(text: string): ReadConfig {
+  const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
+  if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
+  return {
+    kind: 'malformed',
+    mistakes: read.mistakes,
+    why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`),
+  };
+}
+
+function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
+  const { questions, limits } = file;
+  return {
+    dashboard: file.dashboard,
+    resumeOnQueued: file['resume-on-queued'],
+    protectedPaths: file.protected,
+    authority: authorityOf(file.authority),
+    policy: file['who-may'],
+    answersNeeded: file.answers.needed,
+    questions: {
+      mention: questions.mention,
+      remindAfter: questions['remind-after'],
+      escalateAfter: questions['escalate-after'],
+      escalateTo: questions['escalate-to'],
+      defaultAfter: questions['default-after'],
+      defaultAnswer: questions['default-answer'],
+      expireAfter: questions['expire-after'],
+      warnBefore: questions['warn-before-expiry'],
+      whenClosed: questions['when-closed'],
+    },
+    limits: {
+      perIssue: limits['tasks-per-issue-per-day'],
+      perPerson: limits['tasks-per-person-per-day'],
+      perDay: limits['tasks-per-day'],
+      queued: limits['queued-messages'],
+      agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] },
+    },
+  };
+}

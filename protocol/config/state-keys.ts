@@ -1,0 +1,68 @@
+/**
+ * The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
+ *
+ *     2026-11: <the new secret>
+ *     2026-03: <the old one>
+ *
+ * New states are closed with the first and name it; old ones open with whichever closed them. So a key can be replaced
+ * while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
+ * key, whatever it looks like, and is called by a fingerprint.
+ */
+import { hkdfSync } from 'node:crypto';
+
+export interface StateKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const LEAST_CHARS = 16;
+const NAMED = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** @returns the newest first; none for a blank text. */
+export function readStateKeys(text: string): StateKey[] {
+  const named = linesOf(text).map((line) => NAMED.exec(line)?.groups);
+  const keys = named.flatMap((groups) =>
+    groups === undefined ? [] : [{ id: groups['id'] ?? '', secret: groups['secret'] ?? '' }],
+  );
+  if (keys.length > 0 && keys.length === named.length) return keys;
+  const secret = text.trim();
+  return secret === '' ? [] : [{ id: fingerprintOf(secret), secret }];
+}
+
+/** Everything that may have closed a state: a setting from before there were names may look like one with names. */
+export function secretsOf(text: string): string[] {
+  return [...new Set([...readStateKeys(text).map(({ secret }) => secret), text.trim()])].filter(
+    (secret) => secret !== '',
+  );
+}
+
+/** Tells secrets apart and says nothing else about them. */
+function fingerprintOf(secret: string): string {
+  return `key-${Buffer.from(hkdfSync('sha256', secret, 'agora', 'agora state key id', 4)).toString('hex')}`;
+}
+
+/** All at once, by name, and never the secret. */
+export function findKeyMistakes(text: string): string[] {
+  const keys = readStateKeys(text);
+  const lines = linesOf(text);
+  const isMixed = keys.length === 1 && lines.length > 1 && lines.some((line) => NAMED.test(line));
+  const short = keys
+    .filter(({ secret }) => secret.length < LEAST_CHARS)
+    .map(({ id }) => `${keys.length === 1 ? '' : `the key "${id}" `}must have at least ${LEAST_CHARS} characters`);
+  const names = keys.map(({ id }) => id);
+  const twice = [...new Set(names.filter((id, index) => names.indexOf(id) !== index))].map(
+    (id) => `names the key "${id}" twice`,
+  );
+  return [
+    ...(isMixed ? ['has lines with a name and lines without: write "name: secret" in each'] : []),
+    ...short,
+    ...twice,
+  ];
+}

@@ -1,0 +1,145 @@
+/**
+ * A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body
+ * is its system prompt; the shape that people know from `.claude/agents/`.
+ *
+ * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+ */
+import { z } from '../base/zod.ts';
+import { Budget } from './budget-limits.ts';
+import { DeliveryMode } from './delivery-mode.ts';
+import { LIMITS } from '../base/limits.ts';
+import { findPlace, readYaml, renderMistake, type Mistake } from '../base/read-yaml.ts';
+import { BundleName, REGISTRY } from '../base/registry-paths.ts';
+
+/** Where subagents live. */
+export function subagentPath(name: string): string {
+  return `${REGISTRY}subagents/${name}.md`;
+}
+
+const seconds = z.int().check(z.minimum(1), z.maximum(LIMITS.timerSeconds));
+const names = z.array(BundleName).check(
+  z.maxLength(LIMITS.bundles),
+  z.refine((list) => new Set(list).size === list.length, 'names one of them twice'),
+);
+
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = z.string().check(
+  z.minLength(1),
+  z.maxLength(500),
+  z.refine(
+    (glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'),
+    'must be a relative pattern without ".."',
+  ),
+);
+
+export const ContextRequires = z.strictObject({
+  paths: z.optional(
+    z.array(z.strictObject({ glob: Glob, 'min-count': z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) })),
+  ),
+  /** Programs that must be on the agent's PATH. */
+  exec: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')))),
+  /** `worktree`: the workspace is one; `history`: and its history is complete. */
+  git: z.optional(z.enum(['worktree', 'history'])),
+});
+export type ContextRequires = z.infer<typeof ContextRequires>;
+
+/** Exported for the JSON Schema that editors complete it with. */
+export const FrontMatter = z.strictObject({
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  runtime: z.optional(z.string()),
+  model: z.optional(z.string()),
+  /** The command of the runtime `command`. */
+  command: z.optional(z.string()),
+  'permission-mode': z.optional(z.enum(['bypass', 'scoped', 'strict'])),
+  /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+  allow: z.optional(
+    z
+      .array(
+        z
+          .string()
+          .check(
+            z.regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)'),
+            z.maxLength(500),
+          ),
+      )
+      .check(z.maxLength(200)),
+  ),
+  /** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+  'may-ask': z.optional(
+    z
+      .array(z.string().check(z.regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>')))
+      .check(z.maxLength(LIMITS.bundles)),
+  ),
+  /** What it may use up before a person is asked. */
+  budget: z.optional(Budget),
+  'agent-timeout-seconds': z.optional(seconds),
+  /**
+   * A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
+   * message.
+   */
+  'prompt-template': z.optional(z.string()),
+  /** What must be there after setup and before the agent costs anything. */
+  'context-requires': z.optional(ContextRequires),
+  verify: z.optional(z.strictObject({ command: z.string().check(z.minLength(1)), timeout: z.optional(seconds) })),
+  /** What becomes of its changes; left out: what the workflow says. */
+  deliver: z.optional(DeliveryMode),
+  /** Folders of files that are laid over the work tree, in this order. */
+  capabilities: z.optional(names),
+  /** Environments; of two that set the same variable the later one wins. */
+  env: z.optional(names),
+  /** True: the agent is not taught how to ask. */
+  'skip-needs-input-helper': z.optional(z.boolean()),
+});
+
+export interface Subagent extends z.infer<typeof FrontMatter> {
+  readonly systemPrompt: string;
+}
+
+export type ReadSubagent =
+  | { readonly kind: 'subagent'; readonly subagent: Subagent }
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
+
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/**
+ * Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently
+ * not hold.
+ */
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN =
+  'what begins with "---" here is no front matter: that begins on the first line and is closed by another line "---"';
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
+
+/** Where in a subagent file a member of its front matter stands. */
+export function findInFrontMatter(text: string, path: readonly PropertyKey[]): Pick<Mistake, 'line' | 'column'> {
+  const yaml = FENCED.exec(plainText(text))?.groups?.['yaml'];
+  return yaml === undefined ? { line: 1, column: 1 } : findPlace(yaml, path, YAML_LINE);
+}
+
+function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+export function readSubagent(text: string): ReadSubagent {
+  const plain = plainText(text);
+  const noText = NO_TEXT.exec(plain)?.index;
+  if (noText !== undefined) return malformed('it is not valid UTF-8 text', plain.slice(0, noText).split('\n').length);
+  const groups = FENCED.exec(plain)?.groups;
+  if (groups === undefined && OPENED.test(plain))
+    return malformed(OPEN, plain.slice(0, plain.indexOf('---')).split('\n').length);
+  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
+  const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
+  if (yaml.kind === 'malformed')
+    return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
+  if (body === '' && yaml.value['prompt-template'] === undefined)
+    return malformed('it has neither a system prompt (the text below the front matter) nor a prompt-template', 1);
+  return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
+}
+
+function malformed(message: string, line: number): ReadSubagent {
+  return { kind: 'malformed', why: [message], mistakes: [{ line, column: 1, message }] };
+}

@@ -1,0 +1,83 @@
+/**
+ * A value that is assigned to a name such as "password" or "api_key", and looks like one.
+ *
+ * The widest of the nets, so the most careful: what a programme, a form or a sentence writes behind such a name is
+ * mostly no secret (`password: required`, `token = read(x)`, `max_tokens: 4096`). Pure.
+ */
+export interface AssignedValue {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One of these is there, in lower case. */
+export const ASSIGNED_WORDS =
+  'passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey ' +
+  'private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key ' +
+  'encryption-key credential account_key accountkey client_key master_key service_key ' +
+  'connection_string "auth"';
+
+const NAME =
+  String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` +
+  String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED = new RegExp(
+  String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` +
+    String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`,
+  'idy',
+);
+
+/** The end of a name that says that its value is about the secret, and not the secret. */
+const ABOUT = new RegExp(
+  String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` +
+    String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` +
+    String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` +
+    String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` +
+    String.raw`cost|hint|reset|required)$`,
+  'i',
+);
+const PLACEHOLDER = new RegExp(
+  String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` +
+    String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` +
+    String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`,
+  'i',
+);
+/** A call, an index, a member of something, or words joined as names in programmes are. */
+const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
+const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
+
+/** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
+const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
+const ENCODED_CHARS = 48;
+
+/** @param at where one of the words begins. */
+export function findAssignedValue(text: string, at: number): AssignedValue | undefined {
+  if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return undefined;
+  ASSIGNED.lastIndex = at;
+  const found = ASSIGNED.exec(text);
+  const { pass, rest = '', quote = '', value: whole = '' } = found?.groups ?? {};
+  const span = found?.indices?.groups?.['value'];
+  if (span === undefined || ABOUT.test(rest)) return undefined;
+  const value = quote === '' ? whole.replace(/(?<![,;)\]}>.])[,;)\]}>.]+$/, '') : whole;
+  const isSecret = pass === undefined ? isKey(value, quote !== '') : isPassword(value, quote !== '');
+  return isSecret ? { start: span[0], end: span[0] + value.length } : undefined;
+}
+
+function isPassword(value: string, isQuoted: boolean): boolean {
+  if (value.length < 6 || PLACEHOLDER.test(value) || WORDS.test(value)) return false;
+  if (!isQuoted && CODE.test(value)) return false;
+  return /\d/.test(value)
+    ? /[A-Za-z]/.test(value) || value.length >= 12
+    : /[A-Za-z]/.test(value) && /[!@#%^&*+=?~]/.test(value);
+}
+
+function isKey(value: string, isQuoted: boolean): boolean {
+  if (value.length < 12 || PLACEHOLDER.test(value) || WORDS.test(value) || !/^[\x21-\x7e]+$/.test(value)) return false;
+  if ((!isQuoted && CODE.test(value)) || /^(?:[a-z]+:\/\/|\.{0,2}\/|sha\d+[:-]|v?\d+\.\d+)/i.test(value)) return false;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  return digits >= 2 && /[A-Za-z]/.test(value) && entropyOf(value) >= (value.length < 16 ? 3 : 3.2);
+}
+
+/** Bits of a character, by how often each occurs. */
+export function entropyOf(value: string): number {
+  const counts = Object.values(Object.groupBy(Array.from(value), (char) => char)).map((all) => all?.length ?? 0);
+  return counts.reduce((sum, count) => sum - (count / value.length) * Math.log2(count / value.length), 0);
+}

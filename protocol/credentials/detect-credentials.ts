@@ -1,0 +1,67 @@
+/**
+ * Finds credentials that nobody registered, in either direction: what people write to an agent, and what it writes.
+ *
+ * The text is searched as a reader or a machine would put it together: without invisible characters and with plain
+ * letters, over line ends, backwards, and decoded once. What is found is said by its place in the original.
+ *
+ * Pure. test/protocol/credentials/corpus.test.ts has what must be found beside what must stay.
+ */
+import { decodeRuns } from './encoded-runs.ts';
+import { type FoundShape, scanRules } from './scan-rules.ts';
+import { joinLines, originOf, type Shadow, shadowOf } from './text-shadow.ts';
+
+/** Beyond that many characters only the text itself is searched, and what it is without invisible characters. */
+const THOROUGH_CHARS = 1_048_576;
+
+/** In order, joined where they overlap. */
+export function detectCredentials(text: string): readonly FoundShape[] {
+  const shadow = shadowOf(text);
+  const found = back(scanRules(shadow.text, 'all'), shadow);
+  if (text.length > THOROUGH_CHARS) return join(found);
+  const joined = joinLines(shadow);
+  const across =
+    joined === shadow || joined.text === shadow.text
+      ? []
+      : back(scanRules(joined.text, 'shapes'), joined).filter(
+          ({ start, end }) => /[\r\n]/.test(text.slice(start, end)) && !found.some((one) => touches(one, start, end)),
+        );
+  return join([...found, ...across, ...back(encoded(joined.text), joined), ...back(reversed(shadow.text), shadow)]);
+}
+
+function encoded(text: string): FoundShape[] {
+  return decodeRuns(text).flatMap(({ start, end, text: decoded }) => {
+    // In a longer text it would begin a word; where it was cut out of one, a byte or two stand before it.
+    const [first] = [0, 1, 2].flatMap((skip) => scanRules(decoded.slice(skip), 'shapes'));
+    return first === undefined ? [] : [{ start, end, what: first.what }];
+  });
+}
+
+function reversed(text: string): FoundShape[] {
+  const backwards = Array.from(text, (_, index) => text.charAt(text.length - 1 - index)).join('');
+  return scanRules(backwards, 'shapes').map(({ start, end, what }) => ({
+    start: text.length - end,
+    end: text.length - start,
+    what,
+  }));
+}
+
+function back(found: readonly FoundShape[], shadow: Shadow): FoundShape[] {
+  return found.map(({ start, end, what }) => {
+    const [from, to] = originOf(shadow, start, end);
+    return { start: from, end: to, what };
+  });
+}
+
+function touches(one: FoundShape, start: number, end: number): boolean {
+  return one.start < end && start < one.end;
+}
+
+function join(found: readonly FoundShape[]): FoundShape[] {
+  const joined: FoundShape[] = [];
+  for (const one of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = joined.at(-1);
+    if (last === undefined || one.start >= last.end) joined.push(one);
+    else if (one.end > last.end) joined[joined.length - 1] = { ...last, end: one.end };
+  }
+  return joined;
+}

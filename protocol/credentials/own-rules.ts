@@ -1,0 +1,147 @@
+/**
+ * Shapes of credentials that the table of gitleaks does not have, has only whole, or finds only where a line ends.
+ *
+ * A token that was cut is a secret as well, so these ask for a beginning, never for a checksum or an exact length.
+ * Pure data.
+ */
+
+/** What it is, in words for people; the words one of which is there, in lower case, empty for none; the pattern. */
+export type OwnRule = readonly [what: string, keywords: string, pattern: RegExp];
+
+/** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
+const ENCODED_BEGINNINGS = [
+  'BQUklWQVRF',
+  'BSU0EgUFJJVkFURS',
+  'BFQyBQUklWQVRF',
+  'BPUEVOU1NIIFBSSVZBVEUg',
+  'BEU0EgUFJJVkFURS',
+  'BFTkNSWVBURUQg',
+];
+const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
+
+/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+export const OWN_RULES: readonly OwnRule[] = [
+  [
+    'a private key',
+    '-----begin',
+    new RegExp(
+      `^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})` +
+        `(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`,
+    ),
+  ],
+  ['a private key', 'putty-user-key-file', /^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/],
+  [
+    'a private key',
+    'ls0tls1crudjti',
+    new RegExp(`^LS0tLS1CRUdJTi(?:${ENCODED_BEGINNINGS.join('|')})[A-Za-z0-9+/=]{20,}`),
+  ],
+  ['a GitHub token', 'ghp_ gho_ ghu_ ghr_', /gh[pour]_[A-Za-z0-9]{16,}/],
+  ['a GitHub token', 'ghs_', /ghs_[A-Za-z0-9._-]{16,}/],
+  ['a GitHub token', 'github_pat_', /github_pat_[A-Za-z0-9_]{22,}/],
+  ['a GitLab token', 'glpat- glrt- gldt- glptt- glcbt- glsoat- gloas-', /gl(?:pat|rt|dt|ptt|cbt|soat|oas)-[\w.-]{16,}/],
+  ['an Anthropic key', 'sk-ant-', /sk-ant-[a-z]{3,6}\d\d-[\w-]{20,}/],
+  ['an OpenAI key', 'sk-', /\bsk-(?:proj|svcacct|admin|None|service)-[\w-]{20,}/],
+  ['an OpenRouter key', 'sk-or-', /\bsk-or-(?:v\d-)?[0-9a-f]{32,}/],
+  ['a key of a model', 'sk-', /\bsk-(?=[a-zA-Z]{0,60}\d)[A-Za-z0-9]{32,}/],
+  ['a Google key', 'aiza', /\bAIza[\w-]{30,}/],
+  ['a Google secret', 'gocspx-', /\bGOCSPX-[\w-]{20,}/],
+  ['a Google token', 'ya29.', /\bya29\.[\w-]{20,}/],
+  ['a Google token', '1//0', /\b1\/\/0[\w-]{30,}/],
+  ['an AWS key', 'akia asia abia acca', /\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/],
+  ['an AWS key', 'absk', /\bABSK[A-Za-z0-9+/=]{40,}/],
+  [
+    'a Slack token',
+    'xoxa xoxb xoxe xoxo xoxp xoxr xoxs',
+    /\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/,
+  ],
+  ['a Slack token', 'xapp-', /\bxapp-\d-[A-Za-z0-9-]{16,}/],
+  ['a Slack webhook', 'hooks.slack.com', /hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/],
+  ['a Discord webhook', 'api/webhooks/', /discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/],
+  ['a Discord token', '', /\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/],
+  ['a Telegram token', ':aa', /\b\d{8,10}:AA[\w-]{30,}/],
+  ['an Atlassian token', 'atatt3 atctt3 atbb', /\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/],
+  ['an npm token', 'npm_', /\bnpm_[A-Za-z0-9]{30,}/],
+  ['a registry token', ':_authtoken :_password :_auth', /:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/],
+  ['a PyPI token', 'pypi-', /\bpypi-[\w-]{40,}/],
+  ['a Docker token', 'dckr_', /\bdckr_(?:pat|oat)_[\w-]{20,}/],
+  ['a Hugging Face token', 'hf_', /\bhf_[A-Za-z0-9]{30,}/],
+  ['a Groq key', 'gsk_', /\bgsk_[A-Za-z0-9]{40,}/],
+  ['an xAI key', 'xai-', /\bxai-[A-Za-z0-9]{40,}/],
+  ['a Perplexity key', 'pplx-', /\bpplx-[A-Za-z0-9]{40,}/],
+  ['a Replicate token', 'r8_', /\br8_[A-Za-z0-9]{30,}/],
+  ['a Supabase key', 'sbp_ sb_secret_', /\b(?:sbp_|sb_secret_)[\w-]{20,}/],
+  ['a Notion token', 'ntn_ secret_', /\b(?:ntn_[A-Za-z0-9]{40,}|secret_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{40,})/],
+  ['a Sentry token', 'sntrys_ sntryu_', /\bsntry[su]_[A-Za-z0-9+/=_-]{30,}/],
+  ['a New Relic key', 'nrak- nrjs- nrii-', /\b(?:NRAK|NRJS|NRII)-[A-Za-z0-9_-]{16,}/],
+  ['a Mailgun key', 'key-', /\bkey-[0-9a-f]{32}(?!\w)/],
+  ['a Mailchimp key', '-us', /\b[0-9a-f]{32}-us\d{1,2}(?!\w)/],
+  ['a SendGrid key', 'sg.', /\bSG\.[\w-]{16,}\.[\w-]{16,}/],
+  ['a Twilio key', '', /\bSK[0-9a-fA-F]{32}(?!\w)/],
+  ['a Stripe key', 'sk_ rk_', /\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}/],
+  ['a signing secret', 'whsec_', /\bwhsec_[A-Za-z0-9+/=]{24,}/],
+  ['a Square secret', 'sq0', /\bsq0(?:atp|csp|idp)-[\w-]{20,}/],
+  ['a Shopify token', 'shpat_ shpca_ shppa_ shpss_', /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/],
+  ['a Vault token', 'hvs. hvb. hvr.', /\bhv[sbr]\.[\w-]{20,}/],
+  ['a Tailscale key', 'tskey-', /\btskey-[a-z]+-[\w-]{16,}/],
+  ['a Netlify token', 'nfp_', /\bnfp_[A-Za-z0-9]{30,}/],
+  ['a Vercel token', 'vcp_ vck_ vci_', /\bvc[pki]_[A-Za-z0-9]{24,}/],
+  ['a Render key', 'rnd_', /\brnd_[A-Za-z0-9]{24,}/],
+  ['a Figma token', 'figd_', /\bfigd_[\w-]{30,}/],
+  ['a PostHog key', 'phx_', /\bphx_[A-Za-z0-9]{30,}/],
+  ['a Contentful token', 'cfpat-', /\bCFPAT-[\w-]{30,}/],
+  ['a Sourcegraph token', 'sgp_', /\bsgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/],
+  ['a Databricks token', 'dapi', /\bdapi[0-9a-f]{32}(?:-\d)?/],
+  ['an Airtable token', '', /\bpat[A-Za-z0-9]{14}\.[0-9a-f]{40,}/],
+  ['a Linear key', 'lin_api_ lin_oauth_', /\blin_(?:api|oauth)_[A-Za-z0-9]{30,}/],
+  ['an Okta token', 'ssws', /\bSSWS\s+([\w-]{20,})/i],
+  ['an Azure key', 'accountkey= sharedaccesskey=', /\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i],
+  ['a signed address', 'sig=', /[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i],
+  ['a signed address', '-signature=', /[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i],
+  ['a JSON Web Token', 'eyj', /\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/],
+  [
+    'a token of a request',
+    'bearer',
+    /\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i,
+  ],
+  ['a password of a request', 'basic', /\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/],
+  [
+    'a token of a request',
+    'authorization',
+    new RegExp(
+      String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` +
+        String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`,
+      'i',
+    ),
+  ],
+  [
+    'a token of a request',
+    'x-api-key private-token x-auth-token x-vault-token job-token',
+    new RegExp(
+      String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` +
+        String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`,
+      'i',
+    ),
+  ],
+  [
+    'a password in an address',
+    '://',
+    /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i,
+  ],
+  [
+    'a password',
+    'machine',
+    /\bmachine\s{1,9}[\w-]{1,60}(?:\.[\w-]{1,60}){1,9}\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{3,200})/,
+  ],
+  [
+    'a password of a command',
+    '-u --user',
+    /\bcurl\b[^\n|;]{0,80}?\s(?:-u|--user)[= ]["']?[^\s:"']{1,60}:((?!\$)[^\s"']{3,})/,
+  ],
+  [
+    'a password of a command',
+    '--password --passwd',
+    /\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/,
+  ],
+  ['a password of a command', 'sshpass', /\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/],
+  ['a password of a command', 'mysql', /\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/],
+];

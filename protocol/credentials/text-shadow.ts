@@ -1,0 +1,103 @@
+/**
+ * A text as it is searched: without what nobody sees, and with the plain letters that odd ones stand for.
+ *
+ * Only searched, never shown: what is found is taken out of the original, by the origins. So the forms of Unicode
+ * (NFKC) never reach a text of anybody's.
+ *
+ * Pure.
+ */
+export interface Shadow {
+  readonly text: string;
+  /** The original. */
+  readonly source: string;
+  /** By unit of the shadow: where it begins in the original; one more, for its end. Undefined: all are themselves. */
+  readonly origins: Int32Array | undefined;
+}
+
+/** Neither printable ASCII, nor a tab or a line end. */
+const UNUSUAL = /[^\t\n\r\x20-\x7e]/;
+const HIDDEN =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u115F\u1160\u3164\uFFA0]/u;
+const ANSI = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])/y;
+const ASCII = /^[\x20-\x7e]+$/;
+const LINE_END = /(?:\r\n?|\n)[ \t>|]*/y;
+
+export function shadowOf(text: string): Shadow {
+  return UNUSUAL.test(text) ? build(text, unusualAt) : { text, source: text, origins: undefined };
+}
+
+/** The same again without line ends, and what is put before a line where it is quoted or indented. */
+export function joinLines({ text, source, origins }: Shadow): Shadow {
+  if (!/[\r\n]/.test(text)) return { text, source, origins };
+  const joined = build(text, lineEndAt);
+  return { text: joined.text, source, origins: joined.origins?.map((at) => origins?.[at] ?? at) };
+}
+
+/** Takes a run of the shadow back to the original. */
+export function originOf({ source, origins }: Shadow, start: number, end: number): readonly [number, number] {
+  if (origins === undefined) return [start, end];
+  // To the end of the last character, not to the beginning of the next: what is hidden between them stays.
+  const last = origins[end - 1] ?? end - 1;
+  return [origins[start] ?? start, last + ((source.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)];
+}
+
+/** How many units to take, and what stands for them. */
+type Look = (text: string, at: number) => readonly [units: number, shown: string] | undefined;
+
+function build(text: string, look: Look): Shadow {
+  const origins = new Int32Array(text.length * 4 + 1);
+  const parts: string[] = [];
+  let length = 0;
+  let plainFrom = 0;
+  for (let at = 0; at < text.length; ) {
+    const seen = look(text, at);
+    if (seen === undefined) {
+      origins[length] = at;
+      length += 1;
+      at += 1;
+      continue;
+    }
+    const [units, shown] = seen;
+    parts.push(text.slice(plainFrom, at), shown);
+    for (let index = 0; index < shown.length; index += 1) origins[length + index] = at + (index === 0 ? 0 : units - 1);
+    length += shown.length;
+    at += units;
+    plainFrom = at;
+  }
+  parts.push(text.slice(plainFrom));
+  origins[length] = text.length;
+  return { text: parts.join(''), source: text, origins: origins.subarray(0, length + 1) };
+}
+
+const folded = new Map<number, string | undefined>();
+
+/** What a character that is not usual is searched as: nothing, plain letters, or (undefined) itself. */
+function foldOf(point: number): string | undefined {
+  if (folded.has(point)) return folded.get(point);
+  const char = String.fromCodePoint(point);
+  const form = HIDDEN.test(char) ? '' : char.normalize('NFKC');
+  const shown = form === '' || (form !== char && ASCII.test(form)) ? form : undefined;
+  if (folded.size < 4_096) folded.set(point, shown);
+  return shown;
+}
+
+function unusualAt(text: string, at: number): readonly [number, string] | undefined {
+  const unit = text.charCodeAt(at);
+  if ((unit >= 0x20 && unit <= 0x7e) || unit === 0x09 || unit === 0x0a || unit === 0x0d) return undefined;
+  if (unit === 0x1b) {
+    ANSI.lastIndex = at;
+    const sequence = ANSI.exec(text)?.[0];
+    if (sequence !== undefined) return [sequence.length, ''];
+  }
+  const point = text.codePointAt(at) ?? unit;
+  const units = point > 0xffff ? 2 : 1;
+  const shown = foldOf(point);
+  return shown === undefined ? (units === 2 ? [2, text.slice(at, at + 2)] : undefined) : [units, shown];
+}
+
+function lineEndAt(text: string, at: number): readonly [number, string] | undefined {
+  const unit = text.charCodeAt(at);
+  if (unit !== 0x0a && unit !== 0x0d) return undefined;
+  LINE_END.lastIndex = at;
+  return [LINE_END.exec(text)?.[0].length ?? 1, ''];
+}

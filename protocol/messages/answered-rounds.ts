@@ -1,0 +1,17 @@
+/**
+ * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+ */
+import { z } from '../base/zod.ts';
+import { QuestionId } from '../base/ids.ts';
+
+export const AnsweredRound = z.strictObject({
+  round: z.int().check(z.minimum(1)),
+  question: QuestionId,
+  asked: z.string(),
+  options: z._default(z.array(z.string()), []),
+  answer: z.string(),
+  option: z.optional(z.int().check(z.minimum(1))),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type AnsweredRound = z.infer<typeof AnsweredRound>;

@@ -1,0 +1,97 @@
+/**
+ * The six events of a dispatch, and the state that a task's events add up to.
+ *
+ * The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
+ * because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
+ * not know skips it.
+ */
+import { z } from '../base/zod.ts';
+import { FailureReason } from '../results/failure-codes.ts';
+import { DispatchId, readDispatchId } from '../base/ids.ts';
+import { Resolved } from '../base/pinned-bundle.ts';
+
+const at = z.iso.datetime();
+/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
+const durationMs = z.int().check(z.minimum(0));
+const dispatchId = DispatchId;
+
+export const LIFECYCLE_KINDS = [
+  'dispatch.accepted',
+  'dispatch.started',
+  'dispatch.finished',
+  'dispatch.needs_input',
+  'dispatch.failed',
+  'dispatch.cancelled',
+] as const;
+
+export const LifecycleEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('dispatch.accepted'), dispatchId, at, target: z.string(), resolved: Resolved }),
+  z.strictObject({ kind: z.literal('dispatch.started'), dispatchId, at, providerTaskId: z.string() }),
+  z.strictObject({ kind: z.literal('dispatch.finished'), dispatchId, at, exitCode: z.int(), durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.needs_input'), dispatchId, at, durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.failed'), dispatchId, at, reason: FailureReason, durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.cancelled'), dispatchId, at, durationMs }),
+]);
+export type LifecycleEvent = z.infer<typeof LifecycleEvent>;
+export type TerminalEvent = Exclude<LifecycleEvent, { kind: 'dispatch.accepted' | 'dispatch.started' }>;
+
+/** True for the one event that ends a dispatch. */
+export function isTerminal(event: LifecycleEvent): event is TerminalEvent {
+  return event.kind !== 'dispatch.accepted' && event.kind !== 'dispatch.started';
+}
+
+export const TaskState = z.enum([
+  'accepted',
+  'running',
+  'idle',
+  'suspended',
+  'resuming',
+  'finished',
+  'failed',
+  'cancelled',
+  'expired',
+]);
+export type TaskState = z.infer<typeof TaskState>;
+
+const ENDED: ReadonlySet<TaskState> = new Set(['finished', 'failed', 'cancelled', 'expired']);
+
+/** True when nothing can happen to the task any more. */
+export function hasEnded(state: TaskState): boolean {
+  return ENDED.has(state);
+}
+
+/**
+ * The state that a task is in after its events, whatever their order within a round.
+ *
+ * Total: no events is an accepted task. Terminal wins: nothing leaves finished, failed or cancelled. An event of an
+ * older round than the newest seen is late news and changes nothing.
+ */
+export function stateAfter(events: readonly LifecycleEvent[]): TaskState {
+  let state: TaskState = 'accepted';
+  let round = 0;
+  for (const event of events) {
+    const own = readDispatchId(event.dispatchId).round;
+    if (hasEnded(state) || own < round) continue;
+    if (own === round && state === 'suspended') continue;
+    round = own;
+    state = stateOf(event, own);
+  }
+  return state;
+}
+
+function stateOf(event: LifecycleEvent, round: number): TaskState {
+  switch (event.kind) {
+    case 'dispatch.accepted':
+      return round === 1 ? 'accepted' : 'resuming';
+    case 'dispatch.started':
+      return 'running';
+    case 'dispatch.finished':
+      return 'finished';
+    case 'dispatch.needs_input':
+      return 'suspended';
+    case 'dispatch.failed':
+      return 'failed';
+    case 'dispatch.cancelled':
+      return 'cancelled';
+  }
+}

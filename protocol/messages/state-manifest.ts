@@ -1,0 +1,71 @@
+/**
+ * manifest.json: the first member of a saved state, and the list of all the others.
+ *
+ * Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
+ * also what the encryption is bound to, so a state cannot be opened in the place of another.
+ */
+import { PositiveInt, z } from '../base/zod.ts';
+import { Spent } from '../config/budget-limits.ts';
+import { ChannelCursor } from '../live/channel-cursor.ts';
+import { Demand } from './worker-question.ts';
+import { DispatchId, QuestionId, TaskId } from '../base/ids.ts';
+import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from '../base/pinned-bundle.ts';
+import { AnsweredRound } from './answered-rounds.ts';
+import { PROTOCOL } from '../base/version.ts';
+
+/** How a task's last round ended when it asked nothing. */
+export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
+export type RoundEnd = z.infer<typeof RoundEnd>;
+
+const Member = z.strictObject({
+  /** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
+  path: z.string().check(z.minLength(1)),
+  bytes: z.int().check(z.minimum(0)),
+  contentHash: ContentHash,
+});
+
+export const StateManifest = z.looseObject({
+  v: z.literal(PROTOCOL),
+  task: TaskId,
+  round: z.int().check(z.minimum(1)),
+  dispatch: DispatchId,
+  /** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+  question: z.optional(QuestionId),
+  /** How it ended then, and why. */
+  ended: z.optional(z.strictObject({ how: RoundEnd, why: z.optional(z.string()) })),
+  repository: z.strictObject({ id: PositiveInt, name: z.string() }),
+  issue: z.optional(PositiveInt),
+  /** The commit that the work in progress is a patch against. */
+  base: Sha,
+  subagent: ResolvedSubagent,
+  /** What else was pinned with it. Absent in states from before there was any. */
+  capabilities: z.optional(z.array(ResolvedBundle)),
+  env: z.optional(z.array(ResolvedBundle)),
+  runtime: z.strictObject({ id: z.string(), version: z.string() }),
+  sessionId: z.optional(z.string()),
+  /** Questions that were answered. */
+  rounds: z.array(AnsweredRound),
+  /** Set when the open question is one of ours, not the agent's. */
+  demand: z.optional(Demand),
+  /** Rules that people have allowed in this task, and what they have refused. */
+  granted: z.optional(z.array(z.string())),
+  refused: z.optional(z.array(z.string())),
+  /** What the task has used so far. */
+  spent: z.optional(Spent),
+  /** False when the work in progress was left out because it held a registered secret. */
+  workKept: z.boolean(),
+  /** How far the channel was read. */
+  channel: z.optional(ChannelCursor),
+  createdAt: z.iso.datetime(),
+  members: z.array(Member),
+});
+export type StateManifest = z.infer<typeof StateManifest>;
+
+/** The members a state may have. Session files lie below session/, as the runtime names them. */
+export const STATE_MEMBERS = {
+  input: 'input.json',
+  needsInput: 'needs_input.json',
+  work: 'work.patch',
+  inbox: 'inbox.jsonl',
+  session: 'session/',
+} as const;

@@ -1,0 +1,22 @@
+/**
+ * A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
+ * do?
+ *
+ * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
+ * ourselves can widen what it may do.
+ */
+import { z } from '../base/zod.ts';
+
+export const Demand = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('permission'),
+    /** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
+    grants: z.array(z.array(z.string())),
+    /** What is refused when nothing is granted, so that it is not asked again. */
+    about: z.array(z.string()),
+  }),
+  z.looseObject({ kind: z.literal('budget'), reached: z.string() }),
+  /** It has finished its turn. */
+  z.looseObject({ kind: z.literal('more') }),
+]);
+export type Demand = z.infer<typeof Demand>;

@@ -1,0 +1,257 @@
+/**
+ * Who may start a task, answer a question, talk to a running agent, cancel, or let protected files be proposed. Pure.
+ *
+ * Both sides decide with this: the bot when the word arrives, and the run when it starts. What must be asked of GitHub
+ * for it is named, one thing at a time and the cheap ones first; what GitHub does not tell is never a yes.
+ */
+import type { Person } from '../messages/dispatch-request.ts';
+
+export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** `steer`: messages to a running agent, and more time for a question. `deliver`: work that touches protected files. */
+export const VERBS = ['start', 'answer', 'steer', 'cancel', 'deliver'] as const;
+export type Verb = (typeof VERBS)[number];
+
+export type Rule =
+  | { readonly kind: 'anyone' }
+  /** That permission in the repository, or more. */
+  | { readonly kind: 'permission'; readonly least: Permission }
+  | { readonly kind: 'user'; readonly login: string }
+  | { readonly kind: 'team'; readonly org: string; readonly slug: string }
+  /** A machine, by the numeric id of its account: a name can be taken by somebody else. */
+  | { readonly kind: 'app'; readonly id: number }
+  /** Whoever asked for the task, as long as they may still start one. */
+  | { readonly kind: 'asker' }
+  | { readonly kind: 'issue-author' }
+  | { readonly kind: 'assignee' }
+  /** Whoever CODEOWNERS names, for whatever path. */
+  | { readonly kind: 'codeowners' };
+
+export type Policy = Readonly<Record<Verb, readonly Rule[]>>;
+
+const WRITE: readonly Rule[] = [{ kind: 'permission', least: 'write' }];
+/**
+ * People with write access, and nobody else: an answer decides what lands in the repository, a start spends somebody's
+ * money.
+ */
+export const DEFAULT_POLICY: Policy = { start: WRITE, answer: WRITE, steer: WRITE, cancel: WRITE, deliver: WRITE };
+
+/** An account as GitHub names it. `type` is GitHub's word, which nobody can choose for themselves. */
+export interface Actor extends Person {
+  readonly type: string;
+}
+
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+export function actorOf({ login, id }: Person): Actor {
+  return { login, id, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+}
+
+export interface Team {
+  readonly org: string;
+  readonly slug: string;
+}
+
+/** Whom an issue knows; nobody where there is no issue. */
+export interface IssuePeople {
+  readonly author?: Person;
+  readonly assignees: readonly Person[];
+}
+
+/** The people and teams that a CODEOWNERS file names. Logins and slugs in lower case. */
+export interface Owners {
+  readonly logins: ReadonlySet<string>;
+  readonly teams: readonly Team[];
+}
+
+export type PolicyNeed =
+  | { readonly kind: 'permission'; readonly person: Person }
+  | { readonly kind: 'membership'; readonly person: Person; readonly team: Team }
+  | { readonly kind: 'issue' }
+  | { readonly kind: 'owners' };
+
+/** What is known so far; `undefined` is what has not been asked. */
+export interface KnownFacts {
+  readonly permission: (person: Person) => Permission | undefined;
+  readonly membership: (person: Person, team: Team) => boolean | undefined;
+  readonly issue: () => IssuePeople | undefined;
+  readonly owners: () => Owners | undefined;
+  /** Who asked for the task in question; `undefined` when there is none yet, or an older version did not say. */
+  readonly asker: Person | undefined;
+}
+
+export type May =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'refused'; readonly because: 'machine' | 'permission' }
+  | { readonly kind: 'unknown'; readonly need: PolicyNeed };
+
+type JudgedRule = boolean | PolicyNeed;
+
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST: Readonly<Record<Rule['kind'], number>> = {
+  anyone: 0,
+  app: 0,
+  user: 0,
+  permission: 1,
+  asker: 2,
+  'issue-author': 3,
+  assignee: 3,
+  codeowners: 4,
+  team: 5,
+};
+
+export function mayDo(verb: Verb, actor: Actor, policy: Policy, known: KnownFacts): May {
+  const isMachine = actor.type !== 'User';
+  const rules = policy[verb]
+    .filter((rule) => (rule.kind === 'app') === isMachine)
+    .toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+  for (const rule of rules) {
+    const judged = judge(rule, actor, policy, known);
+    if (judged === true) return { kind: 'allowed' };
+    if (judged !== false) return { kind: 'unknown', need: judged };
+  }
+  return { kind: 'refused', because: isMachine ? 'machine' : 'permission' };
+}
+
+function judge(rule: Rule, actor: Actor, policy: Policy, known: KnownFacts): JudgedRule {
+  const person: Person = { login: actor.login, id: actor.id };
+  switch (rule.kind) {
+    case 'anyone':
+      return true;
+    case 'app':
+      return rule.id === actor.id;
+    case 'user':
+      return rule.login.toLowerCase() === actor.login.toLowerCase();
+    case 'permission':
+      return judgePermission(rule.least, person, known);
+    case 'team':
+      return known.membership(person, rule) ?? { kind: 'membership', person, team: { org: rule.org, slug: rule.slug } };
+    case 'asker':
+      return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+    case 'issue-author':
+      return judgeIssue((issue) => issue.author?.id === actor.id, known);
+    case 'assignee':
+      return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+    case 'codeowners':
+      return judgeOwner(person, known);
+  }
+}
+
+function judgePermission(least: Permission, person: Person, known: KnownFacts): JudgedRule {
+  const has = known.permission(person);
+  return has === undefined ? { kind: 'permission', person } : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor: Actor, policy: Policy, known: KnownFacts): JudgedRule {
+  const may = mayDo('start', actor, { ...policy, start: policy.start.filter((rule) => rule.kind !== 'asker') }, known);
+  return may.kind === 'unknown' ? may.need : may.kind === 'allowed';
+}
+
+function judgeIssue(test: (issue: IssuePeople) => boolean, known: KnownFacts): JudgedRule {
+  const issue = known.issue();
+  return issue === undefined ? { kind: 'issue' } : test(issue);
+}
+
+function judgeOwner(person: Person, known: KnownFacts): JudgedRule {
+  const owners = known.owners();
+  if (owners === undefined) return { kind: 'owners' };
+  if (owners.logins.has(person.login.toLowerCase())) return true;
+  for (const team of owners.teams) {
+    const isMember = known.membership(person, team);
+    if (isMember === undefined) return { kind: 'membership', person, team };
+    if (isMember) return true;
+  }
+  return false;
+}
+
+/**
+ * `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+ */
+export function readRule(text: string): Rule | undefined {
+  const plain = text.trim();
+  const least = PERMISSIONS.find((permission) => permission === plain && permission !== 'none');
+  if (least !== undefined) return { kind: 'permission', least };
+  switch (plain) {
+    case 'anyone':
+    case 'asker':
+    case 'issue-author':
+    case 'assignee':
+    case 'codeowners':
+      return { kind: plain };
+    default:
+      return readNamed(plain);
+  }
+}
+
+const LOGIN = '[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?';
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+
+function readNamed(text: string): Rule | undefined {
+  const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.['id'];
+  if (id !== undefined) return { kind: 'app', id: Number(id) };
+  const login = USER.exec(text)?.groups?.['login'];
+  if (login !== undefined) return { kind: 'user', login };
+  const team = TEAM.exec(text)?.groups;
+  return team === undefined
+    ? undefined
+    : { kind: 'team', org: team['org'] ?? '', slug: (team['slug'] ?? '').toLowerCase() };
+}
+
+/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
+export function sayRules(rules: readonly Rule[]): string {
+  const people = rules.filter((rule) => rule.kind !== 'app').map(sayRule);
+  return people.length === 0 ? 'nobody' : people.join(', or ');
+}
+
+function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
+  switch (rule.kind) {
+    case 'anyone':
+      return 'anyone';
+    case 'permission':
+      return rule.least === 'write'
+        ? 'people with write access to this repository'
+        : `people with the role ${rule.least} or more`;
+    // A code span calls nobody.
+    case 'user':
+      return `\`${rule.login}\``;
+    case 'team':
+      return `members of \`${rule.org}/${rule.slug}\``;
+    case 'asker':
+      return 'whoever asked for the task';
+    case 'issue-author':
+      return 'the author of the issue';
+    case 'assignee':
+      return 'whoever the issue is assigned to';
+    case 'codeowners':
+      return 'code owners';
+  }
+}
+
+/**
+ * Where CODEOWNERS can be, in the order in which GitHub looks.
+ * https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+ */
+export const OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
+
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+export function readOwners(text: string): Owners {
+  const logins = new Set<string>();
+  const teams = new Map<string, Team>();
+  for (const line of text.split(/\r?\n/)) {
+    // The pattern comes first; a blank in it is escaped.
+    const [, ...names] = line
+      .replace(/(?:^|\s)#[^]*/, '')
+      .replaceAll('\\ ', '')
+      .trim()
+      .split(/\s+/);
+    for (const name of names) {
+      const rule = name.startsWith('@') ? readNamed(name) : undefined;
+      if (rule?.kind === 'user') logins.add(rule.login.toLowerCase());
+      if (rule?.kind === 'team')
+        teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, { org: rule.org, slug: rule.slug });
+    }
+  }
+  return { logins, teams: [...teams.values()] };
+}

@@ -1,0 +1,34 @@
+/**
+ * Whom a rule calls by name. Pure.
+ */
+import type { Person } from '../messages/dispatch-request.ts';
+import type { IssuePeople, Rule } from './access-policy.ts';
+
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+export function readMentions(
+  rules: readonly Rule[],
+  asker: Person | undefined,
+  issue: IssuePeople | undefined,
+): string[] {
+  return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+
+function readMention(rule: Rule, asker: Person | undefined, issue: IssuePeople | undefined): string[] {
+  switch (rule.kind) {
+    case 'user':
+      return [`@${rule.login}`];
+    case 'team':
+      return [`@${rule.org}/${rule.slug}`];
+    case 'asker':
+      return asker === undefined ? [] : [`@${asker.login}`];
+    case 'issue-author':
+      return issue?.author === undefined ? [] : [`@${issue.author.login}`];
+    case 'assignee':
+      return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+    case 'anyone':
+    case 'permission':
+    case 'app':
+    case 'codeowners':
+      return [];
+  }
+}

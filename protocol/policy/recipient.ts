@@ -1,0 +1,57 @@
+/**
+ * Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+ *
+ * It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+ * only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+ * writes.
+ */
+import { z } from '../base/zod.ts';
+import { readRule, type Rule } from './access-policy.ts';
+import { BundleName } from '../base/registry-paths.ts';
+
+/** A person and a team are also rules of the policy, so that they are called and compared like those. */
+export type Addressee =
+  | { readonly kind: 'agent'; readonly subagent: string }
+  | Extract<Rule, { kind: 'user' | 'team' }>;
+
+const AGENT = 'agent:';
+
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+export function readAddressee(text: string): Addressee | undefined {
+  const plain = text.trim();
+  if (plain.startsWith(AGENT)) {
+    const name = BundleName.safeParse(plain.slice(AGENT.length));
+    return name.success ? { kind: 'agent', subagent: name.data } : undefined;
+  }
+  const rule = plain.startsWith('@') ? readRule(plain) : undefined;
+  return rule?.kind === 'user' || rule?.kind === 'team' ? rule : undefined;
+}
+
+export function renderAddressee(to: Addressee): string {
+  switch (to.kind) {
+    case 'agent':
+      return `${AGENT}${to.subagent}`;
+    case 'user':
+      return `@${to.login}`;
+    case 'team':
+      return `@${to.org}/${to.slug}`;
+  }
+}
+
+/** As it is written in a question: checked, and kept as text. */
+export const AddresseeText = z.string().check(
+  z.trim(),
+  z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'),
+);
+
+/** The agent that a text names, when it names one. */
+export function findAgent(text: string | undefined): string | undefined {
+  const to = text === undefined ? undefined : readAddressee(text);
+  return to?.kind === 'agent' ? to.subagent : undefined;
+}
+
+/** Who answered, for people: a login, or an agent. No login has a colon. */
+export function renderAnswerer(by: string): string {
+  const agent = findAgent(by);
+  return agent === undefined ? `@${by}` : `the agent \`${agent}\``;
+}

@@ -1,0 +1,31 @@
+/**
+ * The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+ *
+ * The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
+ * one request: its claim and what stands in the thread tell whether it was done.
+ */
+import { sign, verify } from 'node:crypto';
+import { canonicalJson } from '../base/canonical-json.ts';
+import type { DispatchRequest } from '../messages/dispatch-request.ts';
+import type { RecordKey, Signer } from './record-keys.ts';
+
+function toSign(request: DispatchRequest, repository: number): Buffer {
+  return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({ ...request, proof: undefined })}`);
+}
+
+export function signRequest<R extends DispatchRequest>(request: R, repository: number, signer: Signer): R {
+  const signature = sign(null, toSign(request, repository), signer.private).toString('base64');
+  return { ...request, proof: { k: signer.id, s: signature } };
+}
+
+/** Whether somebody has signed it who may speak for others: the bot or the relay. */
+export function isSignedByBot(request: DispatchRequest, repository: number, keys: readonly RecordKey[]): boolean {
+  const { proof } = request;
+  if (proof === undefined) return false;
+  const signature = Buffer.from(proof.s, 'base64');
+  if (signature.toString('base64') !== proof.s) return false;
+  return keys.some(
+    ({ id, role, public: half }) =>
+      role === 'bot' && id === proof.k && verify(null, toSign(request, repository), half, signature),
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Whether a record of a dispatch (`events.jsonl`) is whole: each line that has a link carries the hash of all lines
+ * since the last one. Who writes such a chain is worker/context/hash-chain.ts. Pure.
+ */
+import { contentHash } from '../base/canonical-json.ts';
+
+const BEGIN = /^\{"sequence":(?<sequence>\d+),(?:"previous":"(?<previous>[^"]*)",)?/;
+
+/** The number of the first line that does not follow from those before it; `undefined` for an unbroken chain. */
+export function findBreak(lines: readonly string[]): number | undefined {
+  let linked: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const { sequence, previous } = BEGIN.exec(line)?.groups ?? {};
+    const follows =
+      sequence === String(index + 1) &&
+      (previous === undefined ? index > 0 : previous === contentHash(linked.join('')));
+    if (!follows) return index + 1;
+    if (previous !== undefined) linked = [];
+    linked.push(`${line}\n`);
+  }
+  return undefined;
+}

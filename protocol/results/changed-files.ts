@@ -1,0 +1,42 @@
+/**
+ * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
+ *
+ * The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
+ * become names on the disk of the one who unpacks them.
+ */
+import { z } from '../base/zod.ts';
+import { ContentHash, Sha } from '../base/pinned-bundle.ts';
+import { PROTOCOL } from '../base/version.ts';
+
+/**
+ * A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment.
+ */
+export const RepositoryPath = z
+  .string()
+  .check(z.minLength(1), z.maxLength(4_096), z.refine(isRepositoryPath, 'is not a plain path inside the repository'));
+
+const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
+
+function isRepositoryPath(path: string): boolean {
+  return !/[\\\0]/.test(path) && path.split('/').every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+}
+
+export const ChangedFile = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('written'),
+    path: RepositoryPath,
+    mode: z.enum(['100644', '100755', '120000']),
+    bytes: z.int().check(z.minimum(0)),
+    contentHash: ContentHash,
+  }),
+  z.strictObject({ kind: z.literal('deleted'), path: RepositoryPath }),
+]);
+export type ChangedFile = z.infer<typeof ChangedFile>;
+
+export const ChangedFiles = z.strictObject({ v: z.literal(PROTOCOL), base: Sha, files: z.array(ChangedFile) });
+export type ChangedFiles = z.infer<typeof ChangedFiles>;
+
+/** Where a written file's content lies in the result artifact. */
+export function contentName(hash: string): string {
+  return `files/${hash.slice('sha256:'.length)}`;
+}

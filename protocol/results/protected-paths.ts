@@ -1,0 +1,77 @@
+/**
+ * Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
+ *
+ * Letters count alike whatever their case, because some file systems do so.
+ */
+
+export interface ProtectedPath {
+  /** As people read it: `name` in any folder, `/name` in the root, `name/` everything below. */
+  readonly shown: string;
+  readonly pattern: RegExp;
+  readonly why: string;
+}
+
+const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})$`, 'i');
+const below = (folders: string): RegExp => new RegExp(`(?:^|/)(?:${folders})/`, 'i');
+
+export const PROTECTED_PATHS: readonly ProtectedPath[] = [
+  {
+    shown: '/.github/',
+    pattern: /^\.github\//i,
+    why: 'workflows and actions run with tokens of the repository; what else lies there decides what happens in it',
+  },
+  {
+    shown: 'action.yml, action.yaml',
+    pattern: anywhere('action\\.ya?ml'),
+    why: 'an action of this repository runs in workflows, of others too',
+  },
+  {
+    shown: 'CODEOWNERS',
+    pattern: anywhere('CODEOWNERS'),
+    why: 'says whose review is needed, and who may answer',
+  },
+  {
+    shown: 'AGENTS.md, CLAUDE.md, GEMINI.md',
+    pattern: anywhere('(?:AGENTS|CLAUDE|GEMINI)(?:\\.local)?\\.md'),
+    why: "instructions that the next agent obeys, also on a person's machine",
+  },
+  {
+    shown: '.claude/, .codex/, .gemini/, .opencode/, .agents/',
+    pattern: below('\\.(?:claude|codex|gemini|opencode|agents)'),
+    why: 'settings, hooks and skills of coding agents: programs that run on start',
+  },
+  { shown: '.mcp.json', pattern: anywhere('\\.mcp\\.json'), why: 'tool servers that a coding agent starts' },
+  {
+    shown: '.husky/',
+    pattern: below('\\.husky'),
+    why: 'git hooks that run on the machine of whoever commits',
+  },
+  {
+    shown: '.npmrc',
+    pattern: anywhere('\\.npmrc'),
+    why: 'says where packages come from, which token goes there and which shell runs scripts',
+  },
+  { shown: '.gitmodules', pattern: anywhere('\\.gitmodules'), why: 'says from where code is fetched' },
+  {
+    shown: '.gitattributes',
+    pattern: anywhere('\\.gitattributes'),
+    why: 'names filters and merge programs, and hides files from diffs',
+  },
+];
+
+/**
+ * @param own further ones of the repository: `folder/` and everything below it, `name` in any folder, or a path from
+ * the root.
+ * @returns true also for a file in the place of a folder that holds such files: it would delete them all.
+ */
+export function isProtectedPath(path: string, own: readonly string[] = []): boolean {
+  const patterns = [...PROTECTED_PATHS.map(({ pattern }) => pattern), ...own.map(patternOf)];
+  return patterns.some((pattern) => ['', '/x'].some((suffix) => pattern.test(path + suffix)));
+}
+
+function patternOf(entry: string): RegExp {
+  const name = entry.replace(/^\//, '');
+  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  if (name.endsWith('/')) return new RegExp(`^${text}`, 'i');
+  return new RegExp(entry.startsWith('/') || name.includes('/') ? `^${text}$` : `(?:^|/)${text}$`, 'i');
+}

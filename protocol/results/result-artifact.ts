@@ -1,0 +1,40 @@
+/**
+ * The artifact that a dispatch leaves, and how a person takes its patch by hand.
+ */
+import { canonicalJson, contentHash } from '../base/canonical-json.ts';
+import type { DispatchId, TaskId } from '../base/ids.ts';
+import { branchOf } from './task-branch.ts';
+
+export function resultArtifactName(dispatch: DispatchId, attempt: number): string {
+  return `agora-result-${dispatch}-a${attempt}`;
+}
+
+/** Of an artifact in a folder: over the names and contents of all its files. On GitHub it is that of the zip. */
+export function digestOfFiles(files: ReadonlyMap<string, Uint8Array>): string {
+  return contentHash(
+    canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, contentHash(content)]))),
+  );
+}
+
+export interface KeptPatch {
+  readonly task: TaskId;
+  readonly dispatch: DispatchId;
+  readonly attempt: number;
+  readonly runId: number;
+  /**
+   * The commit that the patch is against; left out where nobody knows it: then it is applied to what is checked out.
+   */
+  readonly base?: string | undefined;
+}
+
+/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+export function renderApply({ task, dispatch, attempt, runId, base }: KeptPatch): string {
+  const name = resultArtifactName(dispatch, attempt);
+  const commands = [
+    `gh run download ${runId} --name ${name} --dir ../${name}`,
+    ...(base === undefined ? [] : [`git fetch origin ${base}`]),
+    `git switch --create ${branchOf(task)}${base === undefined ? '' : ` ${base}`}`,
+    `git apply --index --whitespace=nowarn ../${name}/patch.diff`,
+  ];
+  return `\`\`\`sh\n${commands.join('\n')}\n\`\`\``;
+}

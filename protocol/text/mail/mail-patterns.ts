@@ -1,0 +1,60 @@
+/**
+ * What mail programs add to a reply, as GitHub keeps it: addresses stand there as `***@***.***`, and that mark, the
+ * time of day and GitHub's own footer are the same in every language, so that few rules need words. One table for all
+ * programs; test/protocol/text/mail/ has the mails that it was made for.
+ */
+
+/** An address, as GitHub shows it, or one of GitHub's own. */
+export const ADDRESS =
+  /\*{3}@\*{3}\.\*{3}|@(?:reply|noreply)\.github\.com|notifications@github\.com|<[^<>\s@]{1,64}@[^<>\s]{1,190}>/;
+export const TIME = /\b\d{1,2}[:.h]\d{2}\b|\d{1,2}時\d{1,2}分/;
+/** The subject of a notification: `[owner/repository] title (#7)`. */
+export const SUBJECT = /\[[\w.-]+\/[\w.-]+\][^(]*\([^#(]*#\d+\)/;
+export const QUOTED = /^\s{0,3}(?:>|\|\s|&gt;)/;
+
+/** `On Tue, 3 Mar 2026, Ada wrote:` in English needs neither a time nor an address. */
+export const WROTE = /^\W{0,4}On\b.{0,200}\d.{0,200}\b(?:wrote|writes|said):$/;
+/** What the line before a quotation ends with. */
+export const ENDS_LIKE_ATTRIBUTION = /[:\uFF1A]\s*$/;
+
+/** `From:`, `*Sent:*`, `Objet :`, `发件人:` at the start of a line; GitHub writes some as `发件人:&nbsp;`. */
+export const HEADER = /^ {0,4}\*{0,2}\p{L}[\p{L} .-]{0,24}[\u00A0 ]?[:\uFF1A]\*{0,2}(?=[\s\u00A0&]|$)/u;
+const FROM_WORDS = [
+  ...['From', 'Von', 'De', 'Da', 'Van', 'Från', 'Fra', 'Od', 'Lähettäjä', 'Gönderen', 'Feladó', 'Από', 'От', 'Від'],
+  ...['发件人', '寄件者', '差出人', '보낸 ?사람'],
+];
+/** The first line of a header block, where neither an address nor a subject tells. */
+export const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join('|')})[\u00A0 ]?[:\uFF1A]`, 'iu');
+export const SEPARATOR = /^\s{0,4}(?:[_\u2500\u2014]{10,}|-{3,}[^-]{4,60}-{3,})\s*$/;
+
+/** GitHub's own, below a notification. */
+export const FOOTER = new RegExp(
+  [
+    '^(?:Reply to this email directly',
+    'You are receiving this because',
+    'Message ID: ?<',
+    '\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))',
+  ].join('|'),
+);
+
+/** `-- `, which mail programs put above a signature. */
+export const SIGNATURE = /^-- $/;
+/** Some cut the space, which only counts in what is known to be a mail: on the page, it underlines a title. */
+export const SIGNATURE_CUT = /^--$/;
+/** Below it stand a few lines: more are no signature. */
+export const SIGNATURE_LINES = 8;
+
+const SENT = [
+  ...['Sent', 'Get', 'Envoyé', 'Von', 'Gesendet', 'Enviado', 'Inviato', 'Verzonden', 'Skickat', 'Sendt', 'Lähetetty'],
+  ...['Wysłane', 'Odesláno', 'Отправлено', 'Скачать'],
+];
+const DEVICES = [
+  ...['iPhone', 'iPad', 'Galaxy', 'Android', 'Outlook', 'Proton', 'Yahoo', 'Thunderbird', 'Gmail', 'BlackBerry'],
+  ...['mobile', 'Mobil', 'Handy', 'phone', 'telephone', 'Mail'],
+];
+/** `Sent from my iPhone` in the languages of the programs. */
+export const DEVICE = new RegExp(
+  `^(?:(?:(?:${SENT.join('|')})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join('|')})|` +
+    '(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}$',
+  'iu',
+);

@@ -1,0 +1,138 @@
+/**
+ * A comment that came by mail: which lines are its author's, which are quoted, which are a signature. Nothing is lost:
+ * each line is told apart and none is left out. Pure, linear.
+ *
+ * GitHub stores a reply by mail as it came, with everything that the mail program had put below and above it.
+ */
+import {
+  ADDRESS,
+  DEVICE,
+  ENDS_LIKE_ATTRIBUTION,
+  FOOTER,
+  FROM,
+  HEADER,
+  QUOTED,
+  SEPARATOR,
+  SIGNATURE,
+  SIGNATURE_CUT,
+  SIGNATURE_LINES,
+  SUBJECT,
+  TIME,
+  WROTE,
+} from './mail-patterns.ts';
+
+export type MailPart = 'own' | 'quoted' | 'signature';
+
+export interface ReadMail {
+  /** One for each line. */
+  readonly parts: readonly MailPart[];
+  /** Whether a mail program has left its mark: an attribution, a header block, a footer, the name of a device. */
+  readonly isMail: boolean;
+}
+
+/** An attribution is broken into so many lines at most, and is so long. */
+const HEAD = { lines: 4, chars: 500 } as const;
+/** A quoted line that was broken because it was too long for its program. */
+const WRAPPED = { before: 64, rest: 45 } as const;
+
+export function readMail(lines: readonly string[]): ReadMail {
+  const parts: MailPart[] = lines.map(() => 'own');
+  const found = { isMail: false };
+  const mark = (from: number, to: number, part: MailPart): void => {
+    found.isMail = true;
+    for (let at = from; at < to; at += 1) if (parts[at] === 'own') parts[at] = part;
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const heads = QUOTED.test(line) ? 0 : countAttribution(lines, at);
+    if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = 'quoted';
+    else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');
+    else if (heads > 0 || beginsQuotation(lines, at)) {
+      mark(at, lines.length, 'quoted');
+      break;
+    } else if (SIGNATURE.test(line) && isSignature(lines, at)) setAside(lines, parts, at);
+    else if (DEVICE.test(line.trim())) mark(at, at + 1, 'signature');
+  }
+  const cut = found.isMail ? lines.findIndex((line, at) => parts[at] === 'own' && SIGNATURE_CUT.test(line)) : -1;
+  if (cut > 0 && isSignature(lines, cut)) setAside(lines, parts, cut);
+  return { parts, ...found };
+}
+
+/** From here on it is a signature, but for what is quoted. */
+function setAside(lines: readonly string[], parts: MailPart[], from: number): void {
+  for (let at = from; at < lines.length; at += 1)
+    if (parts[at] === 'own') parts[at] = QUOTED.test(lines[at] ?? '') ? 'quoted' : 'signature';
+}
+
+/** A quotation with marks ends by itself, and the reply may stand below it; one without goes to the end. */
+function isMarkedBelow(lines: readonly string[], from: number): boolean {
+  return QUOTED.test(lines[nextText(lines, from)] ?? '');
+}
+
+function nextText(lines: readonly string[], from: number): number {
+  let at = from;
+  while (at < lines.length && (lines[at] ?? '').trim() === '') at += 1;
+  return at;
+}
+
+function beginsQuotation(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  if (FOOTER.test(line.trim())) return true;
+  if (/^\s*[—–-]\s*$/.test(line)) return FOOTER.test((lines[nextText(lines, at + 1)] ?? '').trim());
+  const isSeparator = SEPARATOR.test(line);
+  return (isSeparator && /original message|forwarded message|ursprüngliche nachricht|message d'origine/i.test(line)) ||
+    (isSeparator && line.trim().startsWith('_'.repeat(30)))
+    ? true
+    : isHeaderBlock(lines, isSeparator ? nextText(lines, at + 1) : at);
+}
+
+/** "On … wrote:" in any language, on a few lines: a time, an address or a quotation below, and a colon at the end. */
+function countAttribution(lines: readonly string[], at: number): number {
+  let head = '';
+  for (let count = 1; count <= HEAD.lines; count += 1) {
+    const line = (lines[at + count - 1] ?? '').trim();
+    if (line === '' || head.length > HEAD.chars) return 0;
+    head = head === '' ? line : `${head} ${line}`;
+    if (!ENDS_LIKE_ATTRIBUTION.test(line) && !/>\s*schrieb\s*:?$/.test(line)) continue;
+    if (WROTE.test(head)) return count;
+    return TIME.test(head) && (ADDRESS.test(head) || (isMarkedBelow(lines, at + count) && /\d{4}|\d[./]\d/.test(head)))
+      ? count
+      : 0;
+  }
+  return 0;
+}
+
+/** Three header lines in a row that say from whom, when, to whom or about what a mail was. */
+function isHeaderBlock(lines: readonly string[], at: number): boolean {
+  const block = lines.slice(at, at + 7);
+  const count = block.findIndex((line) => !HEADER.test(line));
+  const heads = block.slice(0, count < 0 ? block.length : count);
+  const isKnown = heads.some((line) => ADDRESS.test(line) || SUBJECT.test(line));
+  return heads.length >= 3 && (isKnown || (FROM.test(heads[0] ?? '') && heads.some((line) => TIME.test(line))));
+}
+
+function isSignature(lines: readonly string[], at: number): boolean {
+  let below = 0;
+  for (const line of lines.slice(at + 1)) {
+    if (line.trim() === '' || QUOTED.test(line)) continue;
+    if (FOOTER.test(line.trim())) break;
+    below += 1;
+    if (below > SIGNATURE_LINES) return false;
+  }
+  return true;
+}
+
+/** The rest of a quoted line that a program has broken: it stands between two quoted lines without its mark. */
+function isWrapped(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? '';
+  const before = lines[at - 1] ?? '';
+  const after = lines[at + 1] ?? '';
+  return (
+    QUOTED.test(before) &&
+    QUOTED.test(after) &&
+    before.length >= WRAPPED.before &&
+    line.trim() !== '' &&
+    line.length <= WRAPPED.rest &&
+    !line.startsWith('/')
+  );
+}

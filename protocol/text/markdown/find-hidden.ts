@@ -1,0 +1,160 @@
+/**
+ * The parts of a Markdown text that a reader of the page does not see, and how each of its lines reads. Pure.
+ *
+ * Kept although a page does not show it at once: what a `<details>` holds, alternative texts of pictures, and where a
+ * link leads.
+ */
+import type { Nodes, Table } from 'mdast';
+import { CHARACTERS } from './character-names.ts';
+import { type Cut, createHtmlReader, type HtmlReader } from './html-elements.ts';
+import { findInvisible, INVISIBLE } from './invisible-characters.ts';
+import { type MarkdownToken, parseMarkdown } from './parse-markdown.ts';
+import { findUnseenInCode, findUnseenInMath } from './unseen-in-code.ts';
+
+/** `indented`: code by four spaces in front, which mean nothing in a mail. */
+export type LineReading = 'prose' | 'code' | 'indented' | 'quote' | 'html' | 'table' | 'collapsed';
+
+/** A piece of the text that is no prose. */
+export interface Piece {
+  readonly kind: Exclude<LineReading, 'prose'>;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FoundHidden {
+  readonly cuts: readonly Cut[];
+  readonly pieces: readonly Piece[];
+}
+
+/** A label that is a number or a word, and no sentence. */
+const PLAIN_LABEL = /^[^\s]{1,24}(?: [^\s]{1,12})?$/;
+const LANGUAGE = /^[\w+#.:{}/-]{1,24}$/;
+const LONGEST_TARGET = 2_000;
+
+export function findHidden(text: string): FoundHidden {
+  const { tree, tokens } = parseMarkdown(text);
+  const reading: TreeReading = {
+    text,
+    html: createHtmlReader(text),
+    cuts: [],
+    pieces: [],
+    notes: [],
+    defined: [],
+    used: new Set(),
+  };
+  visit(tree, 0, reading);
+  return {
+    cuts: [...reading.cuts, ...findUnused(reading), ...findInTokens(text, tokens), ...reading.html.end()],
+    pieces: reading.pieces,
+  };
+}
+
+interface NamedRange extends Omit<Cut, 'why'> {
+  readonly name: string;
+}
+
+interface TreeReading {
+  readonly text: string;
+  readonly html: HtmlReader;
+  readonly cuts: Cut[];
+  readonly pieces: Piece[];
+  readonly notes: NamedRange[];
+  readonly defined: NamedRange[];
+  /** What is referred to: links by their definitions, footnotes with a mark in front. */
+  readonly used: Set<string>;
+}
+
+function visit(node: Nodes, depth: number, reading: TreeReading): void {
+  const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const { html, pieces } = reading;
+  const wasCollapsed = html.isCollapsed();
+  readNode(node, start, end, depth, reading);
+  const kind = kindOf(node, reading.text[start]);
+  if (kind !== undefined) pieces.push({ kind, start, end });
+  else if (wasCollapsed && depth === 1) pieces.push({ kind: 'collapsed', start, end });
+  if ('children' in node) for (const child of node.children) visit(child, depth + 1, reading);
+}
+
+function kindOf({ type }: Nodes, first: string | undefined): Piece['kind'] | undefined {
+  if (type === 'blockquote') return 'quote';
+  if (type === 'code' && /\s/.test(first ?? '')) return 'indented';
+  return type === 'code' || type === 'html' || type === 'table' ? type : undefined;
+}
+
+function readNode(node: Nodes, start: number, end: number, depth: number, reading: TreeReading): void {
+  const { text, html, cuts, notes, defined, used } = reading;
+  const refer = (name: string): void => {
+    if (!html.isHidden()) used.add(name);
+  };
+  if (node.type === 'html') html.read(start, end, depth === 1 || text[start - 1] === '\n');
+  else if (node.type === 'definition') defined.push({ name: node.identifier, start, end });
+  else if (node.type === 'footnoteDefinition') notes.push({ name: `^${node.identifier}`, start, end });
+  else if (node.type === 'footnoteReference') refer(`^${node.identifier}`);
+  else if (node.type === 'linkReference' || node.type === 'imageReference') refer(node.identifier);
+  else if (node.type === 'code') cuts.push(...findUnseenInCode(text, start, end, node.lang ?? ''));
+  else if (node.type === 'paragraph') cuts.push(...findUnseenInMath(text, start, end));
+  else if (node.type === 'table') cuts.push(...findCellsOutside(node));
+  else if (node.type === 'link' && !isShown(node)) cuts.push({ start, end, why: 'link without text' });
+}
+
+function findCellsOutside({ children: rows }: Table): Cut[] {
+  const columns = rows[0]?.children.length;
+  return rows.flatMap((row) =>
+    row.children.slice(columns).map(({ position }) => ({
+      start: position?.start.offset ?? 0,
+      end: position?.end.offset ?? 0,
+      why: 'cell outside the table',
+    })),
+  );
+}
+
+/** A link shows something when it holds a picture or a letter. */
+function isShown(node: Nodes): boolean {
+  if (node.type === 'image' || node.type === 'imageReference') return true;
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value.trim() !== '';
+  return 'children' in node && node.children.some(isShown);
+}
+
+/** What nobody refers to is not shown, nor is what is said a second time. */
+function findUnused({ notes, defined, used }: TreeReading): Cut[] {
+  const seen = new Set<string>();
+  return [...defined, ...notes].flatMap(({ name, start, end }) => {
+    const isNote = name.startsWith('^');
+    const isKept = used.has(name) && !seen.has(name) && (isNote || PLAIN_LABEL.test(name));
+    seen.add(name);
+    return isKept ? [] : [{ start, end, why: isNote ? 'footnote nobody refers to' : 'link definition' }];
+  });
+}
+
+function findInTokens(text: string, tokens: readonly MarkdownToken[]): Cut[] {
+  return tokens.flatMap(({ kind, start, end }): Cut[] => {
+    const source = text.slice(start, end);
+    switch (kind) {
+      case 'title':
+        return [{ start, end, why: 'title of a link' }];
+      case 'target':
+        return /\s/.test(source) || source.length > LONGEST_TARGET
+          ? [{ start, end, why: 'words in the target of a link' }]
+          : [];
+      case 'label':
+        return PLAIN_LABEL.test(source) ? [] : [{ start: start - 1, end: end + 1, why: 'name of a link' }];
+      case 'language':
+        return LANGUAGE.test(source) ? [] : [{ start, end, why: 'words behind a fence' }];
+      case 'meta':
+        return [{ start, end, why: 'words behind a fence' }];
+      case 'reference':
+        return findInvisibleReference(text, start);
+    }
+  });
+}
+
+/** A character reference to something that nobody sees: `&shy;`, `&#xE0041;`. */
+function findInvisibleReference(text: string, start: number): Cut[] {
+  const [all = '', number = '', name = ''] =
+    /^&(?:#(x?[\da-f]{1,7})|([a-z\d]{1,31}));/i.exec(text.slice(start, start + 40)) ?? [];
+  const code = Number(/^x/i.test(number) ? `0${number}` : number);
+  const sign = number === '' ? CHARACTERS.get(name) : String.fromCodePoint(Math.min(0x10ffff, code));
+  return sign !== undefined && findInvisible(sign).length > 0
+    ? [{ start, end: start + all.length, why: INVISIBLE }]
+    : [];
+}

@@ -1,0 +1,90 @@
+/**
+ * Which code points a reader does not see, and when one of them is part of what he does see. Pure, linear.
+ *
+ * `\p{DI}` is Unicode's Default_Ignorable_Code_Point; the engine brings the table. It lacks controls and interlinear
+ * marks, and holds joiners and selectors that emoji and many scripts need.
+ */
+/** Why such a passage is left out. */
+export const INVISIBLE = 'invisible characters';
+
+const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const DIRECTION = /[\u200E\u200F\u061C]/;
+/** A mark stands behind a letter, or between spaces and punctuation next to one. */
+const BESIDE = 3;
+const JOINING = new RegExp(
+  `[${'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'
+    .split(' ')
+    .map((script) => `\\p{scx=${script}}`)
+    .join('')}]`,
+  'u',
+);
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}]/u;
+const BASE_OF_PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+/** The three flags that are written with tags: England, Scotland, Wales. */
+const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map((land) => {
+  const tags = Array.from(land, (sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0)));
+  return `\u{1F3F4}${tags.join('')}\u{E007F}`;
+});
+const FLAG_UNITS = 14;
+/** Format characters with a shape: Arabic number signs and the like. */
+const SHAPED = new Set([0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd]);
+
+/** Start and end of each run of invisible characters, in UTF-16 units. */
+export function findInvisible(text: string): (readonly [start: number, end: number])[] {
+  const runs: [number, number][] = [];
+  let before = '';
+  for (const { 0: sign, index: at } of text.matchAll(CANDIDATE)) {
+    const last = runs.at(-1);
+    if (last?.[1] !== at) before = signBefore(text, at);
+    const end = at + sign.length;
+    if (
+      isNeeded(sign, before, String.fromCodePoint(text.codePointAt(end) ?? 0x20)) ||
+      isMark(text, at, before) ||
+      isInFlag(text, at)
+    )
+      continue;
+    if (last?.[1] === at) last[1] = end;
+    else runs.push([at, end]);
+  }
+  return runs;
+}
+
+function signBefore(text: string, at: number): string {
+  const unit = text[at - 1] ?? '';
+  return /[\uDC00-\uDFFF]/.test(unit) ? text.slice(at - 2, at) : unit;
+}
+
+/** A tag counts as a part of a flag that begins at most twelve units before it. */
+function isInFlag(text: string, at: number): boolean {
+  const code = text.codePointAt(at) ?? 0;
+  if (code < 0xe0020 || code > 0xe007f) return false;
+  const start = text.lastIndexOf('\u{1F3F4}', at);
+  return start >= 0 && at - start < FLAG_UNITS && FLAGS.includes(text.slice(start, start + FLAG_UNITS));
+}
+
+/** A mark of direction beside letters that run from right to left, and one only. */
+function isMark(text: string, at: number, before: string): boolean {
+  return (
+    DIRECTION.test(text[at] ?? '') &&
+    !DIRECTION.test(before) &&
+    RTL.test(text.slice(Math.max(0, at - BESIDE), at + BESIDE + 1))
+  );
+}
+
+function isNeeded(sign: string, before: string, after: string): boolean {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code === 0x200d)
+    return (
+      (PICTURE.test(before) && PICTURE.test(after)) ||
+      (JOINING.test(before) && (JOINING.test(after) || /\s/.test(after)))
+    );
+  if (code === 0x200c) return JOINING.test(before) && JOINING.test(after);
+  if (code === 0xfe0f || code === 0xfe0e)
+    return BASE_OF_PICTURE.test(before) || (/[\d#*]/.test(before) && after === '\u20E3');
+  if (code >= 0xfe00 && code <= 0xfe0d)
+    return /[\p{Ideographic}\p{Script=Phags_Pa}\p{Script=Myanmar}\p{Sm}]/u.test(before);
+  if (code >= 0xe0100 && code <= 0xe01ef) return /\p{Ideographic}/u.test(before);
+  if (code >= 0x180b && code <= 0x180f) return /\p{Script=Mongolian}/u.test(before);
+  return SHAPED.has(code);
+}

@@ -1,0 +1,34 @@
+/**
+ * What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
+ * word about where the rest is when it was cut.
+ */
+import { dropControls } from './control-characters.ts';
+import { cutMarkdown, renderUntrusted } from './sanitize.ts';
+
+/** Where the whole text is: every dispatch keeps it in its result. */
+export const REST = '_Cut here; all of it is in `result.json`, in the artifacts of the run._';
+
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+export function renderQuote(text: string, chars: number): string {
+  const plain = renderUntrusted(text.trim());
+  if (plain === '') return '';
+  const quoted = cutMarkdown(plain, chars)
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+  return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+export function renderCodeBlock(text: string, chars: number, kept: 'beginning' | 'end'): string {
+  const safe = dropControls(text.toWellFormed());
+  const cut =
+    safe.length <= chars
+      ? safe
+      : kept === 'end'
+        ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, '')
+        : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
+  const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}text\n${cut}\n${mark}`;
+}

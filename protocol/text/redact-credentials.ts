@@ -1,0 +1,74 @@
+/**
+ * Files that hold somebody's keys, by their name or by what stands in them. Pure.
+ *
+ * The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any
+ * run and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made
+ * one. Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
+ *
+ * What people write is searched for many more, by protocol/credentials/: there, a mistake costs a word and no file.
+ */
+import { detectCredentials } from '../credentials/detect-credentials.ts';
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, 'a file of environment variables'],
+  [/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, 'a private key'],
+  [/\.(ppk|p12|pfx|jks|keystore)$/i, 'a store of private keys'],
+  [/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, 'a file of passwords'],
+];
+const PATHS: readonly (readonly [RegExp, string])[] = [
+  [/(^|\/)\.aws\/credentials$/i, 'a file of AWS keys'],
+  [/(^|\/)\.kube\/config$/i, 'a file of cluster credentials'],
+  [/(^|\/)\.docker\/config\.json$/i, 'a file of registry passwords'],
+];
+const CONTENTS: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, 'a private key'],
+  [/\bgh[pousr]_[A-Za-z0-9]{36}/, 'a GitHub token'],
+  [/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, 'a GitHub token'],
+  [/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, 'an Anthropic key'],
+  [/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, 'an OpenAI key'],
+  [/\bAIza[\w-]{35}(?![\w-])/, 'a Google key'],
+  [/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, 'an AWS key'],
+  [/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, 'a Slack token'],
+  [/:_authToken=(?!\$\{)[^\s"']{20}/, 'a registry token'],
+];
+
+export interface WithoutCredentials {
+  readonly text: string;
+  /** What was taken out, in words for people, each once. */
+  readonly found: readonly string[];
+}
+
+/** Taking one out can bring together what is another; no text is gone over more often. */
+const MOST_PASSES = 8;
+
+/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+export function hideCredentials(text: string): WithoutCredentials {
+  const found = new Set<string>();
+  let clean = text;
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const shapes = detectCredentials(clean);
+    if (shapes.length === 0) break;
+    for (const { what } of shapes) found.add(what);
+    clean = shapes.reduceRight(
+      (rest, { start, end, what }) => `${rest.slice(0, start)}<${what}, taken out>${rest.slice(end)}`,
+      clean,
+    );
+  }
+  return { text: clean, found: [...found] };
+}
+
+/** What credentials a text holds, in words for people, each once. */
+export function findCredentialKinds(text: string): readonly string[] {
+  return hideCredentials(text).found;
+}
+
+/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+export function findCredential(path: string, content: Uint8Array): string | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  const found =
+    NAMES.find(([pattern]) => pattern.test(name)) ??
+    PATHS.find(([pattern]) => pattern.test(path)) ??
+    CONTENTS.find(([pattern]) => pattern.test(text));
+  return found?.[1];
+}

@@ -1,0 +1,96 @@
+/**
+ * Makes text that an agent wrote safe to stand in a comment of ours.
+ *
+ * An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+ * looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+ * stays readable; it only loses its effects.
+ */
+import { type Fence, fenceAfter } from './code-fence.ts';
+
+const INVISIBLE =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+
+/**
+ * An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+ * difference, also inside code, where an escaped sign would show its escape.
+ */
+const BREAK = '\u2060';
+
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+  /** Tags, HTML comments, processing instructions, autolinks. */
+  /<(?=[!/?a-z])/gi,
+  /** Images: a browser fetches them without being asked. */
+  /!(?=\[)/g,
+  /** Mentions of people and teams. */
+  /@(?=[a-z0-9])/gi,
+  /** References to issues and pull requests, which leave a trace over there; "fixes #1" would even close one. */
+  /#(?=\d)/g,
+  /\bGH-(?=\d)/gi,
+  /** Character references: they would bring back any sign of these. */
+  /&(?=#|[a-z][a-z0-9]*;)/gi,
+  /** A closing keyword before the address of an issue, which needs no sign. */
+  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+  /** Links to where nobody expects to be led, perhaps with data in their address. The address stays to read. */
+  /\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
+  /\bwww(?=\.[a-z0-9])/gi,
+  /\(\s*<?\/(?=\/)/g,
+  /** Alerts look like words of GitHub's, or of ours. */
+  /\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+  /** What keeps workflows from running, in a title or a message of a commit. */
+  /\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+  /\bskip-(?=checks:)/gi,
+  /** Commands, ours and other bots'. */
+  /^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim,
+];
+
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+export function renderUntrusted(text: string): string {
+  // Half a character is none, and what GitHub makes of it nobody says.
+  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+
+/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
+export function withoutBreaks(text: string): string {
+  return text.replaceAll(BREAK, '');
+}
+
+/** Untrusted text on a single line, for a title or a list item. */
+export function renderUntrustedLine(text: string, chars: number): string {
+  return cutText(renderUntrusted(text).replace(/\s+/g, ' ').trim(), chars);
+}
+
+/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
+export function withoutBoxes(text: string): string {
+  return text.replace(/\[(?=[\sxX]\])/g, `[${BREAK}`);
+}
+
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+export function cutText(text: string, chars: number): string {
+  if (text.length <= chars) return text;
+  if (chars < 1) return '';
+  const kept = text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept}…`;
+}
+
+/**
+ * At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+ * swallow everything that we write below it.
+ */
+export function cutMarkdown(text: string, chars: number): string {
+  let cut = cutText(text, chars);
+  for (;;) {
+    const open = openFence(cut);
+    // Closed where it was opened: a fence inside a list item ends at its indentation.
+    const end = open === undefined ? '' : `\n${open.indent}${open.mark}`;
+    if (cut.length + end.length <= chars) return cut + end;
+    cut = cutText(text, chars - end.length);
+  }
+}
+
+function openFence(text: string): Fence | undefined {
+  let open: Fence | undefined;
+  for (const line of text.split('\n')) open = fenceAfter(line, open);
+  return open;
+}

@@ -1,0 +1,45 @@
+/**
+ * Which replies speak to which question. Pure, and without asking who may.
+ */
+import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
+import type { RunTarget } from '../comments/parse-command.ts';
+import type { QuestionMarker } from '../comments/marker.ts';
+import type { ThreadReply } from './comment.ts';
+import type { Marked, Thread } from './read-thread.ts';
+
+export interface CandidateWord {
+  readonly comment: ThreadReply;
+  /** What it says, read with the options of the question it speaks to. */
+  readonly says: ReadAnswer;
+  /** An option or `/answer`: it cannot have been meant as conversation. */
+  readonly isExplicit: boolean;
+  /** True for a bare `/answer`, which wants to be an answer and is none. */
+  readonly isEmptyAnswer: boolean;
+}
+
+/** @returns the question or the task that a reply names by its id, if it does. */
+export function addresseeOf({ command }: Pick<ThreadReply, 'command'>): RunTarget | undefined {
+  if (command?.verb === 'end' || command?.verb === 'say') return command.target;
+  return command?.verb === 'answer' ? command.question : undefined;
+}
+
+export function readWord(comment: ThreadReply, question: Marked<QuestionMarker>): CandidateWord {
+  const verb = comment.command?.verb;
+  const isAnswerCommand = verb === 'answer' || verb === 'end';
+  const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+  return {
+    comment,
+    says,
+    isExplicit: says.kind === 'answer' && (isAnswerCommand || says.option !== undefined),
+    isEmptyAnswer: isAnswerCommand && says.kind === 'none' && says.why === 'empty',
+  };
+}
+
+/** The replies that an open question may take as its answer, in the order they were written. */
+export function wordsFor(question: Marked<QuestionMarker>, thread: Thread): CandidateWord[] {
+  return thread.replies
+    .filter((reply) => reply.id > question.comment.id)
+    .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)))
+    .map((reply) => readWord(reply, question))
+    .filter((word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer);
+}

@@ -1,0 +1,41 @@
+/**
+ * A comment as GitHub has it, reduced to what a thread is read from. github/issues/threads.ts makes it of GitHub's
+ * answers.
+ */
+import type { Command } from '../comments/parse-command.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  /** `User`, `Bot`, `Organization`, `Mannequin`: GitHub's word, which nobody can choose for themselves. */
+  readonly type: string;
+}
+
+export interface ThreadComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: Account;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /**
+   * Whether a record of ours opens it, with its proof for this place: see read-thread.ts. Left out where the reader
+   * has no keys to verify with.
+   */
+  readonly isProven?: boolean;
+  /** GitHub shows no tie between its author and the repository. Never a permission: it decides only who is told. */
+  readonly isByStranger?: true;
+  /** Where people read it. */
+  readonly url?: string;
+  /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
+  readonly isSeen?: boolean;
+  /**
+   * Where it stands, for one in a review: in which file, at which line, and the piece of the difference that ends
+   * there.
+   */
+  readonly beside?: { readonly path: string; readonly line?: number; readonly hunk: string };
+}
+
+/** What somebody said in a thread, with the command in it. */
+export interface ThreadReply extends ThreadComment {
+  readonly command: Command | undefined;
+}

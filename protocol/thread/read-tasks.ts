@@ -1,0 +1,154 @@
+/**
+ * The tasks of an issue, as its thread shows them. Pure.
+ */
+import type { RunTarget } from '../comments/parse-command.ts';
+import type { Person } from '../messages/dispatch-request.ts';
+import type { TaskId } from '../base/ids.ts';
+import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
+import {
+  aboutDelivery,
+  type EndMarker,
+  type NoteMarker,
+  type QuestionMarker,
+  type StatusMarker,
+} from '../comments/marker.ts';
+import type { ResultSummary } from '../comments/status-heading.ts';
+import { type Child, findAsChild } from './delegations.ts';
+import { type CandidateWord, wordsFor } from './candidate-answers.ts';
+import { isBeingDelivered, stateOf } from './task-state.ts';
+import { findNote, type Marked, standingOf, type Thread } from './read-thread.ts';
+
+export interface Task {
+  readonly task: TaskId;
+  readonly state: TaskState;
+  readonly status: Marked<StatusMarker> | undefined;
+  /** Its questions, oldest first. */
+  readonly questions: readonly Marked<QuestionMarker>[];
+  readonly open: Marked<QuestionMarker> | undefined;
+  readonly end: Marked<EndMarker> | undefined;
+  readonly asker: Person | undefined;
+  /** Who works on it, where only the one who asked has said so. */
+  readonly subagent?: string;
+  /** The question of another agent that it is to answer. */
+  readonly answers?: Child;
+  /** The comment that asked for it, where that is known. */
+  readonly askedIn?: number;
+  /** When the thread first spoke of it, milliseconds since the epoch. */
+  readonly since: number;
+  /** What may be the answer to its open question, oldest first; empty without one. */
+  readonly candidates: readonly CandidateWord[];
+  /** What somebody was told about it. */
+  readonly notes: readonly Marked<NoteMarker>[];
+  /** It is finished, and its work waits for a person's yes: see approve-delivery.ts. */
+  readonly isHeld: boolean;
+  /** It is finished, its result is there, and somebody is still to say what became of it. */
+  readonly isBeingDelivered: boolean;
+  /** Nobody has answered its last question in time. Whether anybody has said so is another matter: see `endedAt`. */
+  readonly isExpired: boolean;
+  /** When it was over; `undefined` while it is not. */
+  readonly endedAt: number | undefined;
+}
+
+/** In the order in which they began. */
+export function readTasks(thread: Thread, now: number): readonly Task[] {
+  const ids = new Set<TaskId>([
+    ...thread.statuses.keys(),
+    ...thread.questions.map(({ marker }) => marker.task),
+    ...thread.ended.keys(),
+  ]);
+  return [...ids].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+
+function readTask(task: TaskId, thread: Thread, now: number): Task {
+  const status = thread.statuses.get(task);
+  const end = thread.ended.get(task);
+  const questions = thread.questions.filter(({ marker }) => marker.task === task);
+  const last = questions.at(-1);
+  const open = questions.findLast((question) => standingOf(question, thread, now) === 'open');
+  const said = [status, end, ...questions]
+    .filter((one) => one !== undefined)
+    .map(({ comment }) => Date.parse(comment.createdAt));
+  const answers = findAsChild(thread.questions, task);
+  return {
+    task,
+    status,
+    questions,
+    open,
+    end,
+    endedAt: endOf(status, end),
+    candidates: open === undefined ? [] : wordsFor(open, thread),
+    isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
+    isBeingDelivered: isBeingDelivered(status, end, now),
+    isExpired: last !== undefined && standingOf(last, thread, now) === 'expired',
+    state: stateOf({ status, end, asked: open ?? last }, now),
+    notes: thread.notes.filter(({ marker }) => marker.task === task),
+    asker: askerOf(status, questions),
+    since: Math.min(...said),
+    ...(answers !== undefined && { answers, subagent: answers.agent }),
+  };
+}
+
+/**
+ * The first sign of it: what was said between the end of a run and the last word, which follows when the work is
+ * delivered, must not be read differently once that is there. Later edits of the task's comment change nothing either.
+ */
+function endOf(status: Task['status'], end: Task['end']): number | undefined {
+  const signs = [
+    ...(end === undefined ? [] : [end.comment.createdAt]),
+    ...(status !== undefined && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []),
+  ];
+  return signs.length === 0 ? undefined : Math.min(...signs.map((at) => Date.parse(at)));
+}
+
+function askerOf(
+  status: Marked<StatusMarker> | undefined,
+  questions: readonly Marked<QuestionMarker>[],
+): Person | undefined {
+  const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== undefined);
+  return asker === undefined ? undefined : { login: asker.login, id: asker.id };
+}
+
+/** What came of it, for lists. */
+export function resultSummary({ status, isHeld }: Task): ResultSummary {
+  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld };
+}
+
+/**
+ * For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
+ */
+export function offeringOf({ state, endedAt, isHeld }: Task): { readonly state: TaskState; readonly isHeld: boolean } {
+  return { state: endedAt === undefined && hasEnded(state) ? 'suspended' : state, isHeld };
+}
+
+/** What a task is called for people: its subagent, if anything says which. */
+export function nameOf(task: Task): string {
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? 'agent';
+}
+
+export function isMeant(task: Task, target: RunTarget | undefined): boolean {
+  return (
+    target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target)
+  );
+}
+
+/** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
+export interface SaidInThread {
+  readonly at: number;
+  readonly id: number;
+}
+
+/**
+ * GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after,
+ * gives way to one that did not.
+ */
+export function mayHaveEnded({ endedAt, end }: Task, { at }: SaidInThread): boolean {
+  return endedAt === at && end === undefined;
+}
+
+/** Whether a task had begun when something was said, and was not over. */
+export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: SaidInThread): boolean {
+  const hadBegun = since < at || (since === at && askedIn < id);
+  const wasOver =
+    endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
+  return hadBegun && !wasOver;
+}

@@ -1,0 +1,198 @@
+/**
+ * An issue's comments, read as what they mean to us. Pure.
+ *
+ * Whose markers are believed is decided here, and nowhere else. A marker counts with proof: a record signed by one of
+ * ours for this repository and issue, over the text below it, see protocol/records/. A comment's author is no proof:
+ * other workflows post as the same account, and whoever may write edits comments. Who read the comment from GitHub has
+ * verified it with the keys that they know, and says so in `isProven`.
+ *
+ * Two things are not signed. Where a reader knows no key at all (a bot or a client for a repository that has pinned
+ * none), the account decides, and nothing may be decided by it that the run does not verify again. And what the version
+ * before wrote is an address only, see readLegacy.
+ */
+import type { QuestionId, TaskId } from '../base/ids.ts';
+import { hasEnded } from '../messages/lifecycle.ts';
+import {
+  type EndMarker,
+  findMarker,
+  findSignedLine,
+  Marker,
+  type NoteMarker,
+  type QuestionMarker,
+  type RelayedMarker,
+  type StatusMarker,
+} from '../comments/marker.ts';
+import { findCommand } from '../comments/parse-command.ts';
+import type { Account, ThreadComment, ThreadReply } from './comment.ts';
+import { ACTIONS_BOT, isOurs, isSomeApp } from './trusted-accounts.ts';
+
+export interface Marked<M> {
+  readonly comment: ThreadComment;
+  readonly marker: M;
+}
+
+export interface Thread {
+  /** By question, in the order they were asked. A question that stands there twice counts as its first comment. */
+  readonly questions: readonly Marked<QuestionMarker>[];
+  readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
+  /** The last word on a task, where it has been said. */
+  readonly ended: ReadonlyMap<TaskId, Marked<EndMarker>>;
+  readonly notes: readonly Marked<NoteMarker>[];
+  /** What the bot put here for people who answered somewhere else. */
+  readonly relayed: readonly Marked<RelayedMarker>[];
+  /** What people said, here or somewhere else, and the commands of machines that are not ours, oldest first. */
+  readonly replies: readonly ThreadReply[];
+}
+
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+export function readThread(comments: readonly ThreadComment[], slug: string | undefined): Thread {
+  const sorted = comments.toSorted((one, other) => one.id - other.id);
+  const questions = new Map<QuestionId, Marked<QuestionMarker>>();
+  const statuses = new Map<TaskId, Marked<StatusMarker>>();
+  const ended = new Map<TaskId, Marked<EndMarker>>();
+  const notes: Marked<NoteMarker>[] = [];
+  const relayed: Marked<RelayedMarker>[] = [];
+  const begun = new Set<TaskId>();
+  const proven = new Set(
+    sorted.flatMap((comment) => (comment.isProven === true ? (findMarker(comment.body)?.task ?? []) : [])),
+  );
+  for (const comment of sorted) {
+    const believed = readMarker(comment, slug, begun);
+    // A task that is proven says all of itself with proof.
+    const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? undefined : believed?.marker;
+    switch (marker?.kind) {
+      case 'question':
+        begun.add(marker.task);
+        if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker });
+        break;
+      case 'status':
+        begun.add(marker.task);
+        statuses.set(marker.task, newerOf(statuses.get(marker.task), { comment, marker }));
+        break;
+      case 'end':
+        if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker });
+        break;
+      case 'note':
+        notes.push({ comment, marker });
+        break;
+      case 'relayed':
+        if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({ comment, marker });
+        break;
+      case undefined:
+        break;
+    }
+  }
+  const spoken = sorted.flatMap((comment) => wordOf(comment, slug));
+  const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+  return { questions: [...questions.values()], statuses, ended, notes, relayed, replies };
+}
+
+function readMarker(
+  comment: ThreadComment,
+  slug: string | undefined,
+  begun: ReadonlySet<TaskId>,
+): Believed | undefined {
+  const believed = readBelieved(comment, slug);
+  if (believed !== undefined) return believed;
+  const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : undefined;
+  const isWord = marker?.kind === 'end' || marker?.kind === 'note';
+  return isWord && begun.has(marker.task) ? { marker, isLegacy: true } : undefined;
+}
+
+/**
+ * A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
+ * said before: then the first one counts.
+ */
+function newerOf(one: Marked<StatusMarker> | undefined, other: Marked<StatusMarker>): Marked<StatusMarker> {
+  if (one === undefined) return other;
+  const difference = ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0));
+  return (difference.find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+
+function ageOf({ marker }: Marked<StatusMarker>): number[] {
+  return [marker.round, marker.attempt, hasEnded(marker.state) ? 1 : 0];
+}
+
+/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+function mayBeOurApp({ author, isProven: known }: ThreadComment, slug: string | undefined): boolean {
+  return known === undefined && slug === undefined && isSomeApp(author);
+}
+
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account: Account, slug: string | undefined): boolean {
+  return account.login !== ACTIONS_BOT && isOurs(account, slug);
+}
+
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadReply[] {
+  if (comment.updatedAt !== comment.createdAt) return [];
+  return [{ ...comment, author: { ...marker.by, type: 'User' }, command: findCommand(comment.body) }];
+}
+
+/**
+ * Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
+ * machine.
+ */
+function wordOf(comment: ThreadComment, slug: string | undefined): ThreadReply[] {
+  const isPerson = comment.author.type === 'User';
+  if (!isPerson && isOurs(comment.author, slug)) return [];
+  const command = findCommand(comment.body);
+  return isPerson || command !== undefined ? [{ ...comment, command }] : [];
+}
+
+export type ThreadState = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';
+
+/** How a question stands: only an open one can be answered. */
+export function standingOf(question: Marked<QuestionMarker>, thread: Thread, now: number): ThreadState {
+  const { marker } = question;
+  if (marker.answered !== undefined) return 'answered';
+  if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round))
+    return 'superseded';
+  const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+  if (state === 'expired') return 'expired';
+  if (marker.closed !== undefined || (state !== undefined && hasEnded(state))) return 'ended';
+  return Date.parse(marker.expires) <= now ? 'expired' : 'open';
+}
+
+export function findNote(thread: Thread, about: string): Marked<NoteMarker> | undefined {
+  return thread.notes.find((note) => note.marker.about === about);
+}
+
+export interface Believed {
+  readonly marker: Marker;
+  /** Written by the version before, which signed nothing. */
+  readonly isLegacy: boolean;
+}
+
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+export function readBelieved(comment: ThreadComment, slug: string | undefined): Believed | undefined {
+  if (comment.isProven === false) return readLegacy(comment, slug);
+  const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
+  return marker === undefined ? undefined : { marker, isLegacy: false };
+}
+
+/**
+ * What the version before wrote: an address, by one of our accounts, without anything that decides. So a question is
+ * answered from its sealed state alone: nobody is its asker, there is nothing to go on with when the state is gone, and
+ * no agent answers it. A status says that a task is there and how it stands, and neither delivers nor goes on.
+ */
+function readLegacy(comment: ThreadComment, slug: string | undefined): Believed | undefined {
+  if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== undefined) return undefined;
+  const marker = withoutAuthority(findMarker(comment.body));
+  return marker === undefined ? undefined : { marker, isLegacy: true };
+}
+
+/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+const DECIDING: Readonly<Record<Marker['kind'], readonly string[] | undefined>> = {
+  question: ['asker', 'resolved', 'answers', 'to', 'live'],
+  status: ['asker', 'result', 'saved', 'answers'],
+  end: ['answers', 'held'],
+  note: [],
+  relayed: undefined,
+};
+
+function withoutAuthority(marker: Marker | undefined): Marker | undefined {
+  const deciding = marker === undefined ? undefined : DECIDING[marker.kind];
+  if (marker === undefined || deciding === undefined) return undefined;
+  return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}

@@ -1,0 +1,49 @@
+/**
+ * How a task stands, by what the thread shows of it. The one answer for the bot, the action and the client. Pure.
+ */
+import type { EndMarker, QuestionMarker, StatusMarker } from '../comments/marker.ts';
+import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
+import type { Marked } from './read-thread.ts';
+
+interface ShownTask {
+  readonly status: Marked<StatusMarker> | undefined;
+  readonly end: Marked<EndMarker> | undefined;
+  /** Its open question, else its last one. */
+  readonly asked: Marked<QuestionMarker> | undefined;
+}
+
+export function stateOf({ status, end, asked }: ShownTask, now: number): TaskState {
+  if (end !== undefined) return end.marker.state;
+  const shown = status?.marker;
+  if (shown !== undefined && hasEnded(shown.state)) return shown.state;
+  if (asked === undefined) return shown?.state ?? 'suspended';
+  const { marker } = asked;
+  // The question is the truth: a comment that shows "running" may be the one that a killed run never edited again.
+  if (marker.answered !== undefined || (shown !== undefined && shown.round > marker.round))
+    return shown?.state ?? 'resuming';
+  if (marker.closed !== undefined) return marker.closed;
+  if (Date.parse(marker.expires) <= now) return 'expired';
+  return isAwaited(shown, marker, now) ? 'idle' : 'suspended';
+}
+
+/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+const SLACK_MS = 15_000;
+
+/** The run that asked is still there and waits for the answer. */
+function isAwaited(shown: StatusMarker | undefined, { round, live }: QuestionMarker, now: number): boolean {
+  const until = shown?.idle?.until ?? live?.until;
+  return shown?.state === 'idle' && shown.round === round && until !== undefined && now < Date.parse(until) + SLACK_MS;
+}
+
+/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
+const DELIVERY_MS = 120_000;
+
+/** True while a result is there and somebody is still to say what became of it. */
+export function isBeingDelivered(
+  status: Marked<StatusMarker> | undefined,
+  end: Marked<EndMarker> | undefined,
+  now: number,
+): boolean {
+  if (end !== undefined || status?.marker.state !== 'finished' || status.marker.result === undefined) return false;
+  return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
+}

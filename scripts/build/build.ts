@@ -1,0 +1,44 @@
+/**
+ * Builds dist/. Without an option all of it anew; `--stale` only what is not what its sources are now, of the folders
+ * that are named (`--stale . bot`) or all; `--check` builds what is part of the repository beside it and fails when
+ * dist/ differs, also by a file too many.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildBundle } from './build-bundle.ts';
+import { buildAll, buildStale } from './build-stale.ts';
+import { BUNDLES } from './bundle-table.ts';
+
+function readTree(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((file) => {
+      const path = join(file.parentPath, file.name);
+      return [path.slice(folder.length + 1), readFileSync(path, 'latin1')];
+    }),
+  );
+}
+
+async function check(): Promise<boolean> {
+  const fresh = mkdtempSync(join(tmpdir(), 'agora-dist-'));
+  const released = new Set(
+    BUNDLES.filter(({ isCommitted }) => isCommitted !== true).map(({ folder }) => folder.split('/')[0]),
+  );
+  try {
+    for (const bundle of BUNDLES) if (bundle.isCommitted === true) await buildBundle(bundle, fresh);
+    const [want, have] = [readTree(fresh), readTree('dist')];
+    const paths = [...new Set([...want.keys(), ...have.keys()])].filter((path) => !released.has(path.split('/')[0]));
+    const stale = paths.filter((path) => want.get(path) !== have.get(path));
+    for (const path of stale) console.error(`dist/${path} differs from a fresh build.`);
+    if (stale.length > 0) console.error('Run `npm run build` and commit dist/.');
+    return stale.length === 0;
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+const [option, ...folders] = process.argv.slice(2);
+if (option === '--check') process.exitCode = (await check()) ? 0 : 1;
+else if (option === '--stale') await buildStale('dist', folders.length > 0 ? folders : undefined);
+else await buildAll('dist');

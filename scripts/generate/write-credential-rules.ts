@@ -1,0 +1,119 @@
+/**
+ * Writes protocol/credentials/gitleaks-rules.gen.ts from the rules of gitleaks, which lie in gitleaks/ beside this file
+ * as they were published, with their licence. `--check` writes nothing and fails when the table is stale.
+ *
+ * To take newer rules: replace gitleaks.toml by config/gitleaks.toml of their repository, and the commit below.
+ *
+ * @see https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { z } from '../../protocol/base/zod.ts';
+
+const COMMIT = 'b58d3f102cf3a2c84cb7f923d05c25c9b1aed84b';
+const TABLE = 'protocol/credentials/gitleaks-rules.gen.ts';
+
+/** Not taken, because of what they would find in words of people, or what they cost. Ours take their place. */
+const LEFT_OUT = new Set([
+  // A name and any value: assigned-values.ts is stricter.
+  'generic-api-key',
+  // By the name of a file.
+  'pkcs12-file',
+  'freemius-secret-key',
+  'hashicorp-tf-password',
+  'kubernetes-secret-yaml',
+  'nuget-config-password',
+  // Any commit, in a text that names the product.
+  'sourcegraph-access-token',
+  // Any word of 24 letters behind "s.".
+  'vault-service-token',
+  // Their time grows with the square of the text.
+  'curl-auth-header',
+  'curl-auth-user',
+  // Cut tokens and keys are secrets as well: own-rules.ts.
+  'private-key',
+  'jwt',
+  'github-app-token',
+  'github-pat',
+  'github-oauth',
+  'github-refresh-token',
+  'github-fine-grained-pat',
+  'openai-api-key',
+  'anthropic-api-key',
+  'anthropic-admin-api-key',
+  'twilio-api-key',
+]);
+
+const Rules = z.looseObject({
+  rules: z.array(
+    z.looseObject({
+      id: z.string(),
+      regex: z.optional(z.string()),
+      entropy: z.optional(z.number()),
+      keywords: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+/** What begins most of their rules: a name with the product in it, and an assignment. */
+const ASSIGNED = new RegExp(
+  String.raw`^(?:\(\?i\))?\[\\w\.-\]\{0,50\}\?(?:\(\?i:\[\\w\.-\]\{0,50\}\?)?(\(\?:.+?\))\(\?:\[ \\t\\w\.-\]\{0,20\}\)\[\\s'"\]\{0,3\}\)?` +
+    String.raw`\(\?:=\|>\|:\{1,3\}=\|\\\|\\\|\|:\|=>\|\\\?=\|,\)\[\\x60'"\\s=\]\{0,5\}(.+)$`,
+);
+/** What ends them; in a sentence, a token is followed by other characters as well. */
+const END = String.raw`(?:[\x60'"\s;]|\\[nr]|$)`;
+
+/** Go's syntax in JavaScript's, without inline modifiers, which Node 20 does not know. */
+function translate(regex: string): string {
+  return regex
+    .replaceAll(END, String.raw`(?!\w)`)
+    .replaceAll('(?:[^\\w-]|\\z)', '(?![\\w-])')
+    .replaceAll('(?i)', '')
+    .replaceAll(/\(\?-?i:/g, '(?:')
+    .replaceAll('(?s:.)', '[^]')
+    .replaceAll(/\(\?P<\w+>/g, '(?:')
+    .replaceAll('[[:alnum:]]', '[a-zA-Z0-9]')
+    .replaceAll('\\z', '$');
+}
+
+type Row = readonly [keywords: string, kind: 'is' | 'assigned', source: string, flags: '' | 'i', entropy: number];
+
+function rowsOf(text: string): Row[] {
+  return Rules.parse(parse(text)).rules.flatMap(({ id, regex, entropy = 0, keywords = [] }) => {
+    if (LEFT_OUT.has(id) || regex === undefined) return [];
+    const [, name, value] = ASSIGNED.exec(regex) ?? [];
+    const flags = regex.includes('(?i') ? 'i' : '';
+    // What `find-credentials.ts` makes of the two parts again.
+    const source = translate(name === undefined || value === undefined ? regex : `${name}@@${value}`);
+    // Whatever does not compile here is not written.
+    for (const part of source.split('@@')) new RegExp(part, flags);
+    return [[keywords.join(' '), name === undefined ? 'is' : 'assigned', source, flags, entropy] as const];
+  });
+}
+
+function render(rows: readonly Row[]): string {
+  return [
+    '/**',
+    ' * Written by scripts/generate/write-credential-rules.ts. Do not edit.',
+    ' *',
+    ` * From the rules of gitleaks, https://github.com/gitleaks/gitleaks, commit ${COMMIT.slice(0, 12)}.`,
+    ' * MIT License, Copyright (c) 2019 Zachary Rice. The licence lies in scripts/generate/gitleaks/LICENSE.',
+    ' *',
+    ' * @license MIT, gitleaks, Copyright (c) 2019 Zachary Rice',
+    ' */',
+    '/** Words one of which is there, what the pattern is of, the pattern, its flags, and bits of entropy at least. */',
+    "export type GitleaksRow = readonly [string, 'is' | 'assigned', string, '' | 'i', number];",
+    '',
+    'export const GITLEAKS: readonly GitleaksRow[] = [',
+    ...rows.map((row) => `  ${JSON.stringify(row)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+const text = render(rowsOf(readFileSync(new URL('gitleaks/gitleaks.toml', import.meta.url), 'utf8')));
+if (!process.argv.includes('--check')) writeFileSync(TABLE, text);
+else if (readFileSync(TABLE, 'utf8') !== text) {
+  console.error(`${TABLE} is stale: run \`npm run credential-rules\`.`);
+  process.exitCode = 1;
+}

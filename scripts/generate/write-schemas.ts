@@ -1,0 +1,70 @@
+/**
+ * Writes schemas/: JSON Schemas of what people and programs write or read, from the schemas that the code parses with.
+ *
+ * Editors complete and check a subagent's front matter with them, programs check what `--json` printed. `--check`
+ * writes nothing and fails when one is stale.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { OUTPUTS, SCHEMAS } from '../../cli/cli-schemas.ts';
+import { ConfigFile } from '../../protocol/config/repository-config.ts';
+import { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { EnvFile } from '../../protocol/config/environment-file.ts';
+import { NeedsInput } from '../../protocol/messages/needs-input.ts';
+import { FrontMatter } from '../../protocol/config/subagent.ts';
+
+const FOLDER = 'schemas';
+
+interface PublishedSchema {
+  readonly title: string;
+  readonly schema: z.core.$ZodType;
+  /** What is written by hand is described as it is written; what we print, as it is read. */
+  readonly io: 'input' | 'output';
+}
+
+const published: Readonly<Record<string, PublishedSchema>> = {
+  'subagent': {
+    title: 'Front matter of a subagent, .github/agora/subagents/<name>.md',
+    schema: FrontMatter,
+    io: 'input',
+  },
+  'config': { title: 'The rules of a repository, .github/agora/config.yaml', schema: ConfigFile, io: 'input' },
+  'env': { title: 'An environment, .github/agora/envs/<name>.yaml', schema: EnvFile, io: 'input' },
+  'needs-input': { title: 'A question of an agent, .agora/needs_input.json', schema: NeedsInput, io: 'input' },
+  'dispatch-request': { title: 'The workflow input "request"', schema: DispatchRequest, io: 'input' },
+  ...Object.fromEntries(
+    Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }]),
+  ),
+};
+
+/** Whose output it is, in the words that are typed. */
+function titleOf(schema: z.core.$ZodType): string {
+  const commands = Object.entries(OUTPUTS)
+    .filter(([, name]) => SCHEMAS[name] === schema)
+    .map(([command]) => `agora ${command}`);
+  return schema === SCHEMAS.error
+    ? 'What any command prints with --json when it fails'
+    : `What ${commands.join(', ')} with --json prints`;
+}
+
+function renderSchema(name: string, { title, schema, io }: PublishedSchema): string {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return `${JSON.stringify({ $schema, $id: `https://raw.githubusercontent.com/agora/dispatch/v1/schemas/${name}.json`, title, ...rest }, null, 2)}\n`;
+}
+
+const wanted = new Map(Object.entries(published).map(([name, one]) => [`${name}.json`, renderSchema(name, one)]));
+const there = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+const stale = [...wanted]
+  .filter(([file, text]) => !there.includes(file) || readFileSync(`${FOLDER}/${file}`, 'utf8') !== text)
+  .map(([file]) => file);
+const left = there.filter((file) => !wanted.has(file));
+
+if (process.argv.includes('--check')) {
+  for (const file of [...stale, ...left])
+    console.error(`${FOLDER}/${file} is not what the code parses with. Run \`npm run schemas\`.`);
+  if (stale.length + left.length > 0) process.exitCode = 1;
+} else {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const file of left) rmSync(`${FOLDER}/${file}`);
+  for (const file of stale) writeFileSync(`${FOLDER}/${file}`, wanted.get(file) ?? '');
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run test:claude`: the story of asking and going on, told by the real Claude Code.
+ *
+ * Installs the pinned version below .cache/clis/ when it is not there, then runs test/clis/claude-code*.test.ts with it
+ * against a scripted model on 127.0.0.1. Needs no key. Without a registry there is nothing to test with, and that is
+ * said in one line. Further options go to vitest.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { processes } from '../../worker/adapters/programs/execa-processes.ts';
+import { findInCache } from '../../worker/adapters/programs/installed-programs.ts';
+import { installInCache } from '../../worker/adapters/programs/npm-install.ts';
+import claudeCode from '../../worker/runtimes/claude-code.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache/clis');
+
+if (await isAtHand()) process.exitCode = await runTests();
+
+async function isAtHand(): Promise<boolean> {
+  if ((await findInCache({ ...claudeCode.install, before: undefined }, cache)) !== undefined) return true;
+  const place = {
+    processes,
+    cache,
+    environment: process.env,
+    workspace: root,
+    say: (text: string) => {
+      console.error(text);
+    },
+  };
+  try {
+    await installInCache(claudeCode.install, place, AbortSignal.timeout(600_000));
+    return true;
+  } catch (error) {
+    console.log(`skipped: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+function runTests(): Promise<number> {
+  const options = ['run', '--project', 'clis', 'test/clis/claude-code', ...process.argv.slice(2)];
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) =>
+    vitest.on('close', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
+}

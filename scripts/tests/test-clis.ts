@@ -1,0 +1,64 @@
+/**
+ * `npm run test:clis`: the same stories told by every real coding agent that we drive.
+ *
+ * Installs the pinned versions below .cache/clis/ where they are missing, then runs test/clis/ against scripted models
+ * on 127.0.0.1. Needs no key. What cannot be had is skipped and said in one line. The results go to
+ * .cache/reports/conformance.json, from which `npm run runtimes` writes the table in docs/runtimes.md. Further options
+ * go to vitest.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { processes } from '../../worker/adapters/programs/execa-processes.ts';
+import { findInCache } from '../../worker/adapters/programs/installed-programs.ts';
+import { installInCache } from '../../worker/adapters/programs/npm-install.ts';
+import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
+import { registry } from '../../worker/runtimes/registry.gen.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache/clis');
+const place = {
+  processes,
+  cache,
+  environment: process.env,
+  workspace: root,
+  say: (text: string) => {
+    console.error(text);
+  },
+};
+
+for (const runtime of registry) await install(runtime);
+process.exitCode = await runTests();
+
+async function install({ id, install: wanted }: AgentRuntime): Promise<void> {
+  if (wanted === undefined || (await findInCache({ ...wanted, before: undefined }, cache)) !== undefined) return;
+  try {
+    await installInCache(wanted, place, AbortSignal.timeout(600_000));
+  } catch (error) {
+    console.log(`skipped ${id}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function runTests(): Promise<number> {
+  const asked = process.argv.slice(2);
+  const reports = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(root, '.cache/reports/conformance.json')}`,
+  ];
+  const options = [
+    'run',
+    '--project',
+    'clis',
+    ...(asked.some((option) => option.startsWith('--outputFile')) ? [] : reports),
+    ...asked,
+  ];
+  const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) =>
+    vitest.on('close', (code) => {
+      resolve(code ?? 1);
+    }),
+  );
+}

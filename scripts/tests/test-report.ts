@@ -1,0 +1,88 @@
+/** What one run of vitest reported: how many tests ended how, and what each failed one said. */
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** One text for each test or file that failed: where it is, its name, and the beginning of its message. */
+  readonly failures: readonly string[];
+  /** The slowest tests, slowest first. */
+  readonly slowest: readonly Timed[];
+}
+
+export interface Timed {
+  readonly test: string;
+  readonly ms: number;
+}
+
+/** A runner that wrote no report has run no test; whether that is a failure its exit code says. */
+export const NOT_RUN: Count = { passed: 0, failed: 0, skipped: 1, failures: [], slowest: [] };
+
+/** Lines of a message: the assertion with its difference, hardly any of the stack. */
+const MESSAGE_LINES = 30;
+
+const SLOWEST = 10;
+
+const Test = z.object({
+  duration: z.number().nullish(),
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()).nullish(),
+});
+const File = z.object({
+  name: z.string(),
+  status: z.string(),
+  message: z.string().optional(),
+  assertionResults: z.array(Test),
+});
+const Report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(File),
+});
+
+/**
+ * @param text what vitest's `json` reporter wrote. A run that failed without a failed test counts as one that failed.
+ */
+export function readReport(text: string): Count {
+  const report = Report.parse(JSON.parse(text));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(failuresOf),
+    slowest: findSlowest(report.testResults.flatMap(timesOf)),
+  };
+}
+
+function timesOf({ name, assertionResults }: z.infer<typeof File>): Timed[] {
+  return assertionResults.map(({ fullName, duration }) => ({ test: `${name} › ${fullName}`, ms: duration ?? 0 }));
+}
+
+function findSlowest(tests: readonly Timed[]): Timed[] {
+  return tests.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+}
+
+/** The ten slowest tests of all reports, one a line. */
+export function renderSlowest(tests: readonly Timed[]): string {
+  const lines = findSlowest(tests).map(({ test, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
+  return ['The slowest tests:', ...lines].join('\n');
+}
+
+/** A file that cannot be loaded fails without a test of its own. */
+function failuresOf({ name, status, message = '', assertionResults }: z.infer<typeof File>): string[] {
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return status === 'failed' ? [describe(name, '', message)] : [];
+  return tests.map(({ fullName, failureMessages }) => describe(name, fullName, failureMessages?.join('\n') ?? ''));
+}
+
+function describe(file: string, test: string, message: string): string {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n');
+  const kept = lines.length > MESSAGE_LINES ? [...lines.slice(0, MESSAGE_LINES), '…'] : lines;
+  return [[file, test].filter((part) => part !== '').join(' › '), ...kept.map((line) => `  ${line}`)].join('\n');
+}

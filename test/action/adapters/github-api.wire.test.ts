@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createGitHub } from '../../../action/adapters/github-api.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import { deriveSigner, deriveSigners, pinOf } from '../../../protocol/records/record-keys.ts';
+import { readRecord, signComment } from '../../../protocol/records/record.ts';
+import { api, pinRequests } from '../../github/wire-support.ts';
+
+pinRequests();
+
+const at = { owner: 'o', repo: 'r', apiUrl: 'https://api.github.com', defaultBranch: 'main' };
+const comment = {
+  id: 5,
+  body: 'b',
+  user: { id: 900, login: 'agora[bot]', type: 'Bot' },
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  html_url: 'https://github.com',
+};
+
+const STATE_KEY = 'a secret of the repository, at least 32 characters';
+const keys = { repository: 77, made: { run: 9, attempt: 1 }, stateKey: STATE_KEY };
+const task = taskIdOf(77, 'label', 1);
+const placed = { ...comment, issue_url: 'https://api.github.com/repos/o/r/issues/7' };
+const draft = `${renderMarker({ v: 1, kind: 'note', task, about: 'x' })}\nHello.`;
+const by = { login: 'ada', id: 1 };
+const relayed = `${renderMarker({ v: 1, kind: 'relayed', task, source: 'chat', by, request: 'r1' })}\nYes.`;
+const byBot = (body: string, secret = STATE_KEY) =>
+  signComment(body, { repository: 77, issue: 7 }, deriveSigner('k', secret, 'bot'));
+const named = { ...keys, stateKey: `k: ${STATE_KEY}` };
+/** A run asks once which keys are pinned. */
+const config = (text = '') =>
+  api()
+    .get('/repos/o/r/contents/.github%2Fagora%2Fconfig.yaml')
+    .query(true)
+    .reply(200, { type: 'file', encoding: 'base64', content: Buffer.from(text).toString('base64'), size: text.length });
+
+it.each<[string, object, string | undefined, boolean]>([
+  ['by the App that may, with proof', {}, 'agora', true],
+  ['by the App, when none may', {}, undefined, false],
+  ['by another App', { user: { ...comment.user, login: 'evil[bot]' } }, 'agora', false],
+  ['by a person who is called like it', { user: { ...comment.user, type: 'User' } }, 'agora', false],
+  ['that somebody has edited', { updated_at: '2026-01-01T00:00:01Z' }, 'agora', false],
+  ['without proof', { body: relayed }, 'agora', false],
+  ['proven with a key that nobody knows', { body: byBot(relayed, 'another secret of 16') }, 'agora', false],
+])('knows whether a comment may carry an answer from elsewhere: one %s', async (_, over, answersApp, isRelay) => {
+  config();
+  api()
+    .get('/repos/o/r/issues/comments/5')
+    .reply(200, { ...placed, body: byBot(relayed), ...over });
+
+  const { thread } = createGitHub('token', { ...at, keys: named }, answersApp);
+
+  expect(await thread.comment(5)).toMatchObject({ isRelay });
+});
+
+describe('a comment', () => {
+  const read = async (body: string, over: Partial<typeof keys> = {}) => {
+    if (over.stateKey !== '') config();
+    api()
+      .get('/repos/o/r/issues/7/comments')
+      .query(true)
+      .reply(200, [{ ...placed, body }]);
+    const { thread } = createGitHub('token', { ...at, keys: { ...named, ...over } });
+    return (await thread.comments(7))[0]?.isProven;
+  };
+
+  it('is proven by its signature and by nothing else: not by the account that wrote it', async () => {
+    expect(await read(byBot(draft))).toBe(true);
+    expect(await read(draft)).toBe(false);
+    expect(await read(byBot(draft).replace('Hello', 'Bye'))).toBe(false);
+    expect(await read(byBot(draft), { repository: 78 })).toBe(false);
+    expect(await read(byBot(draft), { stateKey: 'k: another secret of 16' })).toBe(false);
+    expect(await read(byBot(draft), { stateKey: '' })).toBe(false);
+  });
+
+  it('is signed when it is posted and when it is edited, for the issue that it stands on', async () => {
+    const sent: string[] = [];
+    const takes = (body: { body: string }) => sent.push(body.body) > 0;
+    api().post('/repos/o/r/issues/7/comments', takes).reply(201, placed);
+    api().get('/repos/o/r/issues/comments/5').reply(200, placed);
+    api().patch('/repos/o/r/issues/comments/5', takes).reply(200, placed);
+    const { thread } = createGitHub('token', { ...at, keys });
+
+    await thread.post(7, draft);
+    await thread.edit(5, draft);
+
+    const own = deriveSigners(STATE_KEY, 'run');
+    for (const body of sent) expect(readRecord(body, { repository: 77, issue: 7 }, own).kind).toBe('proven');
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('which keys count', () => {
+  const pin = (role: 'run' | 'bot', secret: string) => {
+    const { id, key } = pinOf(deriveSigner('k', secret, role));
+    return `{id: ${id}, role: ${role}, key: ${key}}`;
+  };
+  const unproven = (pins: string, stateKey = `k: ${STATE_KEY}`) => {
+    if (stateKey !== '') config(`authority: {keys: [${pins}]}\n`);
+    return createGitHub('token', { ...at, keys: { ...keys, stateKey } }).findUnproven?.();
+  };
+
+  it('is said when the run has none, or one that is not pinned', async () => {
+    expect(await unproven('', '')).toContain('openssl rand -base64 32');
+    expect(await unproven('')).toBeUndefined();
+    expect(await unproven(pin('run', STATE_KEY))).toBeUndefined();
+    expect(await unproven(pin('run', 'another secret of 16'))).toContain(pin('run', STATE_KEY).slice(1, -1));
+    expect(await unproven(pin('bot', 'another secret of 16'))).toBeUndefined();
+  });
+
+  it('is decided by the pins of a role alone, where there are any', async () => {
+    config(`authority: {keys: [${pin('bot', 'another secret of 16')}]}\n`);
+    api()
+      .get('/repos/o/r/issues/7/comments')
+      .query(true)
+      .reply(
+        200,
+        [byBot(draft), byBot(draft, 'another secret of 16')].map((body) => ({ ...placed, body })),
+      );
+
+    const { thread } = createGitHub('token', { ...at, keys: named });
+
+    expect((await thread.comments(7)).map(({ isProven }) => isProven)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { persist, persistOnce } from '../../../action/adapters/persistence.ts';
+
+class Answer extends Error {
+  readonly status: number;
+
+  constructor(status: number, message = '') {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Fails so often with that, then succeeds. */
+function stumbling(
+  times: number,
+  error: Error,
+): { readonly work: () => Promise<string>; readonly calls: () => number } {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    work: () => {
+      calls += 1;
+      return calls <= times ? Promise.reject(error) : Promise.resolve('done');
+    },
+  };
+}
+
+const pauses = (): { readonly pause: (ms: number) => Promise<void>; readonly all: number[] } => {
+  const all: number[] = [];
+  return {
+    all,
+    pause: (ms) => {
+      all.push(ms);
+      return Promise.resolve();
+    },
+  };
+};
+
+it.each([
+  new Answer(502),
+  new Answer(500),
+  new Answer(429),
+  new Answer(403, 'You have exceeded a secondary rate limit.'),
+])('asks again after $status', async (error) => {
+  const { work, calls } = stumbling(2, error);
+  const { pause, all } = pauses();
+
+  expect(await persist(work, pause)).toBe('done');
+
+  expect(calls()).toBe(3);
+  expect(all).toEqual([1_000, 4_000]);
+});
+
+it.each([
+  new Answer(404),
+  new Answer(422),
+  new Answer(403, 'Resource not accessible by integration'),
+  new Error('a mistake of ours'),
+])('takes a clear no for an answer', async (error) => {
+  const { work, calls } = stumbling(1, error);
+
+  await expect(persist(work, pauses().pause)).rejects.toBe(error);
+
+  expect(calls()).toBe(1);
+});
+
+it('gives up in the end, with the last answer', async () => {
+  const error = new Answer(503);
+  const { work, calls } = stumbling(99, error);
+
+  await expect(persist(work, pauses().pause)).rejects.toBe(error);
+
+  expect(calls()).toBe(4);
+});
+
+it('does not post again what the first try has posted', async () => {
+  const { work, calls } = stumbling(1, new Answer(502));
+  let looks = 0;
+  const find = (): Promise<string | undefined> => {
+    looks += 1;
+    return Promise.resolve(looks < 3 ? undefined : 'there');
+  };
+
+  expect(await persistOnce(work, find, pauses().pause)).toBe('there');
+
+  expect(calls()).toBe(1);
+  expect(looks).toBe(3);
+});
+
+it('posts again only after it has looked patiently', async () => {
+  const { work, calls } = stumbling(1, new Answer(502));
+  const { pause, all } = pauses();
+
+  expect(await persistOnce(work, () => Promise.resolve(undefined), pause)).toBe('done');
+
+  expect(calls()).toBe(2);
+  expect(all).toEqual([2_000, 10_000, 30_000]);
+});

@@ -1,0 +1,175 @@
+/** A run that goes on with the answer of an agent, and whom a question calls. */
+import { describe, expect, it } from 'vitest';
+import { authorize } from '../../../action/authorize/authorize.ts';
+import { createConversation } from '../../../action/run/ask-on-issue.ts';
+import type { IssueComment } from '../../../action/ports.ts';
+import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { renderChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
+import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { EndMarker, findMarker } from '../../../protocol/comments/marker.ts';
+import {
+  ada,
+  asked,
+  context,
+  grace,
+  head,
+  question,
+  questionComment,
+  resumeRequest,
+  startRequest,
+  state,
+  world as worldOf,
+} from '../support/action-world.ts';
+import { child, put, world, allow } from './agents-world.ts';
+
+const bot = { login: 'github-actions[bot]', id: 41_898_282 };
+
+describe('a run that goes on with the answer of an agent', () => {
+  const said = (over: object = {}): string =>
+    renderChildAnswer(
+      EndMarker.parse({
+        v: 1,
+        kind: 'end',
+        task: child,
+        state: 'finished',
+        round: 1,
+        answers: { question, comment: 80, subagent: 'fixer' },
+        ...over,
+      }),
+      { subagent: 'reviewer', answer: '2\n\nBecause.', runUrl: 'https://github.com', droppedFiles: 0 },
+    );
+  const reply: IssueComment = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: bot, body: said() };
+  const resume = (text = reply.body, over: Partial<ResumeRequest> = {}): ResumeRequest =>
+    resumeRequest({
+      hops: 1,
+      answer: { source: { kind: 'task', task: child, commentId: 82, sha256: contentHash(text) }, text: 'made up' },
+      ...over,
+    });
+
+  it('takes it from the comment, and says who gave it', async () => {
+    expect(await allow(resume(), world([put, reply]))).toMatchObject({
+      kind: 'resume',
+      answer: { text: '2\n\nBecause.', option: 2, from: 'agent:reviewer' },
+    });
+  });
+
+  it.each([
+    ['written by a person', { author: ada }],
+    ['edited', { isEdited: true }],
+    ['of another task', { body: said({ task: taskIdOf(1, 'label', 99) }) }],
+    [
+      'to another question',
+      { body: said({ answers: { question: questionIdOf(child, 1), comment: 80, subagent: 'fixer' } }) },
+    ],
+    ['of a task that failed', { body: said({ state: 'failed' }) }],
+    ['that answers nothing', { body: said({ answers: undefined }) }],
+    ['that is no last word', { body: put.body }],
+  ])('refuses one %s', async (_, over) => {
+    const forged = { ...reply, ...over };
+
+    expect(await allow(resume(forged.body), world([put, forged]))).toMatchObject({
+      kind: 'refused',
+      about: `task:${question}`,
+    });
+  });
+
+  it('refuses one that changed after it was taken up, or is gone', async () => {
+    expect(await allow(resume('something else'), world([put, reply]))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('edited') as string,
+    });
+    expect(await allow(resume(), world([put]))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('deleted') as string,
+    });
+  });
+
+  it('refuses one that the question did not ask for, that nobody started, or that somebody else is said to answer for', async () => {
+    const otherTask = resume(reply.body, {
+      answer: {
+        source: { kind: 'task', task: taskIdOf(1, 'label', 99), commentId: 82, sha256: contentHash(reply.body) },
+      },
+    });
+
+    expect(await allow(resume(), world([questionComment, reply]))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('not addressed to the agent') as string,
+    });
+    expect(await allow(otherTask, world([put, reply]))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('not addressed to the agent') as string,
+    });
+    expect(await allow(resume(), world([put, reply], { claimed: false }))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('Nobody started the agent') as string,
+    });
+    expect(await allow(resume(reply.body, { by: grace }), world([put, reply], { deciders: [1, 2] }))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('someone other than') as string,
+    });
+  });
+
+  it('refuses it where the same answer must come from several people', async () => {
+    expect(await allow(resume(), world([put, reply], { config: 'answers: { needed: 2 }' }))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('from 2 people') as string,
+    });
+  });
+});
+
+describe('whom a question calls', () => {
+  async function ask(to: string, config = '', deciders = [ada.id, grace.id]): Promise<string> {
+    const there = worldOf({ comments: [], config, deciders });
+    const allowed = await authorize(startRequest(), context, there.github, 0);
+    if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+    const shown = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+    await createConversation(allowed, shown, context, there.github).ask({
+      id: question,
+      asked: { ...asked, to },
+      state,
+      expires: '2026-12-01T00:00:00Z',
+      head,
+      notices: [],
+    });
+    return there.thread.posted.at(-1) ?? '';
+  }
+
+  it('is the person it is put to, and everybody else who may answer is told that they may', async () => {
+    const body = await ask('@grace');
+
+    expect(body).toContain('\n@grace\n');
+    expect(body).not.toContain('@ada');
+    expect(body).toContain('It is put to `grace`. People with write access to this repository may answer as well.');
+    expect(findMarker(body)).toMatchObject({ to: '@grace' });
+  });
+
+  it('is a team that may answer by the rules, and no other', async () => {
+    const config = 'who-may: { answer: [write, team:Acme/leads] }';
+
+    expect(await ask('@acme/leads', config)).toContain('\n@acme/leads\n');
+    expect(await ask('@acme/all', config)).not.toContain('@acme');
+  });
+
+  it.each(['@nobody', '@grace'])('is never somebody who may not answer: %s', async (to) => {
+    const body = await ask(to, '', [ada.id]);
+
+    expect(body).toContain('\n@ada\n');
+    expect(body).toContain(
+      `It wanted to ask ${to.slice(1)}, who may not answer here. So anybody who may answer is asked.`,
+    );
+    expect(findMarker(body)).not.toHaveProperty('to');
+  });
+
+  it('is nobody when it is put to an agent, unless agents cannot answer here', async () => {
+    const body = await ask('agent:reviewer');
+
+    expect(body).not.toMatch(/@\w/);
+    expect(body).toContain(
+      'The agent `reviewer` is asked first. People with write access to this repository may answer as well.',
+    );
+    expect(findMarker(body)).toMatchObject({ to: 'agent:reviewer' });
+    expect(findMarker(await ask('agent:reviewer', 'answers: { needed: 2 }'))).not.toHaveProperty('to');
+  });
+});

@@ -1,0 +1,194 @@
+/** An agent that asks another one, as the runs see it: what they believe, whom they call, what they leave. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readInputs } from '../../../action/inputs/action-inputs.ts';
+import { planOf } from '../../../action/run/plan-worker.ts';
+import { serve } from '../../../action/run/serve.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { renderAnswered, renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import {
+  ada,
+  context,
+  grace,
+  head,
+  marker,
+  question,
+  questionComment,
+  reply as humanReply,
+  resumeRequest,
+  startRequest,
+  state,
+  task,
+  world as worldOf,
+} from '../support/action-world.ts';
+import { NOW, child, toReviewer, view, put, world, allow } from './agents-world.ts';
+
+const DECLARED = z
+  .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
+  .parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
+
+describe('the run of an agent that is asked', () => {
+  const start = (over: Partial<StartRequest> = {}, text = put.body): StartRequest =>
+    startRequest({
+      task: child,
+      hops: 1,
+      subagent: { name: 'reviewer', contentHash: contentHash('y'), at: head },
+      source: { kind: 'question', question, commentId: 80, sha256: contentHash(text) },
+      ...over,
+    });
+
+  it('hears the question with its options and context, who asks, and nothing else', async () => {
+    const allowed = await allow(start(), world([put]));
+
+    expect(allowed).toMatchObject({ kind: 'start', asker: ada, answers: { question, comment: 80, subagent: 'fixer' } });
+    expect(allowed.kind === 'start' && allowed.input).toEqual({
+      number: 7,
+      url: 'https://github.com/o/r/issues/7',
+      title: 'fixer asks: Which rule?',
+      body: 'Which rule?\n\n1. Each line\n2. The total\n\nContext:\n\nSeen in cart.js.',
+      text: expect.stringMatching(/Your final reply is the answer .* begin with its number alone/) as string,
+    });
+  });
+
+  it.each([
+    ['is gone', {}, [], {}, /not there any more/],
+    ['has no proof', {}, [{ ...put, author: ada, isProven: false }], {}, /not there any more/],
+    ['was edited after it was posted', {}, [{ ...put, isEdited: true }], {}, /was edited/],
+    ['reads differently now', {}, [{ ...put, body: put.body.replace('Seen', 'See') }], {}, /was edited/],
+    ['is put to people', {}, [questionComment], {}, /not addressed to the agent reviewer/],
+    [
+      'is put to another agent',
+      { subagent: { name: 'planner', contentHash: contentHash('y'), at: head } },
+      [put],
+      {},
+      /not addressed to the agent planner/,
+    ],
+    ['leads to another task', { task: taskIdOf(1, 'label', 99) }, [put], {}, /not addressed to the agent reviewer/],
+    [
+      'somebody else is to answer for',
+      { by: grace },
+      [put],
+      { deciders: [1, 2] },
+      /someone other than the person who asked/,
+    ],
+    [
+      'may not be put to it any more',
+      {},
+      [put],
+      { mayAsk: '[agent:planner]' },
+      /fixer\.md does not allow that reviewer is asked/,
+    ],
+  ] as const)('is refused for a question that %s', async (_, over, comments, facts, why) => {
+    const text = comments[0]?.body === questionComment.body ? questionComment.body : put.body;
+
+    expect(await allow(start(over, text), world(comments, facts))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(why) as string,
+    });
+  });
+
+  it('is refused when whoever asked for the task may not start one any more', async () => {
+    expect(await allow(start(), world([put], { deciders: [] }))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('@ada may not do this here') as string,
+    });
+  });
+
+  it('does nothing, silently, when somebody was quicker', async () => {
+    const answered = renderAnswered(
+      put.body,
+      { ...toReviewer, answered: { attempt: 1, runId: 8, by: 'grace' } },
+      { by: 'grace', answer: '1', runUrl: 'https://github.com' },
+    );
+
+    expect(await allow(start(), world([{ ...put, body: answered }]))).toEqual({ kind: 'over' });
+  });
+
+  it('leaves its answer as the last word, delivers nothing, and says what was dropped', async () => {
+    const there = world([put]);
+    const outputs: Record<string, string> = {};
+    const annotations: string[] = [];
+    const result = {
+      v: 1 as const,
+      dispatchId: dispatchIdOf(child, 1),
+      taskId: child,
+      round: 1,
+      attempt: 1,
+      outcome: 'finished' as const,
+      exitCode: 0,
+      stdout: '',
+      stderr: '',
+      durationMs: 5,
+      rounds: [],
+      idleMs: 0,
+      permissionMode: 'bypass',
+    };
+    const step = {
+      output: (name: string, value: string) => {
+        outputs[name] = value;
+      },
+      annotate: (_: string, title: string) => {
+        annotations.push(title);
+      },
+      summary: () => Promise.resolve(),
+      remember: () => undefined,
+      fail: () => undefined,
+    };
+
+    await serve(start(), {
+      context,
+      github: there.github,
+      step,
+      now: () => NOW,
+      work: () =>
+        Promise.resolve({
+          kind: 'ended',
+          outcome: {
+            kind: 'finished',
+            summary: '2\n\nAsk @grace.',
+            changes: { files: 2, insertions: 1, deletions: 0 },
+          },
+          result,
+          artifact: { ...state, expires: '2026-12-01T00:00:00Z' },
+          notices: [],
+          hints: [],
+        }),
+    });
+
+    const status = findMarker(there.thread.comments.get(1001) ?? '');
+    expect(status).toMatchObject({ kind: 'status', state: 'finished', answers: { question } });
+    expect(status).not.toHaveProperty('result');
+    expect(findMarker(there.thread.posted.at(-1) ?? '')).toMatchObject({
+      kind: 'end',
+      state: 'finished',
+      task: child,
+      answers: { question, comment: 80, subagent: 'fixer' },
+    });
+    expect(there.thread.posted.at(-1)).toContain(
+      'It also changed 2 files. Who answers a question delivers nothing, so that was dropped.',
+    );
+    expect(there.thread.posted.at(-1)).not.toContain('@grace');
+    expect({ changed: outputs['changed-files'], annotations }).toEqual({ changed: '0', annotations: [] });
+  });
+});
+
+it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
+  const own = QuestionMarker.parse({
+    ...marker,
+    resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head },
+    answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' },
+  });
+  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
+  const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+
+  const allowed = await allow(resumeRequest(), there);
+
+  if (allowed.kind !== 'resume' || read.kind === 'mistakes') throw new Error(JSON.stringify({ allowed, read }));
+  expect(allowed.answers).toMatchObject({ comment: 70, subagent: 'fixer' });
+  expect(await planOf(allowed, read.inputs, context, there.github, new Date(NOW)).resume?.fallback?.()).toBeUndefined();
+});

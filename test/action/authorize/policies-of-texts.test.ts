@@ -1,0 +1,133 @@
+/** Texts that go along with an answer or another try: read again, by the rules as they stand when the run starts. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';
+import { planOf } from '../../../action/run/plan-worker.ts';
+import { readInputs } from '../../../action/inputs/action-inputs.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import {
+  ada,
+  context,
+  grace,
+  questionComment,
+  reply,
+  resumeRequest,
+  startRequest,
+  world,
+} from '../support/action-world.ts';
+import { ASKED, authorize, comment, said, refusal } from './policies-world.ts';
+
+const DECLARED = z
+  .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
+  .parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
+
+describe('a task that is tried again', () => {
+  const origin = comment(82, '/agora run fixer only the receipt', grace);
+  const retry = comment(84, '/agora retry');
+  const source = { kind: 'retry' as const, ...said(retry), of: { kind: 'comment' as const, ...said(origin) } };
+  const request = startRequest({ source });
+
+  it('has the text of the first one, whoever wrote it', async () => {
+    expect(await authorize(request, { comments: [origin, retry] })).toMatchObject({
+      kind: 'start',
+      input: { text: 'only the receipt' },
+      asker: ada,
+    });
+  });
+
+  it('has the issue’s text where a label asked first', async () => {
+    const of = { kind: 'issue' as const, sha256: contentHash('Title\n\nBody') };
+
+    expect(await authorize(startRequest({ source: { ...source, of } }), { comments: [retry] })).toMatchObject({
+      kind: 'start',
+      input: { body: 'Body' },
+    });
+    expect(
+      await authorize(startRequest({ source: { ...source, of } }), {
+        comments: [retry],
+        issue: { title: 'Title', body: 'Other' },
+      }),
+    ).toMatchObject(refusal(/edited/));
+  });
+
+  it.each([
+    ['the command was edited', [origin, comment(84, '/agora retry now')], request, /edited/],
+    ['the command was deleted', [origin], request, /deleted/],
+    ['the command is somebody else’s', [origin, { ...retry, author: grace }], request, /somebody else/],
+    ['the text was edited', [{ ...origin, body: '/agora run fixer everything' }, retry], request, /edited/],
+    ['the text was deleted', [retry], request, /deleted/],
+    [
+      'the comment is no retry',
+      [origin, comment(84, 'hello')],
+      startRequest({ source: { ...source, ...said(comment(84, 'hello')) } }),
+      /is not a retry command/,
+    ],
+  ])('is refused when %s', async (_, comments, asked, why) => {
+    expect(await authorize(asked, { comments })).toMatchObject(refusal(why));
+  });
+});
+
+describe('messages', () => {
+  const told = comment(85, '/agora say keep the name');
+  const asked = { ...said(told), by: ada };
+
+  it('go along as they stand in their comments', async () => {
+    const allowed = await authorize(resumeRequest({ messages: [asked] }), { comments: [questionComment, reply, told] });
+
+    expect(allowed).toMatchObject({
+      heard: { messages: [{ text: 'keep the name', by: ada, at: told.createdAt }], upTo: 85, notices: [] },
+    });
+  });
+
+  it.each([
+    ['was edited', [comment(85, '/agora say drop it')], [1], /edited/],
+    ['was deleted', [], [1], /deleted/],
+    ['is by somebody who may not', [{ ...told, author: grace }], [1], /written by somebody else/],
+  ])('are left out when one %s, and that is said', async (_, comments, deciders, why) => {
+    const allowed = await authorize(resumeRequest({ messages: [asked] }), {
+      comments: [questionComment, reply, ...comments],
+      deciders,
+    });
+
+    expect(allowed).toMatchObject({
+      kind: 'resume',
+      heard: { messages: [], upTo: 85, notices: [expect.stringMatching(why) as string] },
+    });
+  });
+
+  it('are left out when their author may not steer', async () => {
+    const allowed = await authorize(resumeRequest({ messages: [asked] }), {
+      comments: [questionComment, reply, told],
+      config: 'who-may: { steer: ["user:grace"] }',
+    });
+
+    expect(allowed).toMatchObject({
+      heard: { messages: [], notices: [expect.stringContaining('may not talk to the agent') as string] },
+    });
+  });
+});
+
+it('passes on to the worker that no further answer will come, and what people said', async () => {
+  const end = comment(81, '/agora end');
+  const told = comment(85, '/agora say keep the name');
+  const there = world({ comments: [questionComment, end, told] });
+  const request = resumeRequest({
+    answer: { source: { kind: 'comment', ...said(end) } },
+    messages: [{ ...said(told), by: ada }],
+  });
+  const allowed = await authorizeAt(request, context, there.github, ASKED);
+  if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+
+  const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+  if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
+
+  const plan = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));
+
+  expect(plan.resume?.answer).toMatchObject({
+    isFinal: true,
+    text: expect.stringContaining('No answer will come') as string,
+  });
+  expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt }]);
+});

@@ -1,0 +1,168 @@
+/** The run asks again, by the rules of the repository as they stand when it starts. */
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import { renderClosed } from '../../../protocol/comments/question-comment.ts';
+import {
+  ada,
+  context,
+  grace,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  startRequest,
+} from '../support/action-world.ts';
+import { ASKED, DAY, authorize, comment, said, refusal } from './policies-world.ts';
+
+describe('who may', () => {
+  it('is asked by the rules of the moment: what was allowed when the word came may be forbidden by now', async () => {
+    expect(await authorize(resumeRequest(), { config: 'who-may: { answer: [write] }' })).toMatchObject({
+      kind: 'resume',
+    });
+    expect(await authorize(resumeRequest(), { config: 'who-may: { answer: ["user:grace"] }' })).toMatchObject(
+      refusal(/@ada may not do this here; it is for `grace`\./),
+    );
+  });
+
+  it.each([['user:ada'], ['issue-author'], ['read']])('may be more people than writers: %s', async (rule) => {
+    const by = rule === 'issue-author' ? grace : ada;
+    const answer = { ...reply, author: by };
+    const request = resumeRequest({ by });
+
+    expect(
+      await authorize(request, {
+        deciders: [],
+        comments: [questionComment, answer],
+        config: `who-may: { answer: ["${rule}"] }`,
+      }),
+    ).toMatchObject({ kind: 'resume' });
+    expect(await authorize(request, { deciders: [], comments: [questionComment, answer] })).toMatchObject(
+      refusal(/write access/),
+    );
+  });
+
+  it('asked for the task is read from the question, and counts only as long as they may start one', async () => {
+    const asked = {
+      ...questionComment,
+      body: questionComment.body.replace(/^<!--.*-->/, renderMarker({ ...marker, asker: ada })),
+    };
+    const config = 'who-may: { start: ["user:ada"], answer: [asker] }';
+
+    expect(await authorize(resumeRequest(), { deciders: [], comments: [asked, reply], config })).toMatchObject({
+      kind: 'resume',
+      asker: ada,
+    });
+    expect(
+      await authorize(resumeRequest(), {
+        deciders: [],
+        comments: [asked, reply],
+        config: 'who-may: { answer: [asker] }',
+      }),
+    ).toMatchObject({ kind: 'refused' });
+  });
+
+  it('cannot be known while the configuration has mistakes: nobody, and each mistake is said', async () => {
+    const config = 'who-may: { answer: [wirte], strat: [write] }';
+
+    expect(await authorize(resumeRequest(), { config })).toMatchObject(
+      refusal(/line 1, column \d+.*wirte.*strat.*Correct \.github\/agora\/config\.yaml/s),
+    );
+    expect(await authorize(startRequest(), { comments: [], config })).toMatchObject({ kind: 'refused' });
+  });
+});
+
+it('is over for a question that was closed: nobody’s answer reopens it', async () => {
+  const closed = { ...questionComment, body: renderClosed(questionComment.body, marker, 'cancelled') };
+
+  expect(await authorize(resumeRequest(), { comments: [closed, reply] })).toEqual({ kind: 'over' });
+});
+
+describe('an answer that nobody gave', () => {
+  const request = resumeRequest({ answer: { source: { kind: 'default' }, text: 'delete everything' } });
+  const config = 'questions: { default-after: 2d, default-answer: 2 }';
+
+  it('is the repository’s own, whatever the request says', async () => {
+    expect(await authorize(request, { config }, ASKED + 2 * DAY)).toMatchObject({
+      kind: 'resume',
+      answer: { text: 'The total', option: 2 },
+    });
+  });
+
+  it.each([
+    ['is not decided on', '', 9 * DAY, /no default answer/],
+    ['is not due yet', config, DAY, /too early/],
+  ])('is refused where it %s', async (_, text, after, why) => {
+    expect(await authorize(request, { config: text }, ASKED + after)).toMatchObject(refusal(why));
+  });
+
+  it('is refused in the name of somebody who may not start a task', async () => {
+    expect(await authorize(request, { config, deciders: [] }, ASKED + 3 * DAY)).toMatchObject(
+      refusal(/may not do this here/),
+    );
+  });
+});
+
+describe('an answer that two must give', () => {
+  const config = 'answers: { needed: 2 }';
+  const second = comment(83, 'the total', grace);
+  const request = (over: Partial<ResumeRequest['answer']> = {}): ResumeRequest =>
+    resumeRequest({
+      answer: { source: { kind: 'comment', ...said(reply) }, also: [{ ...said(second), by: grace }], ...over },
+    });
+  const both = { comments: [questionComment, reply, second], deciders: [1, 2], config };
+
+  it('counts when both stand there and say the same', async () => {
+    expect(await authorize(request(), both)).toMatchObject({ kind: 'resume', answer: { option: 2 } });
+  });
+
+  it.each([
+    ['the second is missing', request({ also: [] }), both, /same answer from 2 people\./],
+    ['the second is the first', request({ also: [{ ...said(reply), by: ada }] }), both, /same answer from 2 people\./],
+    [
+      'the second may not answer any more',
+      request(),
+      { ...both, deciders: [1] },
+      /@grace may not answer here any more/,
+    ],
+    [
+      'the second was edited',
+      request(),
+      { ...both, comments: [questionComment, reply, comment(83, '1', grace)] },
+      /edited/,
+    ],
+    ['the second was deleted', request(), { ...both, comments: [questionComment, reply] }, /deleted/],
+    [
+      'the second is by somebody else',
+      request(),
+      { ...both, comments: [questionComment, reply, { ...second, author: ada }] },
+      /somebody else/,
+    ],
+    [
+      'the second says something else',
+      request({ also: [{ ...said(comment(83, '1')), by: grace }] }),
+      { ...both, comments: [questionComment, reply, comment(83, '1', grace)] },
+      /not the same any more/,
+    ],
+    [
+      'it was ticked',
+      resumeRequest({
+        answer: { source: { kind: 'tick', commentId: 80, sha256: contentHash(questionComment.body) }, option: 2 },
+      }),
+      both,
+      /each in their own comment/,
+    ],
+  ])('is refused when %s', async (_, asked, over, why) => {
+    expect(await authorize(asked, over)).toMatchObject(refusal(why));
+  });
+
+  it('is refused by hand, also from somebody who may', async () => {
+    expect(
+      await authorize(resumeRequest({ answer: { source: { kind: 'manual' }, text: '2' } }), both, ASKED, {
+        ...context,
+        actor: ada,
+      }),
+    ).toMatchObject(refusal(/each in their own comment/));
+  });
+});

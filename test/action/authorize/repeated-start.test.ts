@@ -1,0 +1,116 @@
+/**
+ * What a run makes of a request that takes up another task: the words of the retry, a message that starts it, and whose
+ * branch it works for.
+ */
+import { describe, expect, it } from 'vitest';
+import { authorize as authorizeAt } from '../../../action/authorize/authorize.ts';
+import type { Authorized } from '../../../action/authorize/authorization.ts';
+import type { IssueComment } from '../../../action/ports.ts';
+import { readSpeaker } from '../../../action/thread/comment-cache.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import { ada, context, startRequest, state, task, world } from '../support/action-world.ts';
+
+const first = taskIdOf(1, 'label', 4_711);
+const other = taskIdOf(1, 'label', 4_712);
+const origin: IssueComment = {
+  id: 82,
+  createdAt: '2026-11-01T00:00:00Z',
+  author: ada,
+  body: '/agora run fixer please',
+};
+const said = (comment: IssueComment) => ({ commentId: comment.id, sha256: contentHash(comment.body) });
+const of = { kind: 'comment' as const, ...said(origin) };
+
+function commentBy(author: IssueComment['author'], body: string, id = 83): IssueComment {
+  return { id, createdAt: '2026-11-01T00:05:00Z', author, body };
+}
+
+function authorize(request: StartRequest, comments: readonly IssueComment[], config = ''): Promise<Authorized> {
+  return authorizeAt(
+    request,
+    { ...context, actor: ada },
+    world({ comments, config }).github,
+    Date.parse('2026-11-02T00:00:00Z'),
+  );
+}
+
+it('tells the agent the words behind a retry with what was asked first', async () => {
+  const retry = commentBy(ada, '/agora retry and mind the tests');
+
+  const allowed = await authorize(startRequest({ source: { kind: 'retry', ...said(retry), of } }), [origin, retry]);
+
+  expect(allowed).toMatchObject({ kind: 'start', input: { text: 'please\n\nand mind the tests' } });
+});
+
+describe('a message that was not delivered', () => {
+  const message = commentBy(ada, '/agora say wait');
+  const request = startRequest({ source: { kind: 'queued', ...said(message), of } });
+
+  it('starts a task with what was asked first where the repository says so', async () => {
+    expect(await authorize(request, [origin, message], 'resume-on-queued: true')).toMatchObject({
+      kind: 'start',
+      input: { text: 'please' },
+      asker: ada,
+    });
+  });
+
+  it('starts nothing elsewhere, whoever sends the request, and nothing when it is no message any more', async () => {
+    const changed = { ...message, body: '/agora cancel' };
+
+    expect(await authorize(request, [origin, message])).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('`resume-on-queued` is not set') as string,
+    });
+    expect(
+      await authorize(
+        startRequest({ source: { kind: 'queued', ...said(changed), of } }),
+        [origin, changed],
+        'resume-on-queued: true',
+      ),
+    ).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a task that goes on from another one', () => {
+  const ours = { login: 'github-actions[bot]', id: 41_898_282 };
+  const statusOf = (over: Partial<StatusMarker> = {}): string =>
+    renderMarker(
+      StatusMarker.parse({
+        v: 1,
+        kind: 'status',
+        task: first,
+        round: 1,
+        attempt: 1,
+        state: 'finished',
+        runId: 5,
+        saved: { state, expires: '2026-12-01T00:00:00Z' },
+        ...over,
+      }),
+    );
+  const request = startRequest({ continues: { task: first, round: 1, state, statusComment: 83 } });
+
+  it.each([
+    ['of the first', statusOf(), first],
+    ['of the line that this one belongs to', statusOf({ line: other }), other],
+  ])('works for the branch %s', async (_, body, line) => {
+    expect(await authorize(request, [commentBy(ours, body)])).toMatchObject({ kind: 'start', line });
+  });
+
+  it.each([
+    ['a person wrote the comment', commentBy(ada, statusOf())],
+    ['it is another task’s', commentBy(ours, statusOf({ task: other }))],
+  ])('is refused when %s', async (_, comment) => {
+    expect(await authorize(request, [comment])).toMatchObject({ kind: 'refused', about: `continues:${first}` });
+  });
+});
+
+it('hears a command that the App has put there as the word of who said it, and an answer as nobody’s', () => {
+  const relayed = { v: 1, kind: 'relayed', task, source: 'the pull request', by: ada, request: 'comment:1' } as const;
+
+  expect(readSpeaker(`${renderMarker(relayed)}\n/agora say wait`)).toEqual({ author: ada, byApp: false });
+  expect(readSpeaker(`${renderMarker({ ...relayed, question: questionIdOf(task, 1) })}\n/answer 1`)).toBeUndefined();
+  expect(readSpeaker('/agora say wait')).toBeUndefined();
+});

@@ -1,0 +1,222 @@
+/** A start that goes on from an ended task: believed only when that task's own comment says exactly this. */
+import { describe, expect, it } from 'vitest';
+import { authorize } from '../../../action/authorize/authorize.ts';
+import { planOf } from '../../../action/run/plan-worker.ts';
+import type { IssueComment } from '../../../action/ports.ts';
+import { renderStatus } from '../../../action/render/status-comment.ts';
+import { readInputs } from '../../../action/inputs/action-inputs.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import { ada, context, grace, head, startRequest, state, task, world } from '../support/action-world.ts';
+
+const NOW = Date.parse('2026-11-02T00:00:00Z');
+const next = taskIdOf(1, 'comment', 95);
+const saved = { state, expires: '2026-12-01T00:00:00Z' };
+const ours = { login: 'github-actions[bot]', id: 41_898_282 };
+const ended = StatusMarker.parse({
+  v: 1,
+  kind: 'status',
+  task,
+  round: 2,
+  attempt: 1,
+  state: 'failed',
+  runId: 5,
+  asker: ada,
+  saved,
+});
+const view = { subagent: 'fixer', by: '@ada', runUrl: 'https://github.com/o/r/actions/runs/5', notices: [], saved };
+const failed = {
+  kind: 'failed',
+  exitCode: 1,
+  failure: { reason: 'provider-failed', detail: 'It broke.', fix: 'Mend it.' },
+} as const;
+const continues = { task, round: 2, state, statusComment: 90 };
+const retry: IssueComment = {
+  id: 95,
+  createdAt: '2026-11-01T12:00:00Z',
+  author: ada,
+  body: `/agora retry ${task} but mind the tests`,
+};
+const source: StartRequest['source'] = {
+  kind: 'retry',
+  commentId: 95,
+  sha256: contentHash(retry.body),
+  of: { kind: 'issue', sha256: contentHash('Title\n\nBody') },
+};
+const request = (over: Partial<StartRequest> = {}): StartRequest =>
+  startRequest({ task: next, source, continues, ...over });
+
+function statusComment(over: Partial<StatusMarker> = {}, author = ours): IssueComment {
+  return {
+    id: 90,
+    createdAt: '2026-11-01T00:00:00Z',
+    author,
+    body: renderStatus({ ...ended, ...over }, { ...view, outcome: failed }),
+  };
+}
+
+describe('a start that goes on', () => {
+  it('tells the worker where the state lies, how that task had ended, and what is said with it', async () => {
+    const { github } = world({ comments: [statusComment(), retry] });
+
+    const allowed = await authorize(request(), context, github, NOW);
+
+    expect(allowed).toMatchObject({
+      kind: 'start',
+      continues: {
+        task,
+        round: 2,
+        state,
+        ended: 'failed',
+        said: { text: 'but mind the tests', by: 'ada', at: retry.createdAt },
+      },
+    });
+  });
+
+  it('takes along what is written by hand, in the name of whoever started the run', async () => {
+    const { github } = world({ comments: [statusComment({ state: 'finished' })] });
+
+    const allowed = await authorize(
+      request({ source: { kind: 'manual', text: 'Now the docs.' } }),
+      { ...context, actor: ada },
+      github,
+      NOW,
+    );
+
+    expect(allowed).toMatchObject({
+      kind: 'start',
+      continues: { ended: 'finished', said: { text: 'Now the docs.', by: 'ada', at: '2026-11-02T00:00:00.000Z' } },
+    });
+  });
+
+  it('is a plain start without it', async () => {
+    const { github } = world({ comments: [retry] });
+
+    expect(await authorize(request({ continues: undefined }), context, github, NOW)).toMatchObject({
+      kind: 'start',
+      continues: undefined,
+    });
+  });
+
+  it.each<[string, readonly IssueComment[], Partial<StartRequest>, RegExp]>([
+    ['the comment is gone', [retry], {}, /not there any more/],
+    ['somebody else wrote the comment', [statusComment({}, grace), retry], {}, /not there any more/],
+    ["the comment is no task's", [{ ...statusComment(), body: 'hello' }, retry], {}, /not there any more/],
+    [
+      'the comment is about another task',
+      [statusComment({ task: taskIdOf(1, 'label', 8) }), retry],
+      {},
+      /another task/,
+    ],
+    ['the task ended in another round', [statusComment({ round: 3 }), retry], {}, /another round/],
+    ['the task is at work', [statusComment({ state: 'running' }), retry], {}, /has not ended/],
+    ['the task waits', [statusComment({ state: 'suspended' }), retry], {}, /has not ended/],
+    ['nothing was saved', [statusComment({ saved: undefined }), retry], {}, /nothing of it was saved/],
+    [
+      'the request names another state',
+      [statusComment(), retry],
+      { continues: { ...continues, state: { ...state, artifactId: 7 } } },
+      /another saved state/,
+    ],
+  ])('is refused when %s', async (_, comments, over, why) => {
+    const { github } = world({ comments });
+
+    const refused = await authorize(request(over), context, github, NOW);
+
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      about: `continues:${task}`,
+      why: expect.stringMatching(why) as unknown,
+    });
+  });
+
+  it('is refused to whoever may not start here, before anything else is looked at', async () => {
+    const { github } = world({ comments: [statusComment(), retry], deciders: [] });
+
+    expect(await authorize(request(), context, github, NOW)).toMatchObject({ kind: 'refused', about: `may:${ada.id}` });
+  });
+
+  it('goes on from a task whose question nobody answered in time', async () => {
+    const { github } = world({ comments: [statusComment({ state: 'expired' }), retry] });
+
+    expect(await authorize(request(), context, github, NOW)).toMatchObject({
+      kind: 'start',
+      continues: { ended: 'cancelled' },
+    });
+  });
+
+  it('runs the subagent that the request pins', async () => {
+    const { github } = world({ comments: [statusComment(), retry] });
+    const allowed = await authorize(request(), context, github, NOW);
+    if (allowed.kind !== 'start') throw new Error(`It was ${allowed.kind}.`);
+    const inputs = await readInputs(
+      (name) =>
+        ({
+          'github-token': 't',
+          'permission-mode': 'bypass',
+          'runtime': 'command',
+          'setup-timeout-seconds': '1',
+          'agent-timeout-seconds': '1',
+          'verify-timeout-seconds': '1',
+          'max-rounds': '1',
+          'retention-days': '1',
+          'isolation': 'none',
+          'setup-as': 'agent',
+          'disable-needs-input-helper': 'false',
+          'check': 'false',
+          'callback-timeout-seconds': '1',
+          'callback-allow-private': 'false',
+          'await-input': 'off',
+          'interactive': 'false',
+          'job-minutes': '1',
+          'channel': 'off',
+        })[name] ?? '',
+    );
+    if (inputs.kind !== 'inputs') throw new Error(inputs.mistakes.join());
+
+    const plan = planOf(allowed, inputs.inputs, context, github, new Date(NOW));
+
+    expect(plan).toMatchObject({
+      task: next,
+      round: 1,
+      subagent: { name: 'fixer', at: head },
+      continues: { task, round: 2 },
+    });
+    expect(plan.resume).toBeUndefined();
+  });
+});
+
+describe('what people see', () => {
+  it('names in the comment of an ended task what was kept, for machines and for people', () => {
+    const body = renderStatus(ended, { ...view, outcome: failed, byBot: true });
+
+    expect(findMarker(body)).toMatchObject({ saved });
+    expect(body).toContain(
+      'Its conversation and its work are kept until 2026-12-01; `/agora retry` goes on from there.',
+    );
+    expect(body.length).toBeLessThan(2_000);
+  });
+
+  it('promises no command where no bot hears one, and nothing where nothing was kept', () => {
+    const byHand = renderStatus(ended, { ...view, outcome: { kind: 'cancelled' } });
+    const nothing = renderStatus(StatusMarker.parse({ ...ended, saved: undefined }), {
+      ...view,
+      saved: undefined as never,
+      outcome: { kind: 'cancelled' },
+    });
+
+    expect(byHand).toContain('Somebody cancelled the run.\n\nIts conversation and its work are kept until 2026-12-01.');
+    expect(nothing).toContain('Somebody cancelled the run. Nothing of it was kept.');
+  });
+
+  it('says of a task that goes on where it came from', () => {
+    const body = renderStatus(StatusMarker.parse({ ...ended, task: next, state: 'running', saved: undefined }), {
+      ...view,
+      continues,
+    });
+
+    expect(body).toContain(`It goes on from [where \`${task}\` ended](#issuecomment-90).`);
+  });
+});

@@ -1,0 +1,221 @@
+/** What no reply asks for: an answer from elsewhere, one that the run took up itself, a box ticked to try again. */
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { questionIdOf } from '../../../protocol/base/ids.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import { renderAnswered } from '../../../protocol/comments/question-comment.ts';
+import type { IssueComment } from '../../../action/ports.ts';
+import {
+  ada,
+  context,
+  grace,
+  marker,
+  question,
+  questionComment,
+  reply,
+  resumeRequest,
+  startRequest,
+  task,
+  world,
+} from '../support/action-world.ts';
+import { authorize } from './authorize-now.ts';
+
+describe('an answer that came from elsewhere', () => {
+  const forAda = renderMarker({
+    v: 1,
+    kind: 'relayed',
+    task,
+    question,
+    source: 'slack',
+    by: ada,
+    request: 'request-1',
+  });
+  const relayed: IssueComment = {
+    createdAt: '2026-11-01T00:02:00Z',
+    id: 81,
+    author: { login: 'agora[bot]', id: 900 },
+    isRelay: true,
+    body: `${forAda}\n> Answered by @ada through **slack**.\n\n/answer ${question} 2`,
+  };
+  const resumeWith = (comment: IssueComment) =>
+    resumeRequest({ answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(comment.body) } } });
+  const ask = (comment: IssueComment, over = {}) =>
+    authorize(resumeWith(comment), context, world({ comments: [questionComment, comment], ...over }).github);
+
+  it('is taken up when our App put it into the thread for that person, who may decide', async () => {
+    expect(await ask(relayed)).toMatchObject({ kind: 'resume', answer: { text: '2', option: 2 } });
+  });
+
+  it.each<[string, IssueComment, object, RegExp]>([
+    [
+      'by a workflow that takes none, or after an edit, or from another account',
+      { ...relayed, isRelay: false },
+      {},
+      /answers-app/,
+    ],
+    [
+      'for somebody else',
+      {
+        ...relayed,
+        body: relayed.body.replace(
+          forAda,
+          renderMarker({ v: 1, kind: 'relayed', task, question, source: 'slack', by: grace, request: 'r' }),
+        ),
+      },
+      {},
+      /answers-app|somebody else/,
+    ],
+    [
+      'to another question',
+      {
+        ...relayed,
+        body: relayed.body.replace(
+          forAda,
+          renderMarker({
+            v: 1,
+            kind: 'relayed',
+            task,
+            question: questionIdOf(task, 2),
+            source: 'slack',
+            by: ada,
+            request: 'r',
+          }),
+        ),
+      },
+      {},
+      /answers-app|somebody else/,
+    ],
+    ['without a marker', { ...relayed, body: '/answer 2' }, {}, /somebody else/],
+    ['for somebody who may not decide any more', relayed, { deciders: [] }, /write access/],
+  ])('is refused %s', async (_, comment, over, why) => {
+    expect(await ask(comment, over)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
+  });
+
+  it('starts nothing', async () => {
+    const { github } = world({ comments: [relayed] });
+
+    const started = await authorize(
+      startRequest({ source: { kind: 'comment', commentId: 81, sha256: contentHash(relayed.body) } }),
+      context,
+      github,
+    );
+
+    expect(started).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('an answer that the run which asked took up itself', () => {
+  const byItself = renderAnswered(
+    questionComment.body,
+    { ...marker, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 81 } },
+    { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' },
+  );
+  const taken: IssueComment = { ...questionComment, body: byItself };
+
+  it('is gone on with by the first attempt when that run is gone', async () => {
+    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply] }).github)).toMatchObject({
+      kind: 'resume',
+    });
+  });
+
+  it('is over when that run has come to an end', async () => {
+    const end: IssueComment = {
+      id: 95,
+      createdAt: '2026-11-01T00:05:00Z',
+      author: questionComment.author,
+      body: renderMarker({ v: 1, kind: 'end', task, state: 'finished', round: 2 }),
+    };
+
+    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply, end] }).github)).toEqual({
+      kind: 'over',
+    });
+  });
+
+  it('is nothing for a run of attempt 0 that is another one', async () => {
+    expect(
+      await authorize(
+        resumeRequest({ attempt: 0 }),
+        context,
+        world({ comments: [taken, reply], newestAttempt: () => 0 }).github,
+      ),
+    ).toEqual({ kind: 'superseded' });
+  });
+
+  it('cannot be "nobody had more to do" where no run has waited for more', async () => {
+    const silent = resumeRequest({ answer: { source: { kind: 'silence' } } });
+
+    expect(await authorize(silent, context, world().github)).toMatchObject({
+      kind: 'refused',
+      about: `silence:${question}`,
+    });
+  });
+
+  it('cannot be "nobody had more to do" where somebody did, and the run that took it up was lost', async () => {
+    const ticked = renderAnswered(
+      questionComment.body,
+      { ...marker, turn: true, answered: { attempt: 1, runId: 5, by: 'ada' } },
+      { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' },
+    );
+    const silent = resumeRequest({ attempt: 2, answer: { source: { kind: 'silence' } } });
+
+    const authorized = await authorize(
+      silent,
+      context,
+      world({ comments: [{ ...questionComment, body: ticked }], newestAttempt: () => 2 }).github,
+    );
+
+    expect(authorized).toMatchObject({ kind: 'refused', about: `silence:${question}` });
+  });
+});
+
+describe('a ticked box that asks to try again', () => {
+  const origin: IssueComment = {
+    id: 82,
+    createdAt: '2026-11-01T00:02:00Z',
+    author: grace,
+    body: '/agora run fixer only the receipt, please',
+  };
+  const ticked: IssueComment = {
+    id: 83,
+    createdAt: '2026-11-01T00:03:00Z',
+    author: { login: 'agora[bot]', id: 900 },
+    isRelay: true,
+    body: `${renderMarker({ v: 1, kind: 'relayed', task, source: 'the dashboard', by: ada, request: '70:t' })}\n> @ada ticked this in **the dashboard**.\n\n/agora retry ${task}`,
+  };
+  const start = (comment: IssueComment) => {
+    const source = {
+      kind: 'retry' as const,
+      commentId: 83,
+      sha256: contentHash(comment.body),
+      of: { kind: 'comment' as const, commentId: 82, sha256: contentHash(origin.body) },
+    };
+    return authorize(startRequest({ source }), context, world({ comments: [origin, comment] }).github);
+  };
+
+  it('starts the task again for whoever ticked it, with what was asked first', async () => {
+    expect(await start(ticked)).toMatchObject({
+      kind: 'start',
+      request: { by: ada },
+      input: { text: 'only the receipt, please' },
+    });
+  });
+
+  it.each<[string, IssueComment]>([
+    ['by a workflow that names no App', { ...ticked, isRelay: false }],
+    [
+      'for somebody else',
+      {
+        ...ticked,
+        body: ticked.body.replace(
+          /^<!-- .* -->/,
+          renderMarker({ v: 1, kind: 'relayed', task, source: 'x', by: grace, request: 'r' }),
+        ),
+      },
+    ],
+  ])('is refused %s', async (_, comment) => {
+    expect(await start(comment)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/answers-app/) as string,
+    });
+  });
+});

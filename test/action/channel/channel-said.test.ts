@@ -1,0 +1,99 @@
+/** `/agora say` in the issue as a channel, through the real client, over real HTTP. */
+import { expect, it } from 'vitest';
+import { FASTER, listen, startThread, until } from '../support/issue-thread.ts';
+
+it('passes on only what is said to the agent, when that is all that counts, and asks nothing for the first quarter of a minute', async () => {
+  await using thread = await startThread();
+  const startedAt = Date.now();
+  const { messages, arrived, subscription } = await listen(thread, { onlySaid: true });
+  thread.say('ada', 'Just between us.');
+  thread.say('eve', '/agora say drop everything');
+  const said = thread.say('ada', '/agora say keep the old name');
+  await until(() => thread.statuses.length > 0);
+  const firstAt = Date.now() - startedAt;
+  await until(() => messages.length > 0);
+
+  await subscription.delivered?.([String(said)]);
+  await until(() => thread.statuses.length > 3);
+  await subscription.stop();
+
+  expect(firstAt).toBeGreaterThanOrEqual(15_000 / FASTER);
+  expect(messages).toEqual([
+    {
+      id: String(said),
+      by: 'ada',
+      at: expect.any(String) as string,
+      text: 'keep the old name',
+      line: expect.stringContaining('"body":"keep the old name"') as string,
+    },
+  ]);
+  expect(arrived).toEqual([[[said], [said]]]);
+  expect(subscription.cursor()).toBeUndefined();
+});
+
+it('passes on what is said to the agent beside all other comments, and tells which of them the bot has queued', async () => {
+  await using thread = await startThread();
+  const { messages, arrived, subscription } = await listen(thread);
+  const [plain, said] = [thread.say('ada', 'Use the new API.'), thread.say('ada', '/agora say and hurry')];
+  await until(() => messages.length === 2);
+
+  await subscription.delivered?.(messages.map(({ id }) => id));
+  await subscription.stop();
+
+  expect(messages.map(({ text, isOverheard }) => [text, isOverheard])).toEqual([
+    ['Use the new API.', true],
+    ['and hurry', undefined],
+  ]);
+  expect(arrived).toEqual([[[plain, said], [said]]]);
+});
+
+it('passes an edited message on as it stands now, as long as the agent was not given it', async () => {
+  await using thread = await startThread();
+  const { messages, subscription } = await listen(thread, { onlySaid: true });
+  const said = thread.say('ada', '/agora say use A');
+  await until(() => messages.length === 1);
+  thread.edit(said, '/agora say use B');
+  await until(() => messages.length === 2);
+  await subscription.delivered?.([String(said)]);
+  const asked = thread.statuses.length;
+
+  thread.edit(said, '/agora say use C');
+  await until(
+    () => thread.statuses.slice(asked).filter((status) => status === 200).length > 0 && thread.statuses.at(-1) === 304,
+  );
+  await subscription.stop();
+
+  expect(messages.map(({ id, text }) => [id, text])).toEqual([
+    [String(said), 'use A'],
+    [String(said), 'use B'],
+  ]);
+});
+
+it('does not pass on what the agent was told at its start', async () => {
+  await using thread = await startThread();
+  const told = thread.say('ada', '/agora say keep the old name');
+  const { messages, subscription } = await listen(thread, { onlySaid: true, thisRun: { told: new Set([told]) } });
+  const later = thread.say('ada', '/agora say and hurry');
+
+  await until(() => messages.length > 0);
+  await subscription.stop();
+
+  expect(messages.map(({ id }) => id)).toEqual([String(later)]);
+});
+
+it('reads once more when it is asked to, and not before it has read at all', async () => {
+  await using thread = await startThread();
+  const { messages, subscription } = await listen(thread, { onlySaid: true });
+  await subscription.look?.();
+  const atOnce = thread.statuses.length;
+  await until(() => thread.statuses.length > 1);
+  const said = thread.say('ada', '/agora say one last thing');
+
+  await subscription.look?.();
+  const found = messages.map(({ id }) => id);
+  await subscription.stop();
+
+  expect(atOnce).toBe(0);
+  expect(found).toEqual([String(said)]);
+  expect(messages).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { INPUT_NAMES, readInputs } from '../../../action/inputs/action-inputs.ts';
+import { renderOutputs } from '../../../action/render/step-outputs.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import { task } from '../support/action-world.ts';
+
+const declared = z
+  .object({
+    inputs: z.record(z.string(), z.object({ default: z.string().optional() })),
+    outputs: z.record(z.string(), z.unknown()),
+  })
+  .parse(parse(readFileSync('action.yml', 'utf8')));
+
+function inputs(over: Readonly<Record<string, string>> = {}) {
+  return (name: string) => over[name] ?? (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? ''));
+}
+
+it('declares in action.yml exactly what it reads', () => {
+  expect(Object.keys(declared.inputs).sort()).toEqual([...INPUT_NAMES].sort());
+});
+
+it('declares in action.yml exactly what it puts out', () => {
+  const outputs = renderOutputs({
+    dispatch: dispatchIdOf(task, 1),
+    task,
+    round: 1,
+    outcome: { kind: 'cancelled' },
+    exitCode: 0,
+    durationMs: 0,
+    sessionId: undefined,
+    resumed: undefined,
+    artifact: undefined,
+    hints: [],
+    notices: [],
+  });
+
+  expect(Object.keys(outputs).sort()).toEqual(Object.keys(declared.outputs).sort());
+});
+
+it('is content with its own defaults', async () => {
+  expect(await readInputs(inputs())).toMatchObject({
+    kind: 'inputs',
+    inputs: { 'agent-timeout-seconds': 7200, 'disable-needs-input-helper': false, 'env-allow': [] },
+  });
+});
+
+it('tells all mistakes at once, each with its input', async () => {
+  const read = await readInputs(
+    inputs({
+      'agent-timeout-seconds': '0',
+      'max-rounds': 'many',
+      'disable-needs-input-helper': 'yes',
+      'subagent': '../x',
+      'state-key': 'short',
+      'env-allow': 'OK, not-ok',
+      'request': '{',
+    }),
+  );
+
+  const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
+  expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual([
+    'agent-timeout-seconds',
+    'disable-needs-input-helper',
+    'env-allow',
+    'max-rounds',
+    'state-key',
+    'subagent',
+  ]);
+});
+
+it('repeats the wrong value, cut short, and never one that may be a secret', async () => {
+  const long = 'x'.repeat(300);
+
+  const read = await readInputs(
+    inputs({
+      'retention-days': '999',
+      'deliver': long,
+      'callback-key': 'hunter2',
+      'callback-url': 'ftp://ada:hunter2@example.org',
+      'state-key': 'hunter2',
+    }),
+  );
+
+  const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
+  expect(mistakes).toContain('retention-days: must be at most 90; it is "999"');
+  expect(mistakes.find((mistake) => mistake.startsWith('deliver:'))).toContain(`it is "${'x'.repeat(200)}"`);
+  expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual([
+    'callback-key',
+    'callback-url',
+    'deliver',
+    'retention-days',
+    'state-key',
+  ]);
+  expect(mistakes.join()).not.toContain('hunter2');
+});
+
+it('says of an input without a default only that it is missing', async () => {
+  const read = await readInputs(() => '');
+
+  expect(read.kind === 'mistakes' ? read.mistakes : []).toContain('github-token: is missing');
+});
+
+it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])('refuses %j seconds', async (seconds) => {
+  expect(await readInputs(inputs({ 'setup-timeout-seconds': seconds }))).toMatchObject({ kind: 'mistakes' });
+});
+
+it('reads references to secrets, one a line, and where bundles are kept', async () => {
+  const read = await readInputs(
+    inputs({
+      secrets: 'NPM_TOKEN: env://NPM_READ_TOKEN\nDB: aws-secrets-manager://team/db#url # the test one\n',
+      bundles: 's3://team/agora',
+    }),
+  );
+
+  expect(read).toMatchObject({
+    kind: 'inputs',
+    inputs: {
+      secrets: {
+        NPM_TOKEN: { kind: 'env', name: 'NPM_READ_TOKEN' },
+        DB: { kind: 'aws', secret: 'team/db', key: 'url' },
+      },
+      bundles: 's3://team/agora',
+    },
+  });
+});
+
+it('refuses a secret in place of a reference, without repeating it, and an address that is none', async () => {
+  const read = await readInputs(
+    inputs({ secrets: 'A: env://A\nB: hunter2-hunter2\nAGORA_STATE_KEY: env://A', bundles: 'https://example.org' }),
+  );
+
+  expect(read).toEqual({
+    kind: 'mistakes',
+    mistakes: [
+      expect.stringMatching(/^bundles: must be/),
+      expect.stringMatching(/^secrets: line 2: B: is not a reference/),
+      expect.stringMatching(/^secrets: line 3: AGORA_STATE_KEY: AGORA_STATE_KEY cannot be set/),
+    ],
+  });
+  expect(JSON.stringify(read)).not.toContain('hunter2');
+});
+
+it('says that a request must be passed on unchanged', async () => {
+  expect(await readInputs(inputs({ request: 'planner' }))).toEqual({
+    kind: 'mistakes',
+    mistakes: [expect.stringContaining('inputs.request') as string],
+  });
+});

@@ -1,0 +1,157 @@
+/** The post step after a kill: it tells what is true, not what it supposes. */
+import { expect, it } from 'vitest';
+import { closeKilledRun } from '../../../action/publish/close-killed-run.ts';
+import { findPublished } from '../../../action/thread/published-outcome.ts';
+import type { IssueComment } from '../../../action/ports.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker, renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import {
+  ada,
+  context,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  startRequest,
+  task,
+  world,
+  type World,
+} from '../support/action-world.ts';
+
+const bot = { login: 'github-actions[bot]', id: 41_898_282 };
+const noPause = (): Promise<void> => Promise.resolve();
+
+function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}): IssueComment {
+  return {
+    id: 90,
+    createdAt: '2026-11-01T00:00:00Z',
+    author: bot,
+    body: renderMarker(
+      StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 9, ...over }),
+    ),
+  };
+}
+
+function stateOf(there: World): unknown {
+  return findMarker(there.thread.comments.get(90) ?? '');
+}
+
+const open = { comment: 90, request: startRequest(), subagent: 'fixer' };
+
+it('says that the run was killed when it had said nothing', async () => {
+  const there = world({ comments: [status('running')] });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed' });
+  expect(there.thread.posted).toEqual([expect.stringContaining('killed') as string]);
+});
+
+it('says that the question is asked when it stands there', async () => {
+  const there = world({ comments: [status('running'), questionComment] });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'suspended' });
+  expect(there.thread.comments.get(90)).toContain('#issuecomment-80');
+  expect(there.thread.posted).toEqual([]);
+});
+
+it.each([
+  ['nobody has claimed it', 0, 'suspended'],
+  ['another run is about to go on with it', 1, 'idle'],
+])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
+  const live = { ...marker, live: { runId: 9, until: '2026-11-01T00:05:00Z' } };
+  const asked: IssueComment = { ...questionComment, body: renderMarker(live) };
+  const there = world({
+    comments: [status('idle', { idle: { until: '2026-11-01T00:05:00Z' } }), asked],
+    newestAttempt: () => claims,
+  });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: shown });
+});
+
+it('leaves an end as it is', async () => {
+  const there = world({ comments: [status('finished')] });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'finished' });
+  expect(there.thread.posted).toEqual([]);
+});
+
+it('looks a second time, because the list of comments may lag behind', async () => {
+  const there = world({ comments: [status('running')] });
+  const pause = (): Promise<void> => {
+    there.thread.comments.set(80, questionComment.body);
+    return Promise.resolve();
+  };
+
+  await closeKilledRun(open, context, there.github, pause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'suspended' });
+});
+
+it('is silent when a newer attempt speaks for the task', async () => {
+  const there = world({ comments: [status('running')], newestAttempt: () => 2 });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'running' });
+});
+
+it('reads nothing from what people copied', () => {
+  const copied: IssueComment = {
+    id: 91,
+    createdAt: '2026-11-01T00:00:00Z',
+    author: ada,
+    body: status('finished').body,
+  };
+
+  expect(findPublished([copied, reply], startRequest())).toEqual({ kind: 'nothing' });
+});
+
+it.each([
+  [status('failed'), 'over'],
+  [status('running', { round: 2 }), 'over'],
+  [status('suspended'), 'nothing'],
+  [questionComment, 'asked'],
+] as const)('knows what a round has said', (comment, kind) => {
+  expect(findPublished([comment], startRequest()).kind).toBe(kind);
+});
+
+it('does not take the question that is answered for the outcome of the round that answers it', () => {
+  expect(findPublished([status('suspended'), questionComment], resumeRequest())).toEqual({ kind: 'nothing' });
+});
+
+it('tells whether it has closed the task as killed, which web hooks are then told', async () => {
+  const [killed, over] = [world({ comments: [status('running')] }), world({ comments: [status('finished')] })];
+
+  const closed = [
+    await closeKilledRun(open, context, killed.github, noPause),
+    await closeKilledRun(open, context, over.github, noPause),
+  ];
+
+  expect(closed).toEqual([true, false]);
+});
+
+it('does not wait for a list of comments where there is no issue', async () => {
+  let pauses = 0;
+
+  await closeKilledRun({ ...open, request: startRequest({ issue: undefined }) }, context, world().github, () => {
+    pauses += 1;
+    return Promise.resolve();
+  });
+
+  expect(pauses).toBe(0);
+});
+
+it('keeps which messages the killed run was given, so that nobody says they did not arrive, and its line', async () => {
+  const there = world({ comments: [status('running', { heard: 70, given: [85], line: taskIdOf('first') })] });
+
+  await closeKilledRun(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', heard: 70, given: [85], line: taskIdOf('first') });
+});

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { followProgress } from '../../../action/publish/progress-comment.ts';
+import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { StatusMarker } from '../../../protocol/comments/marker.ts';
+import { renderStatus } from '../../../action/render/status-comment.ts';
+import { ada, context, startRequest, task, world } from '../support/action-world.ts';
+
+const marker = StatusMarker.parse({
+  v: 1,
+  kind: 'status',
+  task,
+  round: 1,
+  attempt: 1,
+  state: 'running',
+  runId: context.runId,
+});
+const view = { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [] };
+
+/** Time that stands still until the test lets it go on. */
+function stage(body = renderStatus(marker, view)) {
+  const there = world({
+    comments: [
+      { id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body },
+    ],
+  });
+  let now = Date.parse('2026-11-01T12:00:00Z');
+  const waiting: { at: number; wake: () => void }[] = [];
+  const clock = {
+    now: () => new Date(now),
+    sleep: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ at: now + ms, wake: resolve });
+        const stop = (): void => {
+          reject(new Error('aborted'));
+        };
+        if (signal.aborted) stop();
+        signal.addEventListener('abort', stop, { once: true });
+      }),
+  };
+  const request = startRequest();
+  const edits: string[] = [];
+  const github = {
+    ...there.github,
+    thread: {
+      ...there.github.thread,
+      edit: (id: number, text: string) => {
+        edits.push(text);
+        return there.github.thread.edit(id, text);
+      },
+    },
+  };
+  const shown = createTaskView(request, { subagent: 'fixer', asker: ada }, context, github, 90);
+  const progress = followProgress({
+    request,
+    task: shown,
+    context,
+    thread: there.github.thread,
+    clock,
+    cancel: new AbortController().signal,
+  });
+  const pass = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    for (;;) {
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      const next = waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+      if (next === undefined) break;
+      waiting.splice(waiting.indexOf(next), 1);
+      now = Math.max(now, next.at);
+      next.wake();
+    }
+    now = end;
+  };
+  return { progress, edits, pass };
+}
+
+it('does not edit at all for a run that is quick', async () => {
+  const { progress, edits, pass } = stage();
+
+  progress.onPhase('agent');
+  await pass(20_000);
+  await progress.stop();
+  await pass(60_000);
+
+  expect(edits).toEqual([]);
+});
+
+it('says what a long run is busy with, and since when', async () => {
+  const { progress, edits, pass } = stage();
+
+  progress.onPhase('setup');
+  await pass(5_000);
+  progress.onPhase('agent');
+  await pass(600_000);
+
+  expect(edits).toHaveLength(1);
+  expect(edits[0]).toContain('It is at work, since 12:00 UTC.');
+});
+
+it('edits once in half a minute at most, and not for what is over soon', async () => {
+  const { progress, edits, pass } = stage();
+
+  for (const phase of ['setup', 'agent', 'collect', 'verify'] as const) {
+    progress.onPhase(phase);
+    await pass(phase === 'agent' ? 120_000 : 9_000);
+  }
+  await progress.stop();
+
+  expect(edits).toHaveLength(1);
+});
+
+it.each([
+  ['has ended', StatusMarker.parse({ ...marker, state: 'cancelled' })],
+  ['was taken over by another run', StatusMarker.parse({ ...marker, runId: 77 })],
+  ['was taken over by another attempt', StatusMarker.parse({ ...marker, attempt: 2 })],
+])('leaves the comment of a task alone that %s', async (_, theirs) => {
+  const { progress, edits, pass } = stage(renderStatus(theirs, view));
+
+  progress.onPhase('agent');
+  await pass(600_000);
+
+  expect(edits).toEqual([]);
+});
+
+it('says nothing any more once it was stopped', async () => {
+  const { progress, edits, pass } = stage();
+  progress.onPhase('agent');
+
+  await progress.stop();
+  progress.onPhase('verify');
+  await pass(600_000);
+
+  expect(edits).toEqual([]);
+});

@@ -1,0 +1,188 @@
+/**
+ * What came of a run is told apart wherever a person or a workflow looks: the comment, the last word, the summary, the
+ * outputs.
+ */
+import { expect, it } from 'vitest';
+import { renderEnd } from '../../../action/render/end-comment.ts';
+import {
+  findFailureReason,
+  renderAnnotations,
+  renderOutputs,
+  type Report,
+} from '../../../action/render/step-outputs.ts';
+import { renderStatus } from '../../../action/render/status-comment.ts';
+import { renderSummary } from '../../../action/render/step-summary.ts';
+import type { NoChangeConclusion } from '../../../protocol/results/conclusion.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import { EndMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import type { Outcome } from '../../../protocol/results/outcome.ts';
+import type { Usage } from '../../../protocol/results/usage.ts';
+import { question, task } from '../support/action-world.ts';
+
+const none = { files: 0, insertions: 0, deletions: 0 };
+const OUTCOMES = {
+  'finished': { kind: 'finished', summary: 'Rounded once.', changes: { files: 2, insertions: 3, deletions: 1 } },
+  'nothing-changed': { kind: 'finished', summary: 'It is right already.', changes: none },
+  'blocked': { kind: 'finished', summary: 'I could not push.', changes: none, denied: ['Bash: git push', 'Edit: `x`'] },
+  'asked': { kind: 'needs_input', question, asked: { question: 'Which rule?' } },
+  'failed': {
+    kind: 'failed',
+    exitCode: 1,
+    failure: { reason: 'provider-failed', detail: 'The API refused the model key.', fix: 'Replace the model key.' },
+  },
+  'cancelled': { kind: 'cancelled' },
+} as const satisfies Record<string, Outcome>;
+const STATES = {
+  'finished': 'finished',
+  'nothing-changed': 'finished',
+  'blocked': 'finished',
+  'asked': 'suspended',
+  'failed': 'failed',
+  'cancelled': 'cancelled',
+} as const;
+type Name = keyof typeof OUTCOMES;
+
+const used: Usage = {
+  model: 'opus',
+  dispatch: { turns: 12, tokens: 34_500, costUsd: 0.42, agentSeconds: 185, idleSeconds: 0, apiCalls: 7 },
+  task: { turns: 20, tokens: 60_000, costUsd: 1.02, agentSeconds: 600, apiCalls: 15 },
+  left: { costUsd: 3.98 },
+};
+
+function reportOf(name: Name, over: Partial<Report> = {}): Report {
+  return {
+    dispatch: dispatchIdOf(task, 2),
+    task,
+    round: 2,
+    outcome: OUTCOMES[name],
+    exitCode: 0,
+    durationMs: 190_000,
+    sessionId: undefined,
+    resumed: undefined,
+    artifact: undefined,
+    hints: [],
+    notices: [],
+    used,
+    timeline: [
+      { phase: 'prepare', durationMs: 1_500 },
+      { phase: 'agent', durationMs: 185_000 },
+      { phase: 'save', durationMs: 3 },
+    ],
+    ...over,
+  };
+}
+
+function statusOf(name: Name): string {
+  const marker = StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 2,
+    attempt: 1,
+    state: STATES[name],
+    runId: 5,
+  });
+  return renderStatus(marker, {
+    subagent: 'fixer',
+    by: '@ada',
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    outcome: OUTCOMES[name],
+    notices: [],
+    used,
+  });
+}
+
+it.each([
+  ['finished', '### ✅ fixer has finished\n', '## ✅ Finished\n'],
+  ['nothing-changed', '### ⚪ fixer has finished and changed nothing\n', '## ⚪ Finished, and nothing changed\n'],
+  ['blocked', '### 🚧 fixer has finished, but was blocked\n', '## 🚧 Blocked by permissions\n'],
+  ['asked', '### ⏸️ fixer waits for your answer\n', '## ⏸️ Waiting for an answer\n'],
+  ['failed', '### ❌ fixer has failed\n', '## ❌ Failed\n'],
+  ['cancelled', '### 🚫 fixer was cancelled\n', '## 🚫 Cancelled\n'],
+] as const)('says of a run in comment, summary and outputs that it is: %s', (name, heading, title) => {
+  expect(statusOf(name)).toContain(heading);
+  expect(renderSummary(reportOf(name))).toContain(title);
+  expect(renderOutputs(reportOf(name))).toMatchObject({ conclusion: name });
+});
+
+it('does not head with a plain success what its checks found wrong', () => {
+  const outcome: Outcome = { ...OUTCOMES.finished, verify: { passed: false, report: '1 test failed', durationMs: 5 } };
+  const marker = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 5 });
+
+  expect(
+    renderStatus(marker, { subagent: 'fixer', by: '@ada', runUrl: 'https://example.org', outcome, notices: [] }),
+  ).toContain('### 🔴 fixer has finished, but its checks failed\n');
+  expect(renderSummary(reportOf('finished', { outcome }))).toContain('## 🔴 Finished, but the checks failed\n');
+});
+
+it.each(['nothing-changed', 'blocked', 'failed', 'cancelled', 'asked'] as const)(
+  'is never silent about a run that is: %s',
+  (name) => {
+    expect(renderAnnotations(reportOf(name))).not.toEqual([]);
+  },
+);
+
+it('says what was refused and what to do about it', () => {
+  const end = renderEnd(EndMarker.parse({ v: 1, kind: 'end', task, state: 'finished', round: 1 }), OUTCOMES.blocked, {
+    subagent: 'fixer',
+    runUrl: 'https://example.org',
+    hints: [],
+    delivered: false,
+    isKept: true,
+    used,
+  });
+
+  for (const text of [end, statusOf('blocked'), renderSummary(reportOf('blocked'))]) {
+    expect(text).toContain("- `Bash: git push`\n- `Edit: 'x'`");
+    expect(text).toContain('**What to do:**');
+  }
+  expect(renderAnnotations(reportOf('blocked'))[0]).toMatchObject({
+    level: 'warning',
+    title: 'Blocked by permissions',
+    text: expect.stringContaining('Bash: git push') as string,
+  });
+});
+
+it('is red only for a failure, and for what the workflow asks to be red for', () => {
+  const red = (name: Name, ...failOn: NoChangeConclusion[]): boolean =>
+    findFailureReason(reportOf(name), failOn) !== undefined;
+
+  expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name))).toEqual(['failed']);
+  expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name, 'nothing-changed'))).toEqual([
+    'nothing-changed',
+    'failed',
+  ]);
+  expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name, 'blocked'))).toEqual(['blocked', 'failed']);
+  expect(findFailureReason(reportOf('blocked'), ['blocked'])).toMatch(/denied Bash: git push.*fail-on/);
+});
+
+it('tells what this run and the whole task used, and what is left', () => {
+  expect(statusOf('finished')).toContain(
+    '**Used:** `opus` · 12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s  \n**Whole task so far:** 20 turns · 60,000 tokens · $1.02 · agent 10 min 0 s  \n**Budget left:** $3.98',
+  );
+  expect(renderSummary(reportOf('finished'))).toContain('| Cost | $0.42 | $1.02 | $3.98 |');
+  expect(renderOutputs(reportOf('finished'))).toMatchObject({
+    'model': 'opus',
+    'turns': '12',
+    'tokens': '34500',
+    'cost-usd': '0.42',
+    'agent-seconds': '185',
+    'idle-seconds': '0',
+    'api-calls': '7',
+    'usage': JSON.stringify(used),
+  });
+});
+
+it('leaves out of comment, summary and outputs what nobody knows', () => {
+  const report = reportOf('finished', { round: 1, used: { dispatch: { agentSeconds: 4 }, task: { agentSeconds: 4 } } });
+
+  expect(renderSummary(report)).not.toMatch(/Cost|Tokens|Idle|Whole task|Budget/);
+  expect(renderOutputs(report)).toMatchObject({ 'model': '', 'tokens': '', 'cost-usd': '', 'agent-seconds': '4' });
+});
+
+it('shows how the time went, and nothing that took none', () => {
+  const summary = renderSummary(reportOf('finished'));
+
+  expect(summary).toMatch(/\| Got ready \| 1\.5 s \| █ \|\n\| Agent at work \| 3 min 5 s \| █{30} \|$/m);
+  expect(summary).not.toContain('Saved everything');
+});

@@ -1,0 +1,134 @@
+/** The question as it is posted: who is called, and who may answer, in words; and what the status comment remembers. */
+import { expect, it } from 'vitest';
+import { authorize } from '../../../action/authorize/authorize.ts';
+import { createConversation } from '../../../action/run/ask-on-issue.ts';
+import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
+import { questionIdOf } from '../../../protocol/base/ids.ts';
+import { type Answers, findMarker } from '../../../protocol/comments/marker.ts';
+import { ada, asked, context, head, question, startRequest, state, task, world } from '../support/action-world.ts';
+
+async function ask(config: string): Promise<string> {
+  const there = world({ comments: [], config });
+  const allowed = await authorize(startRequest(), context, there.github, 0);
+  if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+  await createConversation(allowed, view, context, there.github).ask({
+    id: question,
+    asked,
+    state,
+    expires: '2026-12-01T00:00:00Z',
+    head,
+    notices: [],
+  });
+  return there.thread.posted.at(-1) ?? '';
+}
+
+it('calls whoever asked for the task, and says that writers may answer, where nothing else is decided', async () => {
+  const body = await ask('');
+
+  expect(body).toContain('\n@ada\n');
+  expect(body).toContain('People with write access to this repository may answer.');
+  expect(findMarker(body)).toMatchObject({ kind: 'question', asker: ada, repository: 1 });
+});
+
+it('calls whom the repository names, each in their own way', async () => {
+  const body = await ask('questions: { mention: [user:grace, team:acme/leads, issue-author] }');
+
+  expect(body).toContain('\n@grace @acme/leads\n');
+});
+
+it('says who else may answer without calling them, and how many it takes', async () => {
+  const body = await ask(
+    'who-may: { answer: [maintain, user:grace, team:acme/leads, codeowners, asker] }\nanswers: { needed: 2 }\nquestions: { mention: [] }',
+  );
+
+  expect(body).toContain(
+    'People with the role maintain or more, or `grace`, or members of `acme/leads`, or code owners, or whoever asked for the task may answer; it takes the same answer from 2 people, each in a comment of their own.',
+  );
+  expect(body).not.toMatch(/@(?:grace|acme|ada)/);
+});
+
+it('keeps in the status comment who asked, and up to which message the agent was told', async () => {
+  const there = world({ comments: [] });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
+  await view.show('running');
+  expect(findMarker(there.thread.posted[0] ?? '')).not.toHaveProperty('heard');
+  view.heard = 85;
+
+  await view.show('suspended');
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    kind: 'status',
+    state: 'suspended',
+    asker: ada,
+    heard: 85,
+  });
+});
+
+it.each([
+  [true, ['cancel', 'cancel', 'retry', undefined]],
+  [false, [undefined, undefined, undefined, undefined]],
+] as const)('offers in the status comment what makes sense, if somebody hears it (%s)', async (takesTicks, offered) => {
+  const there = world({ comments: [] });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, {
+    ...there.github,
+    takesTicks,
+  });
+  const shown: (string | undefined)[] = [];
+
+  for (const state of ['running', 'suspended', 'failed', 'finished'] as const) {
+    await view.show(state);
+    const body = there.thread.comments.get(1001) ?? there.thread.posted[0] ?? '';
+    shown.push(/^- \[ \] \*\*(?<verb>\w+)\*\* the task · `t_\w+`$/m.exec(body)?.groups?.['verb']);
+  }
+
+  expect(shown).toEqual(offered);
+});
+
+it('keeps what came of a finished task, except of one that answers another agent and changes nothing by design', async () => {
+  const outcome = {
+    kind: 'finished',
+    summary: 'Use tabs.',
+    changes: { files: 0, insertions: 0, deletions: 0 },
+  } as const;
+  const shown = async (more: { readonly answers?: Answers }): Promise<string> => {
+    const there = world({ comments: [] });
+    await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show(
+      'finished',
+      { outcome },
+    );
+    return there.thread.posted[0] ?? '';
+  };
+
+  const own = await shown({});
+  const child = await shown({ answers: { question: questionIdOf(task, 1), comment: 80, subagent: 'planner' } });
+
+  expect(findMarker(own)).toMatchObject({ conclusion: 'nothing-changed' });
+  expect(own).toContain('### ⚪ fixer has finished and changed nothing');
+  expect(findMarker(child)).not.toHaveProperty('conclusion');
+  expect(child).toContain('### ✅ fixer has finished\n');
+});
+
+it('shows at once which messages the agent was given while it works, as the comment stands, and keeps them in the question', async () => {
+  const there = world({ comments: [] });
+  const allowed = await authorize(startRequest(), context, there.github, 0);
+  if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: ada }, context, there.github);
+  await view.show('running');
+
+  await view.hear([85]);
+  await view.hear([85, 83]);
+  const shown = findMarker(there.thread.comments.get(1001) ?? '');
+  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({
+    id: question,
+    asked,
+    state,
+    expires: '2026-12-01T00:00:00Z',
+    head,
+    notices: [],
+  });
+
+  expect(shown).toMatchObject({ kind: 'status', state: 'running', given: [85, 83] });
+  expect(shown).not.toHaveProperty('heard');
+  expect(findMarker(there.thread.posted.at(-1) ?? '')).toMatchObject({ kind: 'question', heard: 80, given: [85, 83] });
+});

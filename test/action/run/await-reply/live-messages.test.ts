@@ -1,0 +1,102 @@
+/** What a run that waits does with messages that were said to its agent. */
+import { describe, expect, it } from 'vitest';
+import { readQueued } from '../../../../action/run/await-reply/read-replies.ts';
+import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import { renderMarker } from '../../../../protocol/comments/marker.ts';
+import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.ts';
+import { ada, marker, task } from '../../support/action-world.ts';
+
+describe('a run that waits', () => {
+  it('does not take a message along that the agent was given while it worked, but an older one that it was not', async () => {
+    const played = await play({
+      meanwhile: (thread) => {
+        thread.say(ada, '/agora say mind the tests');
+        return [thread.say(ada, '/agora say keep the old name')];
+      },
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+        },
+      },
+    });
+
+    expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'mind the tests' }]);
+  });
+
+  it('takes a message along that was said before the run first spoke, where no other task can have been meant', async () => {
+    const before: Happening = (thread) => {
+      thread.say(ada, '/agora say mind the tests');
+    };
+    const answered: Readonly<Record<number, Happening>> = {
+      5: (thread) => {
+        thread.say(ada, '2');
+      },
+    };
+    const alone = await play({ before, at: answered });
+    const second = await play({
+      before: (thread) => {
+        before(thread);
+        thread.say(ACTIONS, renderMarker({ v: 1, kind: 'end', task: otherTask, state: 'failed', round: 1 }));
+      },
+      at: answered,
+    });
+
+    expect([alone, second].map(({ worked }) => worked[1]?.allowed.heard.messages.map(({ text }) => text))).toEqual([
+      ['mind the tests'],
+      [],
+    ]);
+  });
+
+  it('says of the messages that it took along and was given which they are, because it may have passed over others', async () => {
+    const ids: number[] = [];
+    const played = await play({
+      meanwhile: (thread) => {
+        ids.push(thread.say(ada, '/agora say mind the tests'), thread.say(ada, '/agora say keep the old name'));
+        return ids.slice(1);
+      },
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+        },
+      },
+    });
+
+    expect(played.states.at(-1)?.heard).toBeUndefined();
+    expect(played.states.at(-1)?.given?.toSorted()).toEqual(ids);
+  });
+
+  it('takes a message along that was the answer to an earlier question of its own no second time', () => {
+    const comments = [
+      {
+        id: 100,
+        author: ACTIONS,
+        body: renderMarker({ ...marker, turn: true, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 101 } }),
+        createdAt: '2026-11-01T10:00:00Z',
+      },
+      { id: 101, author: ada, body: '/agora say and the tests', createdAt: '2026-11-01T10:00:01Z' },
+      { id: 103, author: ada, body: '/agora say and hurry', createdAt: '2026-11-01T10:00:02Z' },
+    ];
+
+    const queued = readQueued(
+      comments,
+      { id: 102, marker: { ...marker, round: 2, question: questionIdOf(task, 2) }, runId: 5 },
+      100,
+      Date.parse('2026-11-01T10:01:00Z'),
+    );
+
+    expect(queued.map(({ id }) => id)).toEqual([103]);
+  });
+
+  it('takes messages to the agent along with the answer', async () => {
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.say(ada, '/agora say keep the old name');
+          thread.say(ada, '2');
+        },
+      },
+    });
+
+    expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'keep the old name' }]);
+  });
+});

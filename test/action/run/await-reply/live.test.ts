@@ -1,0 +1,252 @@
+/** A run that waits, to the second. */
+import { describe, expect, it } from 'vitest';
+import type { Allowed } from '../../../../action/authorize/authorization.ts';
+import { latestWait, type WaitState, waitUntil } from '../../../../action/run/await-reply/wait-limits.ts';
+import type { FeedComment } from '../../../../action/ports.ts';
+import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
+import { ACTIONS, type Happening, otherQuestion, otherTask, play, type Play, T0 } from '../../support/waiting.ts';
+import { ada, context, grace, question, startRequest } from '../../support/action-world.ts';
+
+const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
+
+describe('a run that waits', () => {
+  it('takes an answer up as attempt 0 and goes on in the same run', async () => {
+    const played = await play({ at: { 20: (thread) => thread.say(ada, '2') } });
+
+    expect(shown(played)).toEqual(['running', 'idle', 'resuming', 'finished']);
+    expect(played.worked[1]).toMatchObject({
+      allowed: { kind: 'resume', request: { attempt: 0, round: 2 }, answer: { text: '2', option: 2 } },
+    });
+    expect(played.question()).toMatchObject({ answered: { attempt: 0, runId: context.runId, by: 'ada' } });
+    expect(played.outputs).toMatchObject({
+      'outcome': 'finished',
+      'idle-seconds': (Math.round((played.now - T0) / 100) / 10).toString(),
+    });
+  });
+
+  it('shows until when it waits, on the question and on the task', async () => {
+    const played = await play({});
+
+    const until = new Date(T0 + 60_000).toISOString();
+    expect(played.question()).toMatchObject({ live: { runId: context.runId, until } });
+    expect(played.states.find(({ state: one }) => one === 'idle')).toMatchObject({ idle: { until } });
+  });
+
+  it('is suspended to the second when nobody answers, and looks once more after it has said so', async () => {
+    const played = await play({});
+
+    expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
+    expect(played.now).toBe(T0 + 60_000);
+    expect(played.looks.slice(-2)).toEqual([T0 + 60_000, T0 + 60_000]);
+    expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-seconds': '60' });
+  });
+
+  it("counts the wait as the run's and as the task's, in the comment and in the outputs", async () => {
+    const played = await play({});
+
+    const [comment] = [...played.thread.comments.values()].filter(({ body }) => findMarker(body)?.kind === 'status');
+    expect(comment?.body).toContain('**Used:** idle 1 min 0 s');
+    expect(JSON.parse(played.outputs['usage'] ?? '')).toEqual({
+      dispatch: { idleSeconds: 60 },
+      task: { turns: 3, idleSeconds: 64.5 },
+    });
+  });
+
+  it('takes an answer that comes while it says that it waits no more', async () => {
+    const played = await play({
+      onEdit: (body, thread) => {
+        if (body.includes('waits for your answer')) thread.say(ada, '1');
+      },
+    });
+
+    expect(shown(played)).toEqual(['running', 'idle', 'suspended', 'resuming', 'finished']);
+  });
+
+  it('looks often at first and after somebody spoke, and less often in between', async () => {
+    const played = await play({ at: { 40: (thread) => thread.say(grace, 'Let me think about it.') } });
+
+    const gaps = played.looks.slice(1).map((at, index) => at - (played.looks[index] ?? 0));
+    expect(gaps[0]).toBe(3_000);
+    expect(Math.max(...gaps)).toBe(10_000);
+    expect(gaps.slice(gaps.indexOf(10_000))).toContain(2_000);
+  });
+
+  it.each([
+    ['a stranger', grace, '2'],
+    ['conversation', ada, 'I shall ask around.'],
+    ['an answer to another question', ada, '/answer q_000000000000 2'],
+  ])('goes on waiting after %s', async (_, who, body) => {
+    const played = await play({ at: { 5: (thread) => thread.say(who, body) } });
+
+    expect(played.worked).toHaveLength(1);
+    expect(played.question()).not.toHaveProperty('answered');
+  });
+
+  it('leaves an answer that may be about another question to the bot, unless it says which it means', async () => {
+    const other: Happening = (thread) => {
+      thread.say(
+        ACTIONS,
+        `${renderMarker({ ...(findMarker([...thread.comments.values()][1]?.body ?? '') as QuestionMarker), task: otherTask, question: otherQuestion })}\nAnother one`,
+      );
+    };
+    const vague = await play({ at: { 1: other, 5: (thread) => thread.say(ada, '2') } });
+    const clear = await play({ at: { 1: other, 5: (thread) => thread.say(ada, `/answer ${question} 2`) } });
+
+    expect([vague.worked.length, clear.worked.length]).toEqual([1, 2]);
+  });
+
+  it("yields to a claim that is there already, and leaves the task's comment to its holder", async () => {
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.claims = 1;
+          thread.say(ada, '2');
+        },
+      },
+    });
+
+    expect(played.worked).toHaveLength(1);
+    expect(shown(played)).toEqual(['running', 'idle']);
+  });
+
+  it('yields to a claim that came while it took the answer up, and takes its mark away', async () => {
+    const played = await play({
+      at: { 5: (thread) => thread.say(ada, '2') },
+      onEdit: (body, thread) => {
+        if (body.includes('has its answer')) thread.claims = 1;
+      },
+    });
+
+    expect(played.worked).toHaveLength(1);
+    expect(played.question()).not.toHaveProperty('answered');
+  });
+
+  it('yields when another run has taken the question up', async () => {
+    const played = await play({
+      at: {
+        5: (thread) => {
+          const [id, marker] =
+            [...thread.comments.values()].flatMap((comment) => {
+              const found = findMarker(comment.body);
+              return found?.kind === 'question' ? [[comment.id, found] as const] : [];
+            })[0] ?? [];
+          if (id !== undefined && marker !== undefined)
+            thread.comments.set(id, {
+              ...(thread.comments.get(id) as FeedComment),
+              body: renderMarker({ ...marker, answered: { attempt: 1, runId: 77, by: 'ada' } }),
+            });
+        },
+      },
+    });
+
+    expect(shown(played)).toEqual(['running', 'idle']);
+    expect(played.now).toBeLessThan(T0 + 20_000);
+  });
+
+  it('waits longer when it is asked to, but not into the time that the job needs', async () => {
+    const longer = await play({ at: { 5: (thread) => thread.say(ada, '/agora hold 5m') } });
+    const most = await play({ at: { 5: (thread) => thread.say(ada, '/agora hold 3d') }, latest: T0 + 120_000 });
+
+    expect(longer.now).toBe(T0 + 305_000);
+    expect(most.now).toBe(T0 + 120_000);
+  });
+
+  it('does not let a stranger make it wait', async () => {
+    const played = await play({ at: { 5: (thread) => thread.say(grace, '/agora hold 5m') } });
+
+    expect(played.now).toBe(T0 + 60_000);
+  });
+
+  it('lets go at once when the task is called off, whoever answered before, so that the bot can end it', async () => {
+    const played = await play({
+      at: {
+        5: (thread) => {
+          thread.say(ada, '2');
+          thread.say(ada, '/agora cancel');
+        },
+      },
+    });
+
+    expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
+    expect(played.now).toBeLessThan(T0 + 20_000);
+  });
+
+  it('stays answerable when the run is stopped, and takes nothing up any more', async () => {
+    const played = await play({ at: { 7: (thread) => thread.say(ada, '2') }, stopAt: 7 });
+
+    expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
+    expect(played.question()).not.toHaveProperty('answered');
+  });
+
+  it('waits on while GitHub cannot be asked', async () => {
+    const played = await play({
+      at: {
+        1: (thread) => {
+          thread.fails = true;
+        },
+        30: (thread) => {
+          thread.fails = false;
+          thread.say(ada, '2');
+        },
+      },
+    });
+
+    expect(played.worked).toHaveLength(2);
+  });
+
+  it('does not wait where several people must agree', async () => {
+    const played = await play({ config: 'answers:\n  needed: 2\n' });
+
+    expect(played.looks).toEqual([]);
+    expect(shown(played)).toEqual(['running', 'suspended']);
+  });
+});
+
+describe('a run that waits for more to do', () => {
+  it('takes whatever is said to the agent as its next turn', async () => {
+    const replied = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, 'Good, now the tests.') } });
+    const said = await play({ isTurn: true, at: { 5: (thread) => thread.say(ada, '/agora say now the tests') } });
+
+    expect(replied.worked[1]?.allowed).toMatchObject({ answer: { text: 'Good, now the tests.' } });
+    expect(said.worked[1]?.allowed).toMatchObject({ answer: { text: 'now the tests' }, heard: { messages: [] } });
+  });
+
+  it("is told to finish when nobody says anything, without a word put into anybody's mouth", async () => {
+    const played = await play({ isTurn: true });
+
+    expect(played.worked[1]?.allowed).toMatchObject({
+      request: { attempt: 0, answer: { source: { kind: 'silence' } } },
+      answer: { isFinal: true },
+    });
+    expect([...played.thread.comments.values()].map(({ body }) => body).join()).toContain(
+      'nothing more, as far as anybody said in time',
+    );
+  });
+
+  it('is answerable and not finished when the run is stopped', async () => {
+    const played = await play({ isTurn: true, stopAt: 5 });
+
+    expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
+  });
+});
+
+describe('how long a run may wait', () => {
+  const waiting: WaitState = {
+    awaitMs: 300_000,
+    latest: latestWait(T0, 20),
+    interactive: false,
+    sleep: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  };
+  const allowed = { request: startRequest(), config: { answersNeeded: 1 } } as Allowed;
+
+  it('keeps ten minutes of the job back', () => {
+    expect(waitUntil(waiting, allowed, T0)).toBe(T0 + 300_000);
+    expect(waitUntil(waiting, allowed, T0 + 8 * 60_000)).toBe(T0 + 600_000);
+  });
+
+  it('does not begin to wait for a moment', () => {
+    expect(waitUntil(waiting, allowed, T0 + 599_000)).toBeUndefined();
+    expect(waitUntil(undefined, allowed, T0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,286 @@
+import { expect, it } from 'vitest';
+import { serve } from '../../../action/run/serve.ts';
+import type { RunnerStep } from '../../../action/ports.ts';
+import { findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
+import type { Outcome } from '../../../protocol/results/outcome.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { Conversation, DispatchEnd } from '../../../worker/index.ts';
+import {
+  asked,
+  context,
+  head,
+  question,
+  resumeRequest,
+  startRequest,
+  state,
+  task,
+  world,
+  type World,
+} from '../support/action-world.ts';
+
+function recordingStep() {
+  const outputs: Record<string, string> = {};
+  const failures: string[] = [];
+  const annotations: string[] = [];
+  const remembered: string[] = [];
+  const step: RunnerStep = {
+    output: (name, value) => {
+      outputs[name] = value;
+    },
+    annotate: (level, title) => {
+      annotations.push(`${level}: ${title}`);
+    },
+    summary: () => Promise.resolve(),
+    remember: (_, value) => {
+      remembered.push(value);
+    },
+    fail: (text) => {
+      failures.push(text);
+    },
+  };
+  return { step, outputs, failures, annotations, remembered };
+}
+
+function ended(outcome: Outcome, over: object = {}): DispatchEnd {
+  const result = {
+    v: 1 as const,
+    dispatchId: dispatchIdOf(task, 1),
+    taskId: task,
+    round: 1,
+    attempt: 1,
+    outcome: outcome.kind,
+    exitCode: 0,
+    stdout: '',
+    stderr: '',
+    durationMs: 1200,
+    rounds: [],
+    idleMs: 0,
+    permissionMode: 'bypass',
+    ...over,
+  };
+  return {
+    kind: 'ended',
+    outcome,
+    result,
+    artifact: { ...state, expires: '2026-12-01T00:00:00Z' },
+    notices: [],
+    hints: ['Set a key.'],
+  };
+}
+
+function unstored(outcome: Outcome): DispatchEnd {
+  const end = ended(outcome);
+  return end.kind === 'ended' ? { ...end, artifact: undefined } : end;
+}
+
+const finished: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 2, insertions: 3, deletions: 1 } };
+
+function serving({ github }: World, work: (conversation: Conversation) => Promise<DispatchEnd>) {
+  const recorded = recordingStep();
+  return {
+    ...recorded,
+    serving: {
+      context,
+      github,
+      step: recorded.step,
+      now: () => 0,
+      work: (_: unknown, conversation: Conversation) => work(conversation),
+    },
+  };
+}
+
+it('keeps one comment for the task, whatever its state is', async () => {
+  const there = world({ comments: [] });
+  const states: unknown[] = [];
+  const { serving: on } = serving(there, () => {
+    states.push(findMarker(there.thread.posted[0] ?? ''));
+    return Promise.resolve(ended(finished));
+  });
+
+  await serve(startRequest(), on);
+
+  expect(states).toMatchObject([{ kind: 'status', state: 'running', task }]);
+  expect(there.thread.posted).toHaveLength(1);
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    kind: 'status',
+    state: 'finished',
+    result: { artifactId: 6 },
+  });
+});
+
+it('writes down for lists how the checks came out', async () => {
+  const there = world({ comments: [] });
+
+  await serve(
+    startRequest(),
+    serving(there, () =>
+      Promise.resolve(ended({ ...finished, verify: { passed: false, report: '1 failed', durationMs: 5 } })),
+    ).serving,
+  );
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({
+    state: 'finished',
+    verify: { passed: false },
+  });
+});
+
+it('posts a question that can be answered, and ends green with a notice', async () => {
+  const there = world({ comments: [] });
+  const {
+    serving: on,
+    outputs,
+    failures,
+    annotations,
+  } = serving(there, async (conversation) => {
+    await conversation.ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+    return ended({ kind: 'needs_input', question, asked, state });
+  });
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.posted[1] ?? '')).toMatchObject({
+    kind: 'question',
+    question,
+    state,
+    head,
+    options: asked.options,
+    statusComment: 1001,
+    subagent: 'fixer',
+  });
+  expect(there.thread.comments.get(1001)).toContain('#issuecomment-1002');
+  expect(outputs).toMatchObject({ outcome: 'needs_input', 'question-id': question, 'state-artifact-id': '6' });
+  expect(failures).toEqual([]);
+  expect(annotations).toEqual(['notice: Waiting for an answer']);
+});
+
+it('closes the question that is answered before the agent goes on', async () => {
+  const there = world();
+  let seen: unknown;
+  const { serving: on } = serving(there, () => {
+    seen = findMarker(there.thread.comments.get(80) ?? '');
+    return Promise.resolve(ended(finished, { resumed: 'session' }));
+  });
+
+  await serve(resumeRequest(), on);
+
+  expect(seen).toMatchObject({ kind: 'question', answered: { by: 'ada', attempt: 1, runId: 9 } });
+  expect(there.thread.comments.get(90)).toContain('the same conversation');
+  expect(there.thread.posted).toEqual([]);
+});
+
+it('fails red with the reason, the fix and the likely cause, in the thread as well', async () => {
+  const there = world({ comments: [] });
+  const { serving: on, failures } = serving(there, () =>
+    Promise.resolve(
+      ended({
+        kind: 'failed',
+        exitCode: 1,
+        failure: { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' },
+      }),
+    ),
+  );
+
+  await serve(startRequest(), on);
+
+  expect(failures).toEqual(['provider-failed: The agent stopped.']);
+  expect(there.thread.posted[1]).toMatch(/has failed[\s\S]*provider-failed[\s\S]*Look at the log\.[\s\S]*Set a key\./);
+});
+
+it('is not plain green when nothing changed', async () => {
+  const there = world({ comments: [] });
+  const {
+    serving: on,
+    annotations,
+    outputs,
+  } = serving(there, () => Promise.resolve(ended({ ...finished, changes: { files: 0, insertions: 0, deletions: 0 } })));
+
+  await serve(startRequest(), on);
+
+  expect(annotations).toContain('warning: Nothing changed');
+  expect(outputs['changed-files']).toBe('0');
+  expect(there.thread.posted[1]).toContain('It changed no files.');
+});
+
+it('says nothing at all when a newer attempt took over while it worked', async () => {
+  const there = world({ comments: [] });
+  const { serving: on, outputs } = serving(there, () => Promise.resolve({ kind: 'superseded' }));
+
+  await serve(startRequest(), on);
+
+  expect(outputs['outcome']).toBe('superseded');
+  expect(there.thread.posted).toHaveLength(1);
+});
+
+it('does not work at all when it is refused, and says so once in the thread', async () => {
+  const there = world({ comments: [], deciders: [] });
+  const {
+    serving: on,
+    failures,
+    outputs,
+  } = serving(there, () => {
+    throw new Error('worked');
+  });
+
+  await serve(startRequest(), on);
+
+  expect(outputs['outcome']).toBe('refused');
+  expect(failures).toHaveLength(1);
+  expect(there.thread.posted).toEqual([expect.stringContaining('write access') as string]);
+  expect(findMarker(there.thread.posted[0] ?? '')).toMatchObject({ kind: 'note' });
+});
+
+it('remembers the open status for the post step, and forgets it when it is closed', async () => {
+  const there = world({ comments: [] });
+  const { serving: on, remembered } = serving(there, () => Promise.resolve(ended(finished)));
+
+  await serve(startRequest(), on);
+
+  expect(remembered).toEqual([expect.stringContaining('"comment":1001') as string, '']);
+});
+
+it('takes over the status comment of an earlier attempt', async () => {
+  const first = world({ comments: [] });
+  await serve(startRequest(), serving(first, () => Promise.resolve({ kind: 'superseded' })).serving);
+
+  await serve(startRequest({ attempt: 2 }), serving(first, () => Promise.resolve(ended(finished))).serving);
+
+  expect(first.thread.posted).toHaveLength(1);
+  expect(findMarker(first.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', attempt: 2 });
+});
+
+it('says itself that a result which could not be stored is lost', async () => {
+  const there = world({ comments: [] });
+  const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).not.toHaveProperty('result');
+  expect(there.thread.posted[1]).toContain('could not be stored and is lost');
+});
+
+it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
+  const there = world({ comments: [] });
+  await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
+  const { serving: again, outputs } = serving(there, () => {
+    throw new Error('worked');
+  });
+
+  await serve(startRequest(), again);
+
+  expect(outputs['outcome']).toBe('superseded');
+  expect(there.thread.posted).toHaveLength(1);
+});
+
+it('may not publish when somebody has closed the task while it worked', async () => {
+  const there = world({ comments: [] });
+  let may: boolean | undefined;
+  const { serving: on } = serving(there, async (conversation) => {
+    there.thread.comments.set(500, renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 }));
+    may = await conversation.mayPublish();
+    return { kind: 'superseded' };
+  });
+
+  await serve(startRequest(), on);
+
+  expect(may).toBe(false);
+});

@@ -1,0 +1,184 @@
+/** The comments of an issue over real HTTP, and somebody who listens to them through the real client. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { createGitHub } from '../../../action/adapters/github-api.ts';
+import type { RunIdentity } from '../../../action/channel/is-for-this-run.ts';
+import { issueChannel } from '../../../action/channel/issue-channel.ts';
+import { createMayNow } from '../../../action/authorize/permission-check.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { ChannelCursor } from '../../../protocol/live/channel-cursor.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import type { ChannelMessage, Subscription } from '../../../worker/index.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
+
+const PEOPLE = {
+  ada: { id: 1, type: 'User', role: 'write' },
+  eve: { id: 3, type: 'User', role: 'read' },
+  'robot[bot]': { id: 4, type: 'Bot', role: 'write' },
+} as const;
+/** The same tenth of a second for every second that the product waits. */
+export const FASTER = 100;
+const clock = {
+  now: () => new Date(),
+  sleep: (ms: number, signal: AbortSignal) => wait(ms / FASTER, undefined, { signal }),
+};
+
+export interface Thread extends AsyncDisposable {
+  readonly url: string;
+  /** Status of every answer to a question for comments. */
+  readonly statuses: number[];
+  readonly say: (by: keyof typeof PEOPLE, body: string, at?: Date) => number;
+  readonly edit: (id: number, body: string) => void;
+  /** Answers the next questions for comments instead. */
+  readonly instead: ((response: ServerResponse) => void)[];
+  readonly permissionsAsked: string[];
+  readonly brokenPermissions: { count: number };
+}
+
+export async function startThread(): Promise<Thread> {
+  const comments: {
+    id: number;
+    body: string;
+    user: object;
+    created_at: string;
+    updated_at: string;
+    html_url: string;
+  }[] = [];
+  const statuses: number[] = [];
+  const instead: Thread['instead'] = [];
+  const permissionsAsked: string[] = [];
+  const brokenPermissions = { count: 0 };
+  const seconds = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(status === 304 ? undefined : JSON.stringify(body));
+    const login = /collaborators\/(?<login>[^/]+)\/permission/.exec(decodeURIComponent(url.pathname))?.groups?.[
+      'login'
+    ];
+    if (login !== undefined) {
+      permissionsAsked.push(login);
+      const person = PEOPLE[login as keyof typeof PEOPLE];
+      if (brokenPermissions.count > 0) {
+        brokenPermissions.count -= 1;
+        send(502, { message: 'Bad gateway' });
+      } else send(200, { permission: person.role, role_name: person.role, user: { id: person.id, login } });
+      return;
+    }
+    const odd = instead.shift();
+    if (odd !== undefined) {
+      odd(response);
+      statuses.push(response.statusCode);
+      return;
+    }
+    const since = Date.parse(url.searchParams.get('since') ?? '');
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const found = comments
+      .filter((comment) => Date.parse(comment.updated_at) >= Math.floor(since / 1_000) * 1_000)
+      .slice((page - 1) * 100, page * 100);
+    const etag = `"${contentHash(JSON.stringify(found))}"`;
+    const status = request.headers['if-none-match'] === etag ? 304 : 200;
+    statuses.push(status);
+    send(status, found, { etag, 'x-ratelimit-remaining': '900' });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    statuses,
+    instead,
+    permissionsAsked,
+    brokenPermissions,
+    say: (by, body, at = new Date()) => {
+      const id = 100 + comments.length;
+      comments.push({
+        id,
+        body,
+        user: { login: by, id: PEOPLE[by].id, type: PEOPLE[by].type },
+        created_at: seconds(at),
+        updated_at: seconds(at),
+        html_url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
+      });
+      return id;
+    },
+    edit: (id, body) => {
+      const comment = comments.find((one) => one.id === id);
+      if (comment !== undefined) Object.assign(comment, { body, updated_at: seconds(new Date(Date.now() + 1_000)) });
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+export interface Listening {
+  readonly messages: ChannelMessage[];
+  /** What was told to have arrived: comments, and which of them wait in the bot's queue. */
+  readonly arrived: (readonly [comments: readonly number[], said: readonly number[]])[];
+  readonly lines: { id: number; author: string; body: string; edited?: boolean }[];
+  readonly errors: string[];
+  readonly subscription: Subscription;
+}
+
+export async function listen(
+  thread: Thread,
+  {
+    read = [],
+    cursor,
+    onlySaid = false,
+    thisRun = {},
+  }: {
+    read?: readonly number[];
+    cursor?: ChannelCursor | undefined;
+    onlySaid?: boolean;
+    thisRun?: Partial<RunIdentity>;
+  } = {},
+): Promise<Listening> {
+  const github = createGitHub('ghs_x', { owner: 'o', repo: 'r', apiUrl: thread.url, defaultBranch: 'main' });
+  const lines: Listening['lines'] = [];
+  const [messages, arrived, errors]: [ChannelMessage[], Listening['arrived'], string[]] = [[], [], []];
+  const onMessage = (message: ChannelMessage) => {
+    messages.push(message);
+    lines.push(JSON.parse(message.line) as Listening['lines'][number]);
+    return Promise.resolve();
+  };
+  const onDelivered = (comments: readonly number[], said: readonly number[]) =>
+    Promise.resolve(void arrived.push([comments, said]));
+  const subscription = await issueChannel({
+    issue: 7,
+    read,
+    thisRun: {
+      task: taskIdOf('test', 1),
+      question: undefined,
+      status: 100,
+      cause: undefined,
+      heard: undefined,
+      told: new Set(),
+      ...thisRun,
+    },
+    onDelivered,
+    github,
+    clock,
+    may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person),
+  }).start({
+    cursor,
+    onlySaid,
+    onMessage,
+    onError: (detail) => void errors.push(detail),
+    signal: new AbortController().signal,
+  });
+  return { lines, messages, arrived, errors, subscription };
+}
+
+export async function until(what: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3_000 && !what(); tries += 1) await wait(20);
+  expect(what(), what.toString()).toBe(true);
+}

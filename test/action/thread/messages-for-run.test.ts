@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readMessages } from '../../../action/thread/messages-for-run.ts';
+import { rememberSpoken } from '../../../action/thread/comment-cache.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { ada, grace, reply, world } from '../support/action-world.ts';
+
+const TOKEN = `ghp_${'a1B2'.repeat(9)}`;
+
+function said(body: string, more: Partial<typeof reply> = {}) {
+  const comment = { ...reply, author: grace, body, ...more };
+  const asked = [{ commentId: reply.id, sha256: contentHash(body), by: grace }];
+  return { asked, spoken: rememberSpoken(world({ comments: [comment] }).github.thread) };
+}
+
+it('takes a message along as its comment says it', async () => {
+  const { asked, spoken } = said('/agora say Mind the tests.');
+
+  const heard = await readMessages(asked, spoken, () => Promise.resolve(true));
+
+  expect(heard).toMatchObject({ messages: [{ text: 'Mind the tests.', by: grace }], upTo: reply.id, notices: [] });
+});
+
+it('keeps a credential in it back, and says so', async () => {
+  const { asked, spoken } = said(`/agora say Use ${TOKEN} then.`);
+
+  const heard = await readMessages(asked, spoken, () => Promise.resolve(true));
+
+  expect(heard.messages).toMatchObject([{ text: 'Use <a GitHub token, taken out> then.' }]);
+  expect(heard.notices).toEqual([
+    expect.stringMatching(/^A message of @grace held a GitHub token.*revoke it where it was issued/),
+  ]);
+  expect(JSON.stringify(heard)).not.toContain(TOKEN);
+});
+
+it.each([
+  ['its author may not talk to the agent', {}, false],
+  ["it is somebody else's", { author: ada }, true],
+  ['it was edited', { body: '/agora say Something else' }, true],
+])('leaves it out and says so when %s', async (_, more, may) => {
+  const { asked, spoken } = said('/agora say Mind the tests.', more);
+
+  const heard = await readMessages(asked, spoken, () => Promise.resolve(may));
+
+  expect(heard.messages).toEqual([]);
+  expect(heard.notices).toEqual([expect.stringContaining('was not delivered')]);
+});

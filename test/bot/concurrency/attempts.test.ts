@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideAttempt, type Tries } from '../../../bot/concurrency/attempts.ts';
+import type { WatchedRun } from '../../../bot/ports.ts';
+import { GRACE, iso, SECOND, START } from '../support/reconcile-world.ts';
+
+function run(createdAt: number, over: Partial<WatchedRun> = {}): WatchedRun {
+  return {
+    id: 1,
+    title: 't',
+    status: 'completed',
+    conclusion: 'failure',
+    createdAt: iso(createdAt),
+    updatedAt: iso(createdAt),
+    ...over,
+  };
+}
+
+function tries(over: Partial<Tries>): Tries {
+  return {
+    newest: 0,
+    seenAt: 0,
+    runs: new Map(),
+    givenUp: new Map(),
+    wordAt: START,
+    now: START,
+    graceMs: GRACE,
+    ...over,
+  };
+}
+
+describe('a claim without a run', () => {
+  it('is waited for as long as its holder may still be at it', () => {
+    expect(decideAttempt(tries({ newest: 1, now: START + GRACE - 1 }))).toEqual({
+      kind: 'wait',
+      for: 'holder',
+      until: START + GRACE,
+    });
+  });
+
+  it('counts as young when it was only just seen, however old the word is', () => {
+    expect(decideAttempt(tries({ newest: 1, wordAt: START - 9 * HOURS, seenAt: START }))).toEqual({
+      kind: 'wait',
+      for: 'holder',
+      until: START + GRACE,
+    });
+  });
+
+  it('is passed over once its holder counts as dead', () => {
+    expect(decideAttempt(tries({ newest: 1, now: START + GRACE }))).toEqual({ kind: 'claim', attempt: 2, tried: 1 });
+  });
+
+  it('gets longer each time, so that two who pass one another over do not race for ever', () => {
+    expect(decideAttempt(tries({ newest: 2, now: START + GRACE }))).toEqual({
+      kind: 'wait',
+      for: 'holder',
+      until: START + 2 * GRACE,
+    });
+  });
+
+  it('is given up after three tries, said once, and left alone then', () => {
+    const now = START + 10 * GRACE;
+
+    expect(decideAttempt(tries({ newest: 3, now }))).toEqual({ kind: 'give-up', attempt: 3 });
+    expect(decideAttempt(tries({ newest: 3, now, givenUp: new Map([[3, now]]) }))).toEqual({ kind: 'rest' });
+  });
+});
+
+describe('a run that ended without taking the word up', () => {
+  const runs = new Map([[1, run(START + SECOND)]]);
+
+  it('is tried again with the same word, twice at most', () => {
+    expect(decideAttempt(tries({ newest: 1, runs }))).toEqual({ kind: 'claim', attempt: 2, tried: 1 });
+    expect(decideAttempt(tries({ newest: 3, runs: new Map([...runs, [3, run(START + 9 * SECOND)]]) }))).toEqual({
+      kind: 'give-up',
+      attempt: 3,
+    });
+  });
+
+  it('is no obstacle to a word that was said after it began', () => {
+    expect(decideAttempt(tries({ newest: 1, runs, wordAt: START + 2 * SECOND }))).toEqual({
+      kind: 'claim',
+      attempt: 2,
+      tried: 0,
+    });
+  });
+
+  it('is not tried again when a person cancelled it, until somebody says something new', () => {
+    const cancelled = new Map([[1, run(START + SECOND, { conclusion: 'cancelled' })]]);
+
+    expect(decideAttempt(tries({ newest: 1, runs: cancelled, now: START + HOURS }))).toEqual({ kind: 'rest' });
+    expect(
+      decideAttempt(tries({ newest: 1, runs: cancelled, wordAt: START + HOURS, now: START + HOURS })),
+    ).toMatchObject({ kind: 'claim', tried: 0 });
+  });
+});
+
+const HOURS = 3_600_000;
+
+it.each(['queued', 'in_progress', 'waiting', 'pending', 'requested'])(
+  'waits while the newest run is %s, whatever else is said',
+  (status) => {
+    const live = new Map([[1, run(START, { status, conclusion: null })]]);
+
+    expect(decideAttempt(tries({ newest: 1, runs: live, wordAt: START + HOURS, now: START + HOURS }))).toMatchObject({
+      kind: 'wait',
+      for: 'run',
+    });
+  },
+);
+
+it('never claims anything but the attempt after the newest, and never hurries a live run', () => {
+  const times = fc.integer({ min: 0, max: 600 }).map((seconds) => START + seconds * SECOND);
+  const someRun = fc
+    .record({
+      at: times,
+      status: fc.constantFrom('queued', 'completed'),
+      conclusion: fc.constantFrom('success', 'failure', 'cancelled'),
+    })
+    .map(({ at, status, conclusion }) => run(at, { status, conclusion }));
+  const attempts = fc.integer({ min: 1, max: 6 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 6 }),
+      fc.array(fc.tuple(attempts, someRun)),
+      fc.array(fc.tuple(attempts, times)),
+      times,
+      times,
+      (newest, runs, givenUp, wordAt, now) => {
+        const known = new Map(runs.filter(([attempt]) => attempt <= newest));
+        const decided = decideAttempt(
+          tries({
+            newest,
+            runs: known,
+            givenUp: new Map(givenUp.filter(([attempt]) => attempt <= newest)),
+            wordAt,
+            now,
+          }),
+        );
+
+        if (decided.kind === 'claim') {
+          expect(decided.attempt).toBe(newest + 1);
+          expect(decided.tried).toBeLessThan(3);
+          expect(known.get(newest)?.status).not.toBe('queued');
+        }
+      },
+    ),
+  );
+});

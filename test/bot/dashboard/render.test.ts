@@ -1,0 +1,95 @@
+/** The text of the dashboard, whatever agents wrote into it. */
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { listTasks, collectComments } from '../../../bot/dashboard/collect.ts';
+import { renderDashboard } from '../../../bot/dashboard/render.ts';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import { createWorld, questionMarker, SECOND, START } from '../support/reconcile-world.ts';
+
+const hostile = fc.string({
+  unit: fc.constantFrom(
+    '|',
+    '\n',
+    '\r',
+    '`',
+    '```',
+    '<!-- agora:e30= -->',
+    '@team',
+    '#1',
+    '- [ ] **cancel** the task · `t_000000000000`',
+    '[x](https://e.example)',
+    '![i](x)',
+    '](',
+    '<b>',
+    '\\',
+    '/agora cancel',
+    '\u{1f600}',
+    '&lt;',
+    'https://e.example',
+    'a',
+    ' ',
+  ),
+  maxLength: 30,
+});
+
+function listed(
+  texts: readonly { readonly asked: string; readonly subagent: string }[],
+  ended = 0,
+): ReturnType<typeof listTasks> {
+  const world = createWorld();
+  const comments = texts.map(({ asked: question, subagent }, index) => {
+    const own = taskIdOf(77, 'label', index);
+    world.now = START + index * SECOND;
+    if (index < ended) world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
+    return {
+      ...world.mark(questionMarker({ task: own, question: questionIdOf(own, 1), asked: question, subagent })),
+      issue: index + 1,
+    };
+  });
+  const said = world.comments.map((comment) => ({
+    issue: 1,
+    ...comment,
+    ...comments.find(({ id }) => id === comment.id),
+  }));
+  return listTasks(collectComments(new Map(), said, 'agora'), 'agora', START);
+}
+
+describe('whatever agents wrote', () => {
+  it('stays text in its own cell, and gives nobody a box', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ asked: hostile, subagent: hostile }), { minLength: 1, maxLength: 4 }),
+        (texts) => {
+          const text = renderDashboard(listed(texts), 'boxes');
+          const html = marked.parse(text, { async: false, gfm: true });
+
+          expect([...html.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.match(/<t[dh]>/g)?.length)).toEqual([
+            5,
+            ...texts.map(() => 5),
+          ]);
+          expect(html.match(/type="checkbox"/g)).toHaveLength(texts.length);
+          expect(html).not.toMatch(/<img|<b>|href="(?!https:\/\/github\.com\/o\/r\/issues\/7#issuecomment-\d+")/);
+          expect(text).not.toMatch(/@(?=[a-z])/i);
+          expect(text.split('<!--')).toHaveLength(2);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('never makes it longer than GitHub takes; what ended longest ago is left out, and that is said', () => {
+    const texts = Array.from({ length: 600 }, (_, index) => ({
+      asked: `${'\u{1f600}|'.repeat(80)}${index}`,
+      subagent: 'planner',
+    }));
+
+    const text = renderDashboard(listed(texts, 400), 'boxes');
+
+    expect(text.length).toBeLessThanOrEqual(LIMITS.commentChars);
+    expect(text).toMatch(/^and \d+ older tasks that do not fit on this page$/m);
+    expect(text.match(/suspended/g)?.length ?? 0).toBeGreaterThan(100);
+    expect(text).toContain('## Waiting for an answer');
+  });
+});

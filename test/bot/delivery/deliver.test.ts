@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { contentName } from '../../../protocol/results/changed-files.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { artifactOf, bytes, result, written } from '../support/bot-results.ts';
+import {
+  createWorld,
+  DELIVERED,
+  head,
+  HOUR,
+  otherTask,
+  place,
+  rules,
+  START,
+  statusMarker,
+  task,
+  type World,
+  words,
+} from '../support/reconcile-world.ts';
+
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const runUrl = 'https://github.com/o/r/actions/runs/5';
+const status = statusMarker({
+  state: 'finished',
+  round: 2,
+  result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` },
+});
+
+function finished(files: ReadonlyMap<string, Uint8Array>): World {
+  const world = createWorld();
+  world.mark(status);
+  world.result = { kind: 'files', files, runUrl };
+  return world;
+}
+
+it('delivers a finished task as one pull request, and says so at the end', async () => {
+  const file = written('src/total.ts', 'export {};\n');
+  const world = finished(artifactOf([file, { file: { kind: 'deleted', path: 'old.ts' } }]));
+
+  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, world.ports, rules);
+
+  expect(world.delivered).toHaveLength(1);
+  expect(world.delivered[0]).toMatchObject({
+    task,
+    mode: 'pull-request',
+    base: head,
+    title: 'Round each line',
+    changes: [{ path: 'src/total.ts', written: { mode: '100644', content: file.content } }, { path: 'old.ts' }],
+  });
+  expect(words(world)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
+  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({
+    v: 1,
+    kind: 'end',
+    task,
+    state: 'finished',
+    round: 2,
+    pullRequest: 9,
+  });
+});
+
+it("puts into the pull request what was asked, answered, verified and spent, with the agent's words defused", async () => {
+  const world = finished(artifactOf([written('a', 'a')]));
+
+  await reconcile(place, look, world.ports, rules);
+
+  const body = world.delivered[0]?.body ?? '';
+  expect(body).toMatch(/^For #7\.\n/);
+  expect(body).toContain('- **Which rule?**  \n  → 1 (ada)');
+  expect(body).toContain('🟢 The check passed (2.0 s).');
+  expect(body).toContain('2 rounds · last round 1 min 1 s · 4 turns');
+  expect(body).toContain(runUrl);
+  expect(body).not.toMatch(/@ada|Fixes #3|<!--/);
+});
+
+it('makes a commit that names its task in a trailer', async () => {
+  const world = finished(artifactOf([written('a', 'a')]));
+
+  await reconcile(place, look, world.ports, rules);
+
+  expect(world.delivered[0]?.message).toBe(
+    `Round each line\n\nDecided during the task:\n- Which rule? 1\n\nAgora-Task: ${task}\n`,
+  );
+});
+
+it('waits while the run is still at it, and is looked at again', async () => {
+  const world = createWorld();
+  world.mark(status);
+
+  expect(await reconcile(place, look, world.ports, rules)).toBe(START + 15_000);
+
+  expect(words(world)).toEqual([]);
+});
+
+describe('delivers nothing and says why', () => {
+  it.each([
+    '.github/workflows/ci.yml',
+    '.github/agora/subagents/planner.md',
+    'CODEOWNERS',
+    '.claude/settings.json',
+    'action.yml',
+    '.github',
+    '.claude',
+  ])('when %s was touched', async (path) => {
+    const world = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.delivered).toEqual([]);
+    expect(words(world)[0]).toContain(`\`${path}\``);
+    expect(words(world)[0]).toContain(`${runUrl}#artifacts`);
+    expect(words(world)[0]).toContain(`/agora deliver ${task}`);
+  });
+
+  it('when no file is different', async () => {
+    const world = finished(artifactOf([]));
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.delivered).toEqual([]);
+    expect(words(world)[0]).toContain('nothing was changed');
+  });
+
+  it('when GitHub does not vouch for the artifact', async () => {
+    const world = createWorld();
+    world.mark(status);
+    world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.delivered).toEqual([]);
+    expect(words(world)[0]).toContain('its artifact was made by another run');
+  });
+
+  it.each([
+    ['a content is missing', artifactOf([{ file: written('a', 'a').file }])],
+    [
+      'a content is not what its hash says',
+      new Map([...artifactOf([written('a', 'a')]), [contentName(contentHash(bytes('a'))), bytes('b')]]),
+    ],
+    ['there is no result', new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'result.json'))],
+    [
+      'there is no list of changes',
+      new Map([...artifactOf([written('a', 'a')])].filter(([name]) => name !== 'changes.json')),
+    ],
+    ["it is another round's", artifactOf([written('a', 'a')], { ...result, round: 1 })],
+    ['it is no success', artifactOf([written('a', 'a')], { ...result, outcome: 'failed' })],
+    [
+      'a path leads out of the repository',
+      new Map([
+        ...artifactOf([]),
+        ['changes.json', bytes(JSON.stringify({ v: 1, base: head, files: [{ kind: 'deleted', path: '../x' }] }))],
+      ]),
+    ],
+  ])('when %s', async (_, files) => {
+    const world = finished(files);
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.delivered).toEqual([]);
+    expect(words(world)[0]).toContain('Finished, but not delivered');
+  });
+
+  it('when the branch holds something else', async () => {
+    const world = finished(artifactOf([written('a', 'a')]));
+    world.delivers = { kind: 'branch-taken' };
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(words(world)[0]).toContain(`Every branch of this task, \`agora/${task}\``);
+  });
+});
+
+it('asks once for a permission that is missing, and delivers when it is there', async () => {
+  const world = finished(artifactOf([written('a', 'a')]));
+  world.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
+  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, world.ports, rules);
+  world.now += HOUR;
+  await reconcile(place, look, world.ports, rules);
+  expect(words(world)).toHaveLength(1);
+
+  world.delivers = DELIVERED;
+  await reconcile(place, look, world.ports, rules);
+
+  expect(words(world).at(-1)).toContain('#9');
+});
+
+it.each([
+  [
+    'its last word',
+    (world: World) => {
+      world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+    },
+  ],
+  [
+    'what is missing to deliver it',
+    (world: World) => {
+      world.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
+    },
+  ],
+])('says of each of two tasks %s', async (_, happen) => {
+  const world = finished(new Map());
+  world.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
+  happen(world);
+  const files = (of: typeof task): Map<string, Uint8Array> =>
+    artifactOf([written('a', 'a')], { ...result, taskId: of, dispatchId: dispatchIdOf(of, 2) });
+  const fetch = ({ artifactId }: { readonly artifactId: number }) =>
+    Promise.resolve(
+      world.result.kind === 'files'
+        ? { ...world.result, files: files(artifactId === 3 ? task : otherTask) }
+        : world.result,
+    );
+  const ports = { ...world.ports, results: { ...world.ports.results, fetch } };
+
+  await reconcile(place, look, ports, rules);
+
+  expect(
+    world.comments
+      .map(({ body }) => findMarker(body))
+      .filter((marker) => marker?.kind === 'end' || marker?.kind === 'note')
+      .map((marker) => marker.task),
+  ).toEqual([task, otherTask]);
+});

@@ -1,0 +1,131 @@
+/** Every outcome of a task in every mode of delivery: what the bot does with it. */
+import { defined } from '../../../protocol/base/defined.ts';
+import { describe, expect, it } from 'vitest';
+import { judgeResult } from '../../../bot/delivery/deliver-result.ts';
+import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
+import type { Delivered } from '../../../bot/ports.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { readResult, type DeliverableResult } from '../../../bot/delivery/read-result.ts';
+import type { DeliveryMode } from '../../../protocol/config/delivery-mode.ts';
+import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
+import { artifactOf, type Change, result, written } from '../support/bot-results.ts';
+import { createWorld, DELIVERED, digest, head, place, rules, statusMarker, task } from '../support/reconcile-world.ts';
+
+const MODES: readonly (DeliveryMode | undefined)[] = [undefined, 'pull-request', 'branch', 'patch'];
+const STATES: readonly TaskState[] = ['running', 'idle', 'suspended', 'failed', 'cancelled', 'expired'];
+const FILE = written('src/a.ts', 'a');
+const kept = {
+  issue: 7,
+  runUrl: 'https://github.com/o/r/actions/runs/5',
+  runId: 5,
+  defaultBranch: 'main',
+  isHeard: true,
+  takesTicks: true,
+};
+
+function read(changes: readonly Change[], deliver?: DeliveryMode): DeliverableResult {
+  const done = readResult(artifactOf(changes, { ...result, ...defined({ deliver }) }), { task, round: 2 });
+  if (done.kind === 'malformed') throw new Error(done.why);
+  return done;
+}
+
+describe.each(MODES)('with the mode %s', (mode) => {
+  it.each(STATES)('a task that is %s is not delivered, whatever its comment points to', async (state) => {
+    const world = createWorld();
+    world.mark(statusMarker({ state, result: { artifactId: 3, digest } }));
+    world.result = {
+      kind: 'files',
+      files: artifactOf([FILE], { ...result, ...defined({ deliver: mode }) }),
+      runUrl: '',
+    };
+
+    await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+
+    expect(world.delivered).toEqual([]);
+  });
+
+  it('a finished one is delivered as it says', () => {
+    expect(judgeResult(read([FILE], mode), {})).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' },
+    );
+  });
+
+  it('one that changed nothing is not', () => {
+    expect(judgeResult(read([], mode), {})).toEqual({ kind: 'nothing-changed' });
+  });
+
+  it('one with protected files waits for a person, unless nothing is pushed anyway', () => {
+    const touching = read([FILE, written('CODEOWNERS', '* @ada')], mode);
+
+    expect(judgeResult(touching, {})).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'protected', paths: ['CODEOWNERS'] },
+    );
+    expect(judgeResult(touching, { consentBy: 'ada' }).kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
+  });
+
+  it('one that takes a file of credentials away is', () => {
+    const removing = read([{ file: { kind: 'deleted', path: '.env' } }], mode);
+
+    expect(judgeResult(removing, {})).toEqual(
+      mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' },
+    );
+  });
+
+  it('one with credentials is not, whoever said yes', () => {
+    const leaking = read([FILE, written('.env', 'A=b'), written('CODEOWNERS', '* @ada')], mode);
+
+    expect(judgeResult(leaking, { consentBy: 'ada' })).toEqual(
+      mode === 'patch'
+        ? { kind: 'patch' }
+        : { kind: 'credentials', found: [{ path: '.env', what: 'a file of environment variables' }] },
+    );
+  });
+});
+
+describe('the last word', () => {
+  const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string =>
+    sayOutcome(outcome, read([FILE]), kept);
+
+  it('names the branch where no pull request was wanted', () => {
+    const said = say({ kind: 'delivered', branch: `agora/${task}`, isUpdate: false, passedOver: [], moved: [] });
+
+    expect(said).toBe(
+      `### 📬 The work is on the branch \`agora/${task}\`\n\nNo pull request was requested. The checks passed.`,
+    );
+  });
+
+  it('tells of everything that a person should look at', () => {
+    const said = say({
+      ...DELIVERED,
+      branch: `agora/${task}-2`,
+      isUpdate: true,
+      passedOver: [`agora/${task}`],
+      moved: ['src/a.ts', 'b`@ada`'],
+    });
+
+    expect(said).toContain('one more commit on top');
+    expect(said).toContain(`\`agora/${task}\` holds other work by now, so this work went to \`agora/${task}-2\`.`);
+    expect(said).toContain('`src/a.ts`');
+    expect(said).toContain('changed on `main` as well');
+    expect(said).not.toContain('@ada');
+  });
+
+  it("says why the checks wait when a job's own token opened the pull request", () => {
+    const said = say({ ...DELIVERED, pullRequest: { number: 9, url: '', by: 'github-actions[bot]' } });
+
+    expect(said).toContain('wait until somebody with write access approves them');
+    expect(say(DELIVERED)).not.toContain('approves');
+  });
+
+  it('names commands that take the patch by hand', () => {
+    expect(say({ kind: 'patch' })).toContain(
+      [
+        'gh run download 5 --name agora-result-' +
+          `${result.dispatchId}-a1 --dir ../agora-result-${result.dispatchId}-a1`,
+        `git fetch origin ${head}`,
+        `git switch --create agora/${task} ${head}`,
+        `git apply --index --whitespace=nowarn ../agora-result-${result.dispatchId}-a1/patch.diff`,
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+/** What the second job says in the issue, also beside a bot that delivers the same. */
+import { expect, it } from 'vitest';
+import { notifyIssue } from '../../../bot/delivery/notify-issue.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import type { DeliverableResult } from '../../../bot/delivery/read-result.ts';
+import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { artifactOf, result, written } from '../support/bot-results.ts';
+import {
+  createWorld,
+  DELIVERED,
+  digest,
+  head,
+  place,
+  rules,
+  statusMarker,
+  task,
+  words,
+} from '../support/reconcile-world.ts';
+
+const read: DeliverableResult = { result, base: head, changes: [] };
+const { where } = place;
+
+it('says once that it has delivered, as the last word on the task', async () => {
+  const world = createWorld();
+
+  await notifyIssue(where, read, DELIVERED, 'It is in #9.', world.ports);
+  await notifyIssue(where, read, DELIVERED, 'It is in #9.', world.ports);
+
+  expect(words(world)).toEqual(['It is in #9.']);
+  expect(findMarker(world.comments[0]?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2 });
+});
+
+it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
+  'is said by one of the two when a bot delivers as well, and %s comes first',
+  async (first) => {
+    const world = createWorld();
+    world.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
+    world.result = {
+      kind: 'files',
+      files: artifactOf([written('a', 'a')]),
+      runUrl: 'https://github.com/o/r/actions/runs/5',
+    };
+    const bot = () => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+    const job = () => notifyIssue(where, read, DELIVERED, '### 📬 The work is in #9', world.ports);
+
+    for (const postOnce of first === 'the job' ? [job, bot] : [bot, job]) await postOnce();
+
+    expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
+  },
+);
+
+it('says nothing where there is no issue, or nothing was delivered', async () => {
+  const world = createWorld();
+  const without = DispatchResult.parse({ ...result, issue: undefined });
+
+  await notifyIssue(where, { ...read, result: without }, DELIVERED, 'x', world.ports);
+  await notifyIssue(where, read, { kind: 'patch' }, 'x', world.ports);
+
+  expect(world.comments).toEqual([]);
+});

@@ -1,0 +1,121 @@
+/**
+ * Any thread that people, machines and runs can make: whatever is decided about it is safe, and once it is done there
+ * is nothing left to do.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
+import { histories, live, look, events, happen } from '../support/histories.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  GRACE,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  task,
+} from '../support/reconcile-world.ts';
+
+it('leaves nothing to do once it is done', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = await live(history);
+      // What a task that has just ended leaves to be corrected is seen at the next look.
+      await reconcile(place, look, world.ports, rules);
+      await reconcile(place, look, world.ports, rules);
+      const before = {
+        comments: structuredClone(world.comments),
+        requests: world.requests.length,
+        claims: new Map(world.claims),
+      };
+
+      await reconcile(place, look, world.ports, rules);
+
+      expect(world.comments).toEqual(before.comments);
+      expect(world.requests).toHaveLength(before.requests);
+      expect(world.claims).toEqual(before.claims);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('never starts a run for somebody who may not, and never two for one attempt', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = await live([...history, { kind: 'look' }]);
+
+      expect(world.requests.every((request) => ['ada', 'grace'].includes(request.by.login))).toBe(true);
+      const attempts = world.requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
+      expect(new Set(attempts).size).toBe(attempts.length);
+      expect(
+        world.requests.every((request) => world.claims.get(claimSubjectOf(request)) !== undefined && request.hops < 3),
+      ).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('never has two runs of one question or task live at the same time', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = createWorld();
+      world.result = { kind: 'refused', why: 'there is none', runUrl: '' };
+      for (const event of [...history, { kind: 'look' } as const]) {
+        await happen(world, event);
+        const live = world.runs
+          .filter((run) => run.status !== 'completed')
+          .map((run) => run.title.split(' attempt ')[0]);
+        expect(new Set(live).size).toBe(live.length);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('says no word twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const world = await live([...history, { kind: 'look' }, { kind: 'pass', seconds: 3_600 }, { kind: 'look' }]);
+      const notes = world.comments
+        .filter((comment) => comment.author.id === app.id)
+        .map((comment) => comment.body.split('\n')[0] ?? '')
+        .filter((line) => line.startsWith('<!-- agora:'));
+
+      expect(new Set(notes).size).toBe(notes.length);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('answers an authorised reply whatever else is going on, if only time passes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        events.filter(
+          (event) =>
+            (event.kind === 'say' && !/cancel|expire/.test(event.body)) ||
+            event.kind === 'look' ||
+            event.kind === 'pass',
+        ),
+        { maxLength: 12 },
+      ),
+      async (noise) => {
+        const world = createWorld();
+        world.ask(questionMarker({ task, options: ['Rewrite A', 'Rewrite B'] }));
+        for (const event of noise) await happen(world, event);
+        world.now += SECOND;
+        world.say(ada, '2');
+
+        await reconcile(place, look, world.ports, rules);
+        world.now += 3 * GRACE;
+        await reconcile(place, look, world.ports, rules);
+
+        expect(world.requests.filter((request) => request.kind === 'resume')).toHaveLength(1);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

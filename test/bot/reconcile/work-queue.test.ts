@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkQueue, type WorkQueue } from '../../../bot/reconcile/work-queue.ts';
+import { createKeyedMutex } from '../../../bot/concurrency/keyed-mutex.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  type World,
+} from '../support/reconcile-world.ts';
+
+interface Planned {
+  ms: number;
+  work: () => void;
+  forgotten: boolean;
+}
+
+function queueOf(world: World): { queue: WorkQueue; planned: Planned[] } {
+  const planned: Planned[] = [];
+  const later = (ms: number, work: () => void): (() => void) => {
+    const entry = { ms, work, forgotten: false };
+    planned.push(entry);
+    return () => {
+      entry.forgotten = true;
+    };
+  };
+  const queue = createWorkQueue({
+    decision: rules,
+    slug: () => Promise.resolve('agora'),
+    now: () => world.now,
+    later,
+    log: world.ports.log,
+  });
+  return { queue, planned };
+}
+
+function asked(): World {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  return world;
+}
+
+const look = { kind: 'look', labels: false } as const;
+
+it('lets two looks at one issue go one after the other', async () => {
+  const world = asked();
+  const { queue } = queueOf(world);
+
+  await Promise.all([1, 2, 3].map(() => queue.enqueue(place.where, place.issue, look, world.ports)));
+
+  expect(world.calls.filter((call) => call.startsWith('claim '))).toHaveLength(1);
+});
+
+it('looks again when the decision asked for it', async () => {
+  const world = asked();
+  world.claims.set(questionMarker().question, 1);
+  const { queue, planned } = queueOf(world);
+  await queue.enqueue(place.where, place.issue, look, world.ports);
+  expect(planned.map(({ ms }) => ms)).toEqual([GRACE]);
+
+  world.now += GRACE;
+  planned[0]?.work();
+  await expect.poll(() => world.requests.length).toBe(1);
+
+  expect(world.requests).toMatchObject([{ attempt: 2 }]);
+});
+
+it('leaves what is furthest away to the sweep when too much is planned', async () => {
+  const world = asked();
+  world.interrupt = () => {
+    throw new Error('502');
+  };
+  const { queue, planned } = queueOf(world);
+  const lookAt = (id: number) =>
+    expect(queue.enqueue({ ...place.where, id }, place.issue, look, world.ports)).rejects.toThrow('502');
+
+  for (let id = 1; id <= 2_000; id += 1) await lookAt(id);
+  world.now += SECOND;
+  await lookAt(2_001);
+  world.now -= 2 * SECOND;
+  await lookAt(2_002);
+
+  expect(planned.flatMap(({ forgotten }, index) => (forgotten ? [index] : []))).toEqual([0, 2_000]);
+});
+
+it('looks again after a failure, less and less often, and says that it failed', async () => {
+  const world = asked();
+  world.interrupt = () => {
+    throw new Error('502');
+  };
+  const { queue, planned } = queueOf(world);
+
+  await expect(queue.enqueue(place.where, place.issue, look, world.ports)).rejects.toThrow('502');
+  for (let turn = 0; turn < 5; turn += 1) {
+    planned.at(-1)?.work();
+    await expect.poll(() => planned.length).toBe(turn + 2);
+  }
+
+  expect(planned.map(({ ms }) => ms / SECOND)).toEqual([60, 120, 240, 480, 600, 600]);
+});
+
+it('keeps the earliest of several times for one issue', async () => {
+  const world = asked();
+  world.claims.set(questionMarker().question, 1);
+  const { queue, planned } = queueOf(world);
+
+  await queue.enqueue(place.where, place.issue, look, world.ports);
+  await queue.enqueue(place.where, place.issue, look, world.ports);
+
+  expect(planned.filter(({ forgotten }) => !forgotten)).toHaveLength(1);
+});
+
+it('finishes what is in hand when it closes, and plans nothing more', async () => {
+  const world = asked();
+  const { queue, planned } = queueOf(world);
+  const inHand = queue.enqueue(place.where, place.issue, look, world.ports);
+
+  await queue.close();
+
+  expect(world.requests).toHaveLength(1);
+  expect(planned.every(({ forgotten }) => forgotten)).toBe(true);
+  await inHand;
+});
+
+describe('turns', () => {
+  it('run work of one key in order, also after a failure, and of two keys at once', async () => {
+    const turns = createKeyedMutex();
+    const order: string[] = [];
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+
+    const first = turns.run('a', async () => {
+      await gate;
+      order.push('a1');
+      throw new Error('no');
+    });
+    const second = turns.run('a', () => {
+      order.push('a2');
+      return Promise.resolve();
+    });
+    await turns.run('b', () => {
+      order.push('b');
+      return Promise.resolve();
+    });
+    open();
+
+    await expect(first).rejects.toThrow('no');
+    await second;
+    expect(order).toEqual(['b', 'a1', 'a2']);
+    await turns.idle();
+  });
+});
+
+it('looks again earlier than asked for where a timer cannot wait so long, and never at once', async () => {
+  const world = createWorld();
+  world.config = 'questions: { remind-after: off, warn-before-expiry: off }';
+  world.ask(questionMarker({ expires: new Date(world.now + 40 * 24 * 3_600 * SECOND).toISOString() }));
+  const { queue, planned } = queueOf(world);
+
+  await queue.enqueue(place.where, place.issue, look, world.ports);
+
+  expect(planned.map(({ ms }) => ms)).toEqual([2_147_483_000]);
+});

@@ -1,0 +1,166 @@
+/** Each rule about answers, called with a thread and facts: what it returns, and what it asks for. */
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../../bot/rules/answers/answer-question.ts';
+import { callOffAgents } from '../../../bot/rules/answers/call-off-agents.ts';
+import { expireQuestions } from '../../../bot/rules/answers/expire-questions.ts';
+import { lateAnswers } from '../../../bot/rules/answers/late-answers.ts';
+import type { NewestClaim } from '../../../bot/ports.ts';
+import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
+import { childTaskOf } from '../../../protocol/base/ids.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { readWord } from '../../../protocol/thread/candidate-answers.ts';
+import { findAsChild } from '../../../protocol/thread/delegations.ts';
+import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import { ada, digest, head, HOUR, questionMarker, SECOND, START, task } from '../support/reconcile-world.ts';
+
+const question = marked(101, questionMarker());
+const { question: id, expires } = question.marker;
+const open = taskOf({ questions: [question], open: question });
+const EXPIRED = Date.parse(expires) + SECOND;
+
+describe('answer-question', () => {
+  const answer = reply(102, ada, '/answer 2');
+  const answered = { ...open, candidates: [readWord(answer, question)] };
+  const model = modelWith({ questions: [question], replies: [answer] }, [answered]);
+
+  it('asks for one fact after the other', () => {
+    const policy = { config: CONFIG, permissions: new Map([[1, 'write' as const]]) };
+
+    expect(answerQuestion.decide(model, factsWith()).needs).toEqual([{ kind: 'config' }]);
+    expect(answerQuestion.decide(model, factsWith({ config: CONFIG })).needs).toEqual([
+      { kind: 'permission', person: { id: 1, login: 'ada' } },
+    ]);
+    expect(answerQuestion.decide(model, factsWith(policy)).needs).toEqual([{ kind: 'claims', subject: id }]);
+  });
+
+  it('continues with the answer of somebody who may', () => {
+    const facts = factsWith({
+      config: CONFIG,
+      permissions: new Map([[1, 'write']]),
+      claims: new Map([[id, { attempt: 0, seenAt: START }]]),
+    });
+
+    const { actions, needs } = answerQuestion.decide(model, facts);
+
+    expect(needs).toEqual([]);
+    expect(actions).toMatchObject([
+      { kind: 'dispatch', request: { kind: 'resume', question: id, round: 2, answer: { option: 2 } } },
+    ]);
+  });
+
+  it('waits for an answer until the reminder', () => {
+    const config = readConfigFile('questions:\n  remind-after: 1d\n');
+
+    const { actions, recheckAt } = answerQuestion.decide(
+      modelWith({ questions: [question] }, [open]),
+      factsWith({ config }),
+    );
+
+    expect(actions).toEqual([]);
+    expect(recheckAt).toEqual([{ at: START + 24 * HOUR, for: `an answer to \`${id}\` or the reminder`, task }]);
+  });
+});
+
+it('answer-question takes the default answer and does not start the agent that the question is put to as well', () => {
+  const asked = marked(101, questionMarker({ to: 'agent:helper', asker: { login: 'ada', id: 1 } }));
+  const child = childTaskOf(asked.marker.question);
+  const found = { kind: 'found' as const, at: head, contentHash: digest, mayAsk: ['agent:helper'] };
+  const now = START + 2 * HOUR;
+  const facts = factsWith({
+    now,
+    config: readConfigFile('questions:\n  default-after: 1h\n  default-answer: 1\n'),
+    permissions: new Map([[1, 'write']]),
+    claims: new Map<ClaimSubject, NewestClaim>([
+      [id, { attempt: 0, seenAt: START }],
+      [child, { attempt: 0, seenAt: START }],
+    ]),
+    runs: { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`)] },
+    subagents: new Map([
+      ['planner', found],
+      ['helper', found],
+    ]),
+    issueText: {
+      number: 7,
+      title: 'Title',
+      body: 'Body',
+      author: { id: 3, login: 'mallory' },
+      assignees: [],
+      isPullRequest: false,
+    },
+  });
+  const waiting = taskOf({ questions: [asked], open: asked });
+
+  const { actions } = answerQuestion.decide(modelWith({ questions: [asked] }, [waiting], now), facts);
+  const early = answerQuestion.decide(modelWith({ questions: [asked] }, [waiting]), { ...facts, now: START });
+
+  expect(actions).toMatchObject([{ kind: 'dispatch', request: { kind: 'resume', answer: { option: 1 } } }]);
+  expect(early.actions).toMatchObject([{ kind: 'dispatch', request: { kind: 'start', task: child } }]);
+});
+
+describe('call-off-agents', () => {
+  const asking = marked(101, questionMarker({ to: 'agent:helper', answered: { attempt: 1, runId: 9, by: 'ada' } }));
+  const child = childTaskOf(asking.marker.question);
+  const answers = findAsChild([asking], child);
+  const model = modelWith({ questions: [asking] }, [
+    taskOf({ task: child, state: 'running', ...(answers !== undefined && { answers }) }),
+  ]);
+
+  it('cancels the run of an agent whose answer nobody waits for any more', () => {
+    const runs = { since: 0, list: [runOf(`${child}.r1 attempt 1 for ada`)] };
+
+    expect(callOffAgents.decide(model, factsWith({ runs }))).toEqual({
+      actions: [{ kind: 'cancel-run', runId: 5 }],
+      needs: [],
+      recheckAt: [{ at: START + 30 * SECOND, for: 'the cancelled run to end', task: child }],
+    });
+  });
+
+  it('needs the runs to see whether there is one', () => {
+    expect(callOffAgents.decide(model, factsWith()).needs).toMatchObject([{ kind: 'runs' }]);
+  });
+});
+
+describe('late-answers', () => {
+  const over = marked(101, questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 102 } }));
+
+  it('tells the second of two who answered, and nobody else', () => {
+    const model = modelWith({ questions: [over], replies: [reply(102, ada, '1'), reply(103, ada, '2')] });
+
+    const { actions, needs } = lateAnswers.decide(model, factsWith());
+
+    expect(needs).toEqual([]);
+    expect(actions).toMatchObject([{ kind: 'say', note: { about: `refused:${id}:1` } }]);
+  });
+
+  it('leaves conversation alone', () => {
+    const model = modelWith({ questions: [over], replies: [reply(103, ada, 'I see')] });
+
+    expect(lateAnswers.decide(model, factsWith()).actions).toEqual([]);
+  });
+});
+
+describe('expire-questions', () => {
+  const model = modelWith({ questions: [question] }, [taskOf({ questions: [question], isExpired: true })], EXPIRED);
+
+  it('ends a task whose question nobody answered in time', () => {
+    const claims = new Map([[id, { attempt: 0, seenAt: START }]]);
+
+    expect(expireQuestions.decide(model, factsWith({ now: EXPIRED, claims })).actions).toMatchObject([
+      { kind: 'end', marker: { task, state: 'expired' }, fence: { subject: id, attempt: 1 } },
+    ]);
+  });
+
+  it('waits for the run that continues with an answer that came in time', () => {
+    const claims = new Map([[id, { attempt: 1, seenAt: START }]]);
+    const runs = { since: 0, list: [runOf(`${task}.r2 attempt 1 for ada`)] };
+
+    const { actions, recheckAt } = expireQuestions.decide(model, factsWith({ now: EXPIRED, claims, runs }));
+
+    expect(actions).toEqual([]);
+    expect(recheckAt).toEqual([{ at: EXPIRED + 300 * SECOND, for: 'the run of round 2 to end', task }]);
+  });
+
+  it('does nothing before', () => {
+    expect(expireQuestions.decide(modelWith({ questions: [question] }, [open]), factsWith()).actions).toEqual([]);
+  });
+});

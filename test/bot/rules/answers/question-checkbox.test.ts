@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  stranger,
+  type World,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const before = renderAsked(questionMarker());
+
+function ticked(option: number, body = before): string {
+  return body.replace(`- [ ] **${option}.**`, `- [x] **${option}.**`);
+}
+
+function asked(): World {
+  const world = createWorld();
+  world.ask();
+  world.now += SECOND;
+  return world;
+}
+
+async function tick(world: World, by: Account, after: string, was = before): Promise<number | undefined> {
+  world.edit(100, after);
+  const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: was, after, by };
+  return reconcile(place, trigger, world.ports, rules);
+}
+
+it('is an answer by the one who ticked', async () => {
+  const world = asked();
+
+  await tick(world, ada, ticked(2));
+
+  expect(world.requests).toMatchObject([
+    {
+      by: { login: 'ada' },
+      answer: {
+        source: { kind: 'tick', commentId: 100, sha256: contentHash(ticked(2)) },
+        option: 2,
+        text: 'Rewrite B',
+      },
+    },
+  ]);
+  expect(world.acknowledged).toEqual([100]);
+});
+
+it('is taken back and refused once when somebody may not answer', async () => {
+  const world = asked();
+
+  await tick(world, stranger, ticked(2));
+  await tick(world, stranger, ticked(1));
+
+  expect(world.requests).toEqual([]);
+  expect(world.comments[0]?.body).toBe(before);
+  expect(words(world)).toHaveLength(1);
+});
+
+it('takes back only the box of the one who may not', async () => {
+  const world = asked();
+  world.edit(100, ticked(1));
+
+  await tick(world, stranger, ticked(2, ticked(1)), ticked(1));
+
+  expect(world.comments[0]?.body).toBe(ticked(1));
+});
+
+it.each([
+  ['the text was changed as well', ticked(2).replace('Which one?', 'Shall I delete everything?')],
+  ['only the text was changed', before.replace('Which one?', 'Whichever?')],
+  ['nothing was changed', before],
+])('is none when %s', async (_, after) => {
+  const world = asked();
+
+  await tick(world, ada, after);
+
+  expect(world.requests).toEqual([]);
+  expect(words(world)).toEqual([]);
+});
+
+it('asks for one option when two boxes were ticked in one edit', async () => {
+  const world = asked();
+
+  await tick(world, ada, ticked(2, ticked(1)));
+
+  expect(world.requests).toEqual([]);
+  expect(words(world)).toEqual([
+    '@ada, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.',
+  ]);
+});
+
+it('counts no longer when the box is empty again by the time we look', async () => {
+  const world = asked();
+  world.edit(100, before);
+  const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before, after: ticked(2), by: ada };
+
+  await reconcile(place, trigger, world.ports, rules);
+
+  expect(world.requests).toEqual([]);
+});
+
+describe('found without knowing who ticked', () => {
+  const look: ReconcileTrigger = { kind: 'look', labels: false };
+
+  it('is left alone while its webhook may still be on its way', async () => {
+    const world = asked();
+    world.edit(100, ticked(2));
+
+    expect(await reconcile(place, look, world.ports, rules)).toBe(world.now + GRACE);
+
+    expect(words(world)).toEqual([]);
+  });
+
+  it('asks, once, for the number', async () => {
+    const world = asked();
+    world.edit(100, ticked(2));
+    world.now += GRACE;
+
+    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([
+      'Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.',
+    ]);
+  });
+
+  it('asks nothing while a run is at it', async () => {
+    const world = asked();
+    await tick(world, ada, ticked(2));
+    world.now += 10 * GRACE;
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(words(world)).toEqual([]);
+    expect(world.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,267 @@
+/** A question that nobody answers, over days of a virtual clock: what is said, when, and how often. */
+import { describe, expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
+import {
+  ada,
+  createWorld,
+  grace,
+  HOUR,
+  iso,
+  ours,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const DAY = 24 * HOUR;
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const asker = { login: 'ada', id: 1 };
+const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
+
+function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): World {
+  const world = createWorld();
+  world.config = config;
+  world.mark(statusMarker({ asker }));
+  world.ask(questionMarker({ asker, expires: iso(START + 30 * DAY), ...over }));
+  return world;
+}
+
+/**
+ * Lets time pass as the bot itself asks for it, and everything be looked at thrice.
+ * @returns what was said, and when (in hours).
+ */
+async function pass(world: World, ms: number): Promise<[number, string][]> {
+  const until = world.now + ms;
+  const said: [number, string][] = [];
+  for (let looks = 0; looks < 100 && world.now < until; looks += 1) {
+    const before = words(world).length;
+    const at = await see(world);
+    await see(world);
+    for (const text of words(world).slice(before)) said.push([(world.now - START) / HOUR, text]);
+    world.now = Math.min(until, Math.max(world.now + SECOND, at ?? until));
+  }
+  return said;
+}
+
+it('is reminded of once, warned about once, and then it is over, exactly when it should', async () => {
+  const world = asked();
+
+  const said = await pass(world, 45 * DAY);
+
+  expect(said).toEqual([
+    [
+      24,
+      '@ada ⏰ planner is still waiting for an answer to [its question](#issuecomment-101). `/agora hold 3d` postpones reminders.',
+    ],
+    [
+      29 * 24,
+      '@ada ⏰ last call: [the question of planner](#issuecomment-101) expires on 2026-04-02 at 10:00 UTC, and the task ends then.',
+    ],
+    [30 * 24, expect.stringContaining('planner got no answer in time') as string],
+  ]);
+  expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ state: 'expired' });
+  expect(findMarker(world.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
+});
+
+it('is escalated once, to those who are named', async () => {
+  const world = asked(
+    'questions:\n  mention: [issue-author, assignee]\n  escalate-after: 2d\n  escalate-to: [team:acme/leads, user:grace]\n',
+  );
+  world.issue = { ...world.issue, assignees: [{ login: 'grace', id: 2 }] };
+
+  const said = await pass(world, 10 * DAY);
+
+  expect(said).toEqual([
+    [24, expect.stringMatching(/^@mallory @grace ⏰/) as string],
+    [48, expect.stringMatching(/^@acme\/leads @grace ⏰ nobody has answered/) as string],
+  ]);
+});
+
+it('is spoken of once when several words are due at once: the most urgent', async () => {
+  const world = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
+  world.now += 29 * DAY + HOUR;
+
+  await Promise.all([see(world), see(world)]);
+  await see(world);
+
+  expect(words(world)).toEqual([expect.stringContaining('last call') as string]);
+});
+
+it('is expired early where the repository says so', async () => {
+  const world = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
+
+  const said = await pass(world, 10 * DAY);
+
+  expect(said.map(([hours]) => hours)).toEqual([60, 72]);
+  expect(said[1]?.[1]).toContain('got no answer in time');
+});
+
+it('warns about the end that is really coming', async () => {
+  const world = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
+
+  const [warning] = await pass(world, 10 * DAY);
+
+  expect(warning?.[1]).toContain('expires on 2026-03-06 at 10:00 UTC');
+});
+
+it('is left alone when it is off', async () => {
+  expect(await pass(asked('questions: { remind-after: off, warn-before-expiry: off }'), 29 * DAY)).toEqual([]);
+});
+
+it('is not made an end of when nobody looked for weeks', async () => {
+  const world = asked();
+  world.now += 60 * DAY;
+
+  await see(world);
+
+  expect(words(world)).toEqual([]);
+});
+
+it('is silent from the moment it is answered', async () => {
+  const world = asked('questions: { remind-after: 1h, default-after: 2h, default-answer: 1, expire-after: 3h }');
+  world.now += HOUR / 2;
+  world.say(grace, '2');
+  await see(world);
+  world.edit(101, world.mark(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }), ours).body);
+  world.comments.pop();
+  world.comments.shift();
+  for (const run of world.runs) world.end(run.id, 'success');
+
+  await pass(world, 10 * DAY);
+
+  expect(words(world)).toEqual([]);
+  expect(world.requests).toMatchObject([{ by: { login: 'grace' } }]);
+});
+
+it('does not expire while the run that took its answer up is on its way', async () => {
+  const world = asked('', { expires: iso(START + HOUR) });
+  world.now += HOUR - SECOND;
+  world.say(ada, '2');
+  await see(world);
+  world.now += HOUR / 2;
+
+  const again = await see(world);
+
+  expect(words(world)).toEqual([]);
+  expect(again).toBeGreaterThan(world.now);
+});
+
+describe('the answer decided on beforehand', () => {
+  const config = 'questions: { default-after: 2d, default-answer: 2, remind-after: off }';
+
+  it('is given once, when its time has come, in the name of whoever asked for the task', async () => {
+    const world = asked(config);
+    await pass(world, 2 * DAY);
+    expect(world.requests).toEqual([]);
+
+    await Promise.all([see(world), see(world)]);
+    world.now += HOUR / 60;
+    await see(world);
+
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'resume',
+        attempt: 1,
+        by: asker,
+        hops: 1,
+        answer: { source: { kind: 'default' }, text: 'Rewrite B', option: 2 },
+      },
+    ]);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('may be words', async () => {
+    const world = asked('questions: { default-after: 1h, default-answer: do what is safest }');
+    world.now += HOUR;
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ answer: { text: 'do what is safest' } }]);
+    expect(world.requests[0]).not.toHaveProperty('answer.option');
+  });
+
+  it('is not given when somebody who may has answered or asked to wait', async () => {
+    const world = asked(config);
+    world.now += DAY;
+    world.say(ada, '/agora hold 5d');
+    world.now += 2 * DAY;
+    await see(world);
+    expect(world.requests).toEqual([]);
+
+    world.now += 3 * DAY;
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
+  });
+
+  it('is given although a stranger asked to wait, or answered', async () => {
+    const world = asked(config);
+    world.say(stranger, '/agora hold 30d');
+    world.say(stranger, '1');
+    world.now += 2 * DAY;
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
+  });
+
+  it('is not given for ever without a person in between', async () => {
+    const world = asked(config, { hops: 3 });
+
+    await pass(world, 5 * DAY);
+
+    expect(world.requests).toEqual([]);
+  });
+
+  it('is not given where nobody is known to have asked for the task', async () => {
+    const world = createWorld();
+    world.config = config;
+    world.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
+
+    await pass(world, 5 * DAY);
+
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe('/agora hold', () => {
+  it('moves the reminder, once acknowledged', async () => {
+    const world = asked();
+    world.now += HOUR;
+    const hold = world.say(grace, '/agora hold 3d');
+
+    const said = await pass(world, 10 * DAY);
+
+    expect(said.map(([hours]) => hours)).toEqual([73]);
+    expect(world.acknowledged).toEqual([hold.id]);
+  });
+
+  it('does not move the end of what was saved', async () => {
+    const world = asked('', { expires: iso(START + 3 * DAY) });
+    world.now += HOUR;
+    world.say(ada, '/agora hold 2w');
+
+    const said = await pass(world, 10 * DAY);
+
+    expect(said.map(([hours]) => hours)).toEqual([48, 72]);
+  });
+
+  it('that cannot be read is explained once', async () => {
+    const world = asked();
+    world.say(ada, '/agora hold for ever');
+
+    await see(world);
+    await see(world);
+
+    expect(words(world)).toEqual(['@ada, `/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`.']);
+  });
+});

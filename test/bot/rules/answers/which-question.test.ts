@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  grace,
+  HOUR,
+  otherTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, world.ports, rules);
+
+function asked(over: Parameters<typeof questionMarker>[0] = {}): World {
+  const world = createWorld();
+  world.mark(statusMarker());
+  world.ask(questionMarker(over));
+  world.now += SECOND;
+  return world;
+}
+
+describe('several open questions', () => {
+  function two(): World {
+    const world = asked();
+    world.ask(questionMarker({ task: otherTask, subagent: 'fixer' }));
+    return world;
+  }
+
+  it('make a plain reply ambiguous, which is said once', async () => {
+    const world = two();
+    world.say(ada, '2');
+
+    await see(world);
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([
+      `@ada, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write \`/answer ${questionMarker().question} …\` (planner, round 1) or \`/answer ${questionMarker({ task: otherTask }).question} …\` (fixer, round 1).`,
+    ]);
+  });
+
+  it('can be answered by name', async () => {
+    const world = two();
+    world.say(ada, `/answer ${questionMarker({ task: otherTask }).question} 1`);
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ task: otherTask, answer: { option: 1, text: '1' } }]);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('do not confuse a reply that was written before the second was asked', async () => {
+    const world = asked();
+    world.say(ada, '2');
+    world.ask(questionMarker({ task: otherTask }));
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ task }]);
+  });
+});
+
+describe('questions that take no answer any more', () => {
+  it('an older round is politely refused when it is named', async () => {
+    const world = asked();
+    world.ask(questionMarker({ round: 2 }));
+    world.say(ada, `/answer ${questionMarker().question} 1`);
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([
+      '@ada, that question is outdated: a newer one has been asked since. Please answer the newest one.',
+    ]);
+  });
+
+  it('a plain reply goes to the newest round', async () => {
+    const world = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
+    world.ask(questionMarker({ round: 2 }));
+    world.say(ada, '1');
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ round: 3, question: questionMarker({ round: 2 }).question }]);
+  });
+
+  it('a reply to the first round is no answer to the second', async () => {
+    const world = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
+    world.say(ada, '1');
+    world.ask(questionMarker({ round: 2 }));
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+  });
+
+  it('an expired one says how to start again', async () => {
+    const world = asked({ expires: '2026-03-03T09:00:00Z' });
+    world.say(ada, '1');
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([
+      '@ada, thank you, but this question has expired and its saved state is gone. Please start again with `/agora run planner`.',
+      expect.stringContaining('planner got no answer in time') as string,
+    ]);
+  });
+
+  it('one of a task that is over says so', async () => {
+    const world = asked();
+    world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+    world.say(ada, '1');
+
+    await see(world);
+
+    expect(words(world)[0]).toContain('this task has ended');
+  });
+
+  it('says nothing about what happened days ago', async () => {
+    const world = asked({ expires: '2026-03-03T09:00:00Z' });
+    world.say(ada, '1');
+    world.say(stranger, '1');
+    world.now += 25 * HOUR;
+
+    await see(world);
+
+    expect(words(world).join()).not.toContain('@');
+  });
+});
+
+describe('a run that did not take the answer up', () => {
+  it('is followed by another with the same reply, and after the third the thread says so', async () => {
+    const world = asked();
+    world.say(ada, '2');
+    for (let round = 0; round < 6; round += 1) {
+      world.now += HOUR / 10;
+      await see(world);
+      for (const run of world.runs) world.end(run.id, 'failure');
+    }
+
+    expect(world.requests.map(({ attempt, hops }) => ({ attempt, hops }))).toEqual([
+      { attempt: 1, hops: 0 },
+      { attempt: 2, hops: 1 },
+      { attempt: 3, hops: 2 },
+    ]);
+    expect(words(world)).toEqual([
+      "@ada, the workflow was started 3 times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.",
+    ]);
+  });
+
+  it('and a reply that was edited meanwhile is taken as it is now', async () => {
+    const world = asked();
+    const reply = world.say(ada, '1');
+    await see(world);
+    world.now += 10 * SECOND;
+    world.edit(reply.id, '2');
+    await see(world);
+    expect(world.requests).toHaveLength(1);
+
+    for (const run of world.runs) world.end(run.id, 'success');
+    await see(world);
+
+    expect(world.requests[1]).toMatchObject({
+      attempt: 2,
+      hops: 0,
+      answer: { option: 2, source: { sha256: contentHash('2') } },
+    });
+  });
+
+  it('and a newer reply comes before the one that failed', async () => {
+    const world = asked();
+    world.say(ada, '1');
+    await see(world);
+    world.now += 10 * SECOND;
+    world.say(grace, '2');
+    for (const run of world.runs) world.end(run.id, 'failure');
+
+    await see(world);
+
+    expect(world.requests[1]).toMatchObject({ by: { login: 'grace' }, attempt: 2, hops: 0 });
+  });
+});
+
+it('says why when GitHub will not start the workflow, and does not try on until somebody speaks', async () => {
+  const world = asked();
+  world.say(ada, '2');
+  world.startsWith = { kind: 'refused', why: 'there is no workflow.' };
+  await see(world);
+  world.now += HOUR;
+  await see(world);
+  expect(words(world)).toEqual([
+    '@ada, the workflow could not be started: there is no workflow. Please fix that and post your comment again.',
+  ]);
+
+  world.startsWith = { kind: 'started' };
+  world.say(ada, '2');
+  await see(world);
+
+  expect(world.requests).toMatchObject([{ attempt: 2, hops: 0 }]);
+});
+
+it('still starts the run when the word that was due before it cannot be said', async () => {
+  const world = asked();
+  world.say(stranger, '1');
+  world.say(ada, '2');
+  world.interrupt = (call) => {
+    if (call === 'say') throw new Error('locked');
+  };
+
+  await expect(see(world)).rejects.toThrow('locked');
+
+  expect(world.requests).toHaveLength(1);
+});
+
+it('looks again after the grace of a claim that is not its own', async () => {
+  const world = asked();
+  world.say(ada, '2');
+  world.claims.set(questionMarker().question, 1);
+
+  expect(await see(world)).toBe(START + SECOND + GRACE);
+});

@@ -1,0 +1,198 @@
+/** Each rule about commands, called with a thread and facts: what it returns, and what it asks for. */
+import { describe, expect, it } from 'vitest';
+import { approveDelivery } from '../../../bot/rules/commands/approve-delivery.ts';
+import { commandCheckboxes } from '../../../bot/rules/commands/command-checkboxes.ts';
+import { pullRequestCommands } from '../../../bot/rules/commands/pull-request-commands.ts';
+import { reviewAnswers } from '../../../bot/rules/commands/review-answers.ts';
+import { runCommand } from '../../../bot/rules/commands/run-command.ts';
+import { startTask } from '../../../bot/rules/commands/start-task.ts';
+import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { renderCommandBox } from '../../../protocol/comments/command-checkbox.ts';
+import { comment, CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import {
+  ada,
+  digest,
+  grace,
+  head,
+  ownTask,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  task,
+} from '../support/reconcile-world.ts';
+
+const policy = {
+  config: CONFIG,
+  permissions: new Map([
+    [1, 'write' as const],
+    [2, 'read' as const],
+  ]),
+};
+const question = marked(101, questionMarker());
+const open = taskOf({ questions: [question], open: question });
+const look: ReconcileTrigger = { kind: 'look', labels: false, reviews: true };
+
+describe('start-task', () => {
+  const model = modelWith({ replies: [reply(110, ada, '/agora run planner please')] });
+  const own = ownTask(110);
+
+  it('starts what somebody who may asked for, within the limits', () => {
+    const facts = factsWith({
+      ...policy,
+      claims: new Map([[own, { attempt: 0, seenAt: START }]]),
+      runs: { since: 0, list: [] },
+      subagents: new Map([['planner', { kind: 'found', at: head, contentHash: digest }]]),
+    });
+
+    expect(startTask.decide(model, facts)).toMatchObject({
+      needs: [],
+      actions: [{ kind: 'dispatch', request: { kind: 'start', task: own, subagent: { name: 'planner' } }, sha: head }],
+    });
+  });
+
+  it('refuses somebody who may not, without asking for more', () => {
+    const asked = modelWith({ replies: [reply(110, grace, '/agora run planner')] });
+
+    expect(startTask.decide(asked, factsWith(policy))).toMatchObject({
+      needs: [],
+      actions: [{ kind: 'say', note: { task: own, about: 'may-not-start:2' } }],
+    });
+  });
+
+  it('waits for GitHub to list a label that a webhook has told', () => {
+    const trigger: ReconcileTrigger = { kind: 'labeled', label: 'agora:planner', by: ada, sha256: digest, at: START };
+
+    expect(startTask.decide(modelWith({}), factsWith({ trigger, labels: [] })).recheckAt).toEqual([
+      { at: START + 5 * SECOND, for: 'GitHub to list the label' },
+    ]);
+  });
+});
+
+describe('run-command', () => {
+  const running = taskOf({ state: 'running', since: START - SECOND });
+  const model = modelWith({ replies: [reply(110, ada, '/agora cancel')] }, [running]);
+
+  it('cancels the run of the task that is under way', () => {
+    const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`)] };
+
+    expect(runCommand.decide(model, factsWith({ ...policy, runs }))).toEqual({
+      needs: [],
+      actions: [
+        { kind: 'cancel-run', runId: 5 },
+        { kind: 'acknowledge', commentId: 110 },
+      ],
+      recheckAt: [{ at: START + 30 * SECOND, for: 'the cancelled run to end', task }],
+    });
+  });
+
+  it('asks for nothing where nobody commands anything', () => {
+    expect(runCommand.decide(modelWith({}, [running]), factsWith())).toEqual({ needs: [], actions: [], recheckAt: [] });
+  });
+
+  it('marks the answer that is to explain the rules, and no other', () => {
+    const asked = modelWith({
+      replies: [reply(110, ada, '/agora status --explain'), reply(111, ada, '/agora status')],
+    });
+
+    const { actions } = runCommand.decide(asked, factsWith(policy));
+
+    expect(actions.map((action) => action.kind === 'say' && action.explains)).toEqual([true, undefined]);
+  });
+});
+
+describe('command-checkboxes', () => {
+  const status = marked(100, statusMarker({ state: 'suspended' }));
+  const model = modelWith({ statuses: [status], questions: [question] }, [{ ...open, status }]);
+  const tick = { verb: 'cancel' as const, task, line: renderCommandBox({ verb: 'cancel', task }, 'planner') };
+  const at = new Date(START).toISOString();
+
+  it('puts a ticked box into the thread as the command of whoever ticked it', () => {
+    const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 100 }, tick, by: ada, at };
+
+    expect(commandCheckboxes.decide(model, factsWith({ ...policy, trigger })).actions).toMatchObject([
+      { kind: 'relay', about: expect.stringContaining(`100:${at}`) as string },
+    ]);
+  });
+
+  it('does not hear a tick below another comment', () => {
+    const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 99 }, tick, by: ada, at };
+
+    expect(commandCheckboxes.decide(model, factsWith({ ...policy, trigger })).actions).toEqual([]);
+  });
+
+  it('hears nothing where every workflow can write as the bot does', () => {
+    const trigger: ReconcileTrigger = { kind: 'commanded', on: { comment: 100 }, tick, by: ada, at };
+    const facts = factsWith({ ...policy, trigger, slug: 'github-actions' });
+
+    expect(commandCheckboxes.decide(model, facts).actions).toEqual([]);
+  });
+});
+
+describe('review-answers', () => {
+  const reviews = [comment(7, { author: ada, body: '/answer 2', beside: { path: 'a.ts', hunk: '@@' } })];
+
+  it('puts an answer in a review into the thread', () => {
+    const facts = factsWith({ ...policy, trigger: look, reviews });
+
+    expect(reviewAnswers.decide(modelWith({ questions: [question] }, [open]), facts).actions).toMatchObject([
+      { kind: 'relay', about: expect.stringContaining('review:7') as string },
+    ]);
+  });
+
+  it('asks for the reviews only where a question is open', () => {
+    const model = modelWith({ questions: [question] }, [open]);
+
+    expect(reviewAnswers.decide(model, factsWith({ trigger: look })).needs).toEqual([{ kind: 'reviews' }]);
+    expect(reviewAnswers.decide(modelWith({}), factsWith({ trigger: look })).needs).toEqual([]);
+  });
+});
+
+describe('pull-request-commands', () => {
+  const said = comment(7, { author: ada, body: '/agora say keep the name', beside: { path: 'a.ts', hunk: '@@' } });
+  const model = modelWith({}, [taskOf({ state: 'running' })]);
+
+  it('puts what is said to the agent in a review into the thread, with its place', () => {
+    const { actions } = pullRequestCommands.decide(model, factsWith({ ...policy, trigger: look, reviews: [said] }));
+
+    expect(actions).toMatchObject([{ kind: 'relay', body: expect.stringContaining('a.ts') as string }]);
+  });
+
+  it('tells somebody who may not, and repeats none of their words', () => {
+    const { actions } = pullRequestCommands.decide(
+      model,
+      factsWith({ ...policy, trigger: look, reviews: [{ ...said, author: grace }] }),
+    );
+
+    expect(actions).toMatchObject([{ kind: 'say', text: expect.not.stringContaining('keep the name') as string }]);
+  });
+});
+
+describe('approve-delivery', () => {
+  const end = marked(105, {
+    v: 1 as const,
+    kind: 'end' as const,
+    task,
+    state: 'finished' as const,
+    round: 1,
+    held: 'CODEOWNERS',
+  });
+  const status = marked(100, statusMarker({ state: 'finished', result: { artifactId: 3, digest } }));
+  const held = taskOf({ state: 'finished', isHeld: true, end, status, endedAt: START });
+
+  it('delivers once what two people say yes to', () => {
+    const replies = [reply(110, ada, '/agora deliver'), reply(111, ada, '/agora deliver')];
+
+    expect(approveDelivery.decide(modelWith({ replies }, [held]), factsWith(policy)).actions).toEqual([
+      { kind: 'deliver', status: status.marker, consentBy: 'ada' },
+    ]);
+  });
+
+  it('says that nothing waits where nothing does', () => {
+    const model = modelWith({ replies: [reply(110, ada, '/agora deliver')] });
+
+    expect(approveDelivery.decide(model, factsWith(policy)).actions).toMatchObject([
+      { kind: 'say', note: { about: `command:110:${START}` } },
+    ]);
+  });
+});

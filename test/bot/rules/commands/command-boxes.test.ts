@@ -1,0 +1,154 @@
+/** Boxes in a task's own comment: whoever ticks one has given the command. */
+import { describe, expect, it } from 'vitest';
+import { readEdited } from '../../../../bot/webhooks/parse-event.ts';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import type { Account } from '../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { renderCommandBox } from '../../../../protocol/comments/command-checkbox.ts';
+import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  ours,
+  ownTask,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  task,
+  type World,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+
+/** A task with its comment as a run writes it, and a question where it waits for an answer. */
+function shown(state: StatusMarker['state'], own = task): World {
+  const world = createWorld();
+  const verb = state === 'failed' ? 'retry' : 'cancel';
+  world.say(
+    ours,
+    `${renderMarker(statusMarker({ state, task: own }))}\n### planner\n\n${renderCommandBox({ verb, task: own }, '')}\n\n<sub>Round 1</sub>`,
+  );
+  if (state === 'suspended') world.ask(questionMarker({ task: own }));
+  world.now += SECOND;
+  return world;
+}
+
+/** Ticks as that person, and gives what GitHub tells about it. */
+function tick(world: World, by: Account, change = (body: string): string => body): ReconcileTrigger {
+  const [comment] = world.comments;
+  const before = change(comment?.body ?? '');
+  const after = before.replace('- [ ]', '- [x]');
+  world.edit(comment?.id ?? 0, after);
+  const seen = readEdited(
+    {
+      issue: { number: 7, title: 'T', comments: 2 },
+      comment: { id: comment?.id, body: after, user: ours, updated_at: world.comments[0]?.updatedAt },
+      changes: { body: { from: before } },
+      sender: by,
+    },
+    'agora',
+  );
+  if (seen.kind !== 'look') throw new Error(`seen as ${seen.kind}`);
+  return seen.trigger;
+}
+
+/** As the work queue does: once more as long as that is asked for at once, and again when the webhook comes twice. */
+async function follow(world: World, trigger: ReconcileTrigger): Promise<void> {
+  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, world.ports, rules);
+}
+
+describe('a ticked box', () => {
+  it('cancels a task that waits, and is gone with the task', async () => {
+    const world = shown('suspended');
+
+    await follow(world, tick(world, ada));
+
+    expect(words(world)).toEqual([
+      `> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`,
+      expect.stringContaining('was cancelled') as string,
+    ]);
+    expect(world.comments[0]?.body).toContain(`- [ ] **retry** the task · \`${task}\``);
+  });
+
+  it('cancels a run at work, and leaves the comment to the run', async () => {
+    const world = shown('running');
+    world.runs.push({
+      id: 5,
+      title: `${task}.r1 attempt 1 for ada`,
+      status: 'in_progress',
+      conclusion: null,
+      createdAt: world.comments[0]?.createdAt ?? '',
+      updatedAt: world.comments[0]?.createdAt ?? '',
+    });
+
+    for (const trigger of [tick(world, ada), look]) await reconcile(place, trigger, world.ports, rules);
+
+    expect(world.calls).toContain('cancel 5');
+    expect(world.calls).not.toContain('edit');
+  });
+
+  it('starts a task again that failed', async () => {
+    const own = ownTask(100);
+    const world = createWorld();
+    world.say(ada, '/agora run planner');
+    world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
+    const failed = shown('failed', own);
+    world.comments.unshift({ ...(failed.comments[0] ?? world.say(ours, '')), id: 99 });
+    world.now = START + SECOND;
+
+    await follow(world, tick(world, ada));
+
+    expect(world.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
+  });
+
+  it('is refused to somebody who may not, once, and emptied', async () => {
+    const world = shown('suspended');
+
+    await follow(world, tick(world, stranger));
+
+    expect(words(world)).toEqual([
+      expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for/) as string,
+    ]);
+    expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
+  });
+
+  it.each([
+    ["is another task's", (body: string) => body.replace(/`t_\w+`/, '`t_000000000000`')],
+    ['offers what makes no sense', (body: string) => body.replace('**cancel**', '**retry**')],
+  ])('means nothing when its line %s', async (_, change) => {
+    const world = shown('suspended');
+
+    await reconcile(place, tick(world, ada, change), world.ports, rules);
+
+    expect(words(world)).toEqual([]);
+  });
+
+  it('is asked about when nobody told by whom', async () => {
+    const world = shown('suspended');
+    tick(world, ada);
+    const again = await reconcile(place, look, world.ports, rules);
+    expect(words(world)).toEqual([]);
+    world.now = again ?? 0;
+
+    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, world.ports, rules);
+
+    expect(again).toBe(START + SECOND + GRACE);
+    expect(words(world)).toEqual([expect.stringContaining('Nothing was started; please tick it again') as string]);
+    expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
+  });
+
+  it("is nobody's command where the job's own token keeps the thread", async () => {
+    const world = shown('suspended');
+
+    await reconcile({ ...place, slug: 'github-actions' }, tick(world, ada), world.ports, rules);
+
+    expect(world.comments).toHaveLength(2);
+  });
+});

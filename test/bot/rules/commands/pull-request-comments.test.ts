@@ -1,0 +1,300 @@
+/** Commands on a pull request: in its conversation, when a task has delivered it, and beside its code. */
+import { defined } from '../../../../protocol/base/defined.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readReviewed } from '../../../../bot/webhooks/parse-event.ts';
+import type { ReconcileTrigger } from '../../../../bot/decision/snapshot.ts';
+import type { Account, ThreadComment } from '../../../../protocol/thread/comment.ts';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { findCommand } from '../../../../protocol/comments/parse-command.ts';
+import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import { findMarker } from '../../../../protocol/comments/marker.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  digest,
+  iso,
+  ours,
+  ownTask,
+  place,
+  questionMarker,
+  renderAsked,
+  rules,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  type World,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const PULL = 9;
+const commented: ReconcileTrigger = { kind: 'look', labels: false };
+const reviewed: ReconcileTrigger = { kind: 'look', labels: false, reviews: true };
+const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 30 * 24 * 3_600 * SECOND) };
+let world: World;
+let line = ownTask(0);
+
+/** A task of the issue that has delivered the pull request. */
+beforeEach(() => {
+  world = createWorld();
+  line = ownTask(world.say(ada, '/agora run planner please').id);
+  world.now += SECOND;
+  world.mark(statusMarker({ task: line, state: 'finished', saved }));
+  world.mark({ v: 1, kind: 'end', task: line, state: 'finished', round: 1, pullRequest: PULL });
+  world.pull = { branch: `agora/${line}`, isOwn: true, body: 'For #7.\n\nIt is done.' };
+  world.now += SECOND;
+});
+
+function sayOnPull(author: Account, body: string, beside?: ThreadComment['beside']): ThreadComment {
+  const list = beside === undefined ? world.conversation : world.reviews;
+  const id = 9_000 + list.length;
+  const comment = {
+    id,
+    body,
+    author,
+    createdAt: iso(world.now),
+    updatedAt: iso(world.now),
+    url: `https://github.com/o/r/pull/${PULL}#${id}`,
+    ...defined({ beside }),
+  };
+  list.push(comment);
+  return comment;
+}
+
+/** Looks at the pull request as often as it is asked to. */
+async function see(trigger: ReconcileTrigger = commented, at = { ...place, issue: PULL }): Promise<void> {
+  for (let looks = 0; looks < 4; looks += 1) {
+    const again = await reconcile(at, trigger, world.ports, rules);
+    if (again === undefined || again > world.now) return;
+  }
+}
+
+function relayed(): ThreadComment[] {
+  return world.comments.filter(({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed');
+}
+
+describe('in the conversation of a pull request that a task delivered', () => {
+  it('a retry goes on with that task, in the name of whoever said it', async () => {
+    const said = sayOnPull(ada, '/agora retry and mind the tests');
+
+    await see();
+    await see();
+
+    const [comment] = relayed();
+    expect(relayed()).toHaveLength(1);
+    expect(comment?.body).toContain(
+      `> @ada said this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(Said about pull request #9.)`,
+    );
+    expect(world.requests).toMatchObject([
+      {
+        kind: 'start',
+        by: { login: 'ada', id: 1 },
+        continues: { task: line },
+        source: { kind: 'retry', commentId: comment?.id, sha256: contentHash(comment?.body ?? '') },
+      },
+    ]);
+    expect(world.acknowledged).toContain(said.id);
+  });
+
+  it('a message reaches the task that goes on from it, at work or not yet begun', async () => {
+    sayOnPull(ada, '/agora retry');
+    await see();
+    world.now += SECOND;
+    sayOnPull(ada, '/agora say and the docs');
+
+    await see();
+
+    const follow = world.requests[0]?.task ?? line;
+    expect(findCommand(relayed()[1]?.body ?? '')).toMatchObject({
+      verb: 'say',
+      target: follow,
+      text: 'and the docs\n\n(Said about pull request #9.)',
+    });
+    expect(world.acknowledged).toContain(relayed()[1]?.id);
+  });
+
+  it('a run starts a task of the issue, and none of the pull request', async () => {
+    sayOnPull(ada, '/agora run planner look at the names');
+
+    await see();
+    await see();
+    await see(commented, place);
+
+    expect(world.requests).toMatchObject([
+      { issue: place.issue, source: { kind: 'comment', commentId: relayed()[0]?.id } },
+    ]);
+  });
+
+  it('a stranger is refused once, with where they said it, and nothing of theirs is repeated', async () => {
+    const said = sayOnPull(stranger, '/agora run planner spend your money');
+
+    await see();
+    await see();
+
+    expect(relayed()).toEqual([]);
+    expect(words(world)).toEqual([
+      expect.stringContaining(
+        `@mallory, thank you, but \`/agora run\` is for people with write access to this repository here. [You wrote it there](${said.url}).`,
+      ) as string,
+    ]);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'of another repository',
+      () => {
+        world.pull = { branch: `agora/${line}`, isOwn: false, body: 'For #7.' };
+      },
+    ],
+    [
+      'from a person’s branch',
+      () => {
+        world.pull = { branch: 'fix-it', isOwn: true, body: 'For #7.' };
+      },
+    ],
+    [
+      'whose text says no issue',
+      () => {
+        world.pull = { branch: `agora/${line}`, isOwn: true, body: 'Mine' };
+      },
+    ],
+    [
+      'of a task that the issue does not know',
+      () => {
+        world.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' };
+      },
+    ],
+  ])('is a pull request like any other when it is %s', async (_, change) => {
+    change();
+    sayOnPull(ada, '/agora run planner please');
+
+    await see();
+
+    expect(relayed()).toEqual([]);
+    expect(world.requests).toMatchObject([{ issue: PULL }]);
+  });
+
+  it('is left to the App: a workflow’s own account cannot vouch for anybody', async () => {
+    sayOnPull(ada, '/agora retry');
+
+    await see(commented, { ...place, issue: PULL, slug: 'github-actions' });
+
+    expect(relayed()).toEqual([]);
+    expect(world.calls).not.toContain('pull');
+  });
+});
+
+describe('beside the code', () => {
+  const beside = { path: 'src/a "b".ts', line: 12, hunk: '@@ -1 +1 @@\n-x\n+```' };
+
+  it('a command tells the agent the file, the line and the piece of code, which cannot get out of its block', async () => {
+    sayOnPull(ada, 'Hm.\n\n/agora retry why this?', beside);
+
+    await see(reviewed);
+
+    expect(findCommand(relayed()[0]?.body ?? '')).toEqual({
+      verb: 'retry',
+      target: line,
+      text: 'why this?\n\n(Said about pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````',
+    });
+    expect(world.requests).toMatchObject([{ continues: { task: line } }]);
+  });
+
+  it('is put into the thread of the task once, and nowhere else', async () => {
+    sayOnPull(ada, '/agora run planner look at the names', beside);
+
+    await see(reviewed);
+    await see();
+
+    expect([relayed().length, world.requests.length, world.conversation]).toEqual([1, 1, []]);
+  });
+
+  it('what was said with the review itself is no comment of it, whatever its number is', async () => {
+    const { id, author, createdAt, updatedAt, url = '' } = sayOnPull(ada, '/agora run planner the one', beside);
+    world.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
+
+    await see(reviewed);
+    await see(reviewed);
+
+    expect(relayed().map(({ body }) => findCommand(body))).toMatchObject([
+      { text: expect.stringMatching(/^the one\n.*It is about the file/s) as string },
+      { text: 'the other\n\n(Said about pull request #9.)' },
+    ]);
+  });
+
+  it('prose and other commands are about the code', async () => {
+    sayOnPull(ada, '/agora cancel', beside);
+    sayOnPull(ada, 'Please retry.', beside);
+
+    await see(reviewed);
+
+    expect([relayed(), world.requests, words(world)]).toEqual([[], [], []]);
+  });
+
+  it('costs nothing unless it says something that is taken', () => {
+    const payload = {
+      pull_request: { number: PULL },
+      comment: { id: 1, body: '/agora say why?', user: ada },
+      sender: ada,
+    };
+
+    expect(readReviewed(payload)).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
+    expect(readReviewed({ ...payload, comment: undefined, review: payload.comment })).toEqual({
+      kind: 'look',
+      issue: PULL,
+      trigger: reviewed,
+    });
+    for (const body of ['/agora status', null])
+      expect(readReviewed({ ...payload, comment: { ...payload.comment, body } }).kind).toBe('ignore');
+    expect(readReviewed({ ...payload, comment: undefined }).kind).toBe('ignore');
+  });
+});
+
+describe('where a task of the pull request itself has asked as well', () => {
+  const other = ownTask(4_712);
+
+  beforeEach(() => {
+    sayOnPull(ours, renderAsked(questionMarker({ task: other })));
+    world.now += SECOND;
+    world.mark(statusMarker({ task: ownTask(4_713) }));
+    world.ask(questionMarker({ task: ownTask(4_713) }));
+    world.now += SECOND;
+  });
+
+  it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])(
+    'an answer is for that one (beside the code: %j)',
+    async (beside) => {
+      sayOnPull(ada, '/answer 2', beside);
+
+      await see(beside === undefined ? commented : reviewed);
+      await see();
+
+      expect(relayed()).toEqual([]);
+      expect(world.requests).toMatchObject([
+        { kind: 'resume', issue: PULL, question: questionIdOf(other, 1), answer: { option: 2 } },
+      ]);
+    },
+  );
+
+  it('an answer that names the other question is for that one', async () => {
+    sayOnPull(ada, `/answer ${questionIdOf(ownTask(4_713), 1)} 1`);
+
+    await see();
+    await see(commented, place);
+
+    expect(world.requests).toMatchObject([
+      { kind: 'resume', issue: place.issue, question: questionIdOf(ownTask(4_713), 1), answer: { option: 1 } },
+    ]);
+  });
+});
+
+it('reads the issue’s comments once for what is said on its pull request', async () => {
+  sayOnPull(ada, '/agora retry');
+
+  await reconcile({ ...place, issue: PULL }, commented, world.ports, rules);
+
+  expect(relayed()).toHaveLength(1);
+  expect(world.calls.filter((call) => call === 'comments')).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+/** Each rule about recovery, called with a thread and facts: what it returns, and what it asks for. */
+import { describe, expect, it } from 'vitest';
+import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts';
+import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';
+import { recoverLostRuns } from '../../../bot/rules/recovery/recover-lost-runs.ts';
+import { reportMistakes } from '../../../bot/rules/recovery/report-mistakes.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { factsWith, marked, modelWith, runOf, taskOf } from '../support/literals.ts';
+import { digest, GRACE, HOUR, questionMarker, SECOND, START, statusMarker, task } from '../support/reconcile-world.ts';
+
+const question = marked(101, questionMarker());
+const open = taskOf({ questions: [question], open: question });
+
+describe('recover-lost-runs', () => {
+  const status = marked(100, statusMarker({ state: 'running' }));
+  const later = START + 2 * HOUR;
+
+  it('waits while the run may still show that it works', () => {
+    expect(recoverLostRuns.decide(modelWith({ statuses: [status] }), factsWith())).toEqual({
+      actions: [],
+      needs: [],
+      recheckAt: [{ at: START + 300 * SECOND, for: 'the run of round 1 to show that it is working', task }],
+    });
+  });
+
+  it('says that a question is open when its run did not live to say so', () => {
+    const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] };
+    const model = modelWith({ statuses: [status], questions: [question] }, [open], later);
+
+    const { actions } = recoverLostRuns.decide(model, factsWith({ now: later, runs }));
+
+    expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
+  });
+});
+
+describe('correct-comments', () => {
+  it('closes the question of a task that has ended', () => {
+    const ended = taskOf({ state: 'cancelled', questions: [question], endedAt: START });
+
+    expect(correctComments.decide(modelWith({}, [ended]), factsWith()).actions).toMatchObject([
+      { kind: 'edit', commentId: 101 },
+    ]);
+  });
+
+  it('leaves an open question as it is', () => {
+    expect(correctComments.decide(modelWith({}, [open]), factsWith()).actions).toEqual([]);
+  });
+});
+
+describe('deliver-results', () => {
+  const status = marked(100, statusMarker({ state: 'finished', result: { artifactId: 3, digest } }));
+
+  it('delivers what is finished and has not been delivered', () => {
+    expect(deliverResults.decide(modelWith({ statuses: [status] }), factsWith()).actions).toEqual([
+      { kind: 'deliver', status: status.marker },
+    ]);
+  });
+
+  it('delivers nothing twice', () => {
+    const ended = [marked(105, { v: 1 as const, kind: 'end' as const, task, state: 'finished' as const, round: 1 })];
+
+    expect(deliverResults.decide(modelWith({ statuses: [status], ended }), factsWith()).actions).toEqual([]);
+  });
+});
+
+describe('report-mistakes', () => {
+  it('says what is wrong with the configuration that somebody needed, and looks again', () => {
+    const config = readConfigFile('nonsense: 7\n');
+
+    const { actions, recheckAt } = reportMistakes.decide(modelWith({}), factsWith({ config }));
+
+    expect(actions).toMatchObject([{ kind: 'say', note: { about: expect.stringMatching(/^config:/) as string } }]);
+    expect(recheckAt).toEqual([{ at: START + 5 * GRACE, for: 'somebody to correct the configuration' }]);
+  });
+
+  it.each<[string, ReadonlyMap<string, boolean | 'unseen'>, number]>([
+    ['is told when its members cannot be seen', new Map([['1@acme/leads', 'unseen']]), 1],
+    [
+      'is not told when another team has let the same person',
+      new Map<string, boolean | 'unseen'>([
+        ['1@acme/leads', 'unseen'],
+        ['1@acme/core', true],
+      ]),
+      0,
+    ],
+    ['is not told when its members can be seen', new Map([['1@acme/leads', false]]), 0],
+  ])('a team %s', (_, memberships, notices) => {
+    const config = readConfigFile('who-may:\n  answer: [team:acme/leads, team:acme/core]\n');
+
+    const { actions } = reportMistakes.decide(modelWith({}), factsWith({ config, memberships }));
+
+    expect(actions).toHaveLength(notices);
+    if (notices > 0) expect(actions).toMatchObject([{ text: expect.stringContaining('acme/leads') as string }]);
+  });
+
+  it('keeps quiet about a configuration that nobody needed', () => {
+    expect(reportMistakes.decide(modelWith({}), factsWith())).toEqual({ actions: [], needs: [], recheckAt: [] });
+  });
+});

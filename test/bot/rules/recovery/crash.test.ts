@@ -1,0 +1,156 @@
+/**
+ * `kill -9` at any call, before it or after it took effect; then a new process and time. What was said is still
+ * answered, and exactly one run of it counts: the one with the newest attempt.
+ */
+import { expect, it } from 'vitest';
+import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
+import { effective, liveAndDie, momentsUpTo, restart, sweep } from '../../support/crashes.ts';
+import {
+  ada,
+  createWorld,
+  GRACE,
+  Killed,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  stranger,
+  words,
+} from '../../support/reconcile-world.ts';
+
+const moments = momentsUpTo(9);
+
+it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.mark(statusMarker());
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+
+  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
+  await restart(world);
+
+  expect(end).toBe(nth <= 5 ? 'died' : 'lived');
+  expect(effective(world)).toBe(1);
+  expect(world.requests.length).toBeLessThanOrEqual(1);
+});
+
+it.each(moments)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.say(ada, '/agora run planner');
+
+  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
+  await restart(world);
+
+  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
+  expect(effective(world)).toBe(1);
+  expect(world.requests).toHaveLength(1);
+});
+
+it.each(moments)('a label is done once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.label(ada, 'agora:planner');
+
+  const end = await liveAndDie(world, sweep, nth, moment);
+  await restart(world);
+
+  expect(end).toBe('died');
+  expect(effective(world)).toBe(1);
+  expect(world.requests).toHaveLength(1);
+});
+
+it('two processes that both think the holder is dead still leave one run that counts', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  world.claims.set(questionMarker().question, 1);
+  await reconcile(place, sweep, world.ports, rules);
+  world.now += 2 * GRACE;
+
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+
+  expect(world.requests.map(({ attempt }) => attempt)).toEqual([2]);
+});
+
+it('processes that start after a long night do not pass one another over', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  world.now += 600 * GRACE;
+  const { runs } = world.ports;
+  const slow = {
+    ...world.ports,
+    runs: {
+      ...runs,
+      start: async (request: Parameters<typeof runs.start>[0]) => {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
+        return runs.start(request);
+      },
+    },
+  };
+
+  const first = reconcile(place, sweep, slow, rules);
+  await expect.poll(() => world.claims.size).toBe(1);
+  await Promise.all([2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  await first;
+
+  expect(world.requests.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+it('a holder who was only slow meets a newer attempt, and its run is not the one that counts', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { runs } = world.ports;
+  const sleepy = {
+    ...world.ports,
+    runs: {
+      ...runs,
+      start: async (request: Parameters<typeof runs.start>[0]) => {
+        await slow;
+        return runs.start(request);
+      },
+    },
+  };
+  const first = reconcile(place, sweep, sleepy, rules);
+  await expect.poll(() => world.claims.size).toBe(1);
+  await reconcile(place, sweep, world.ports, rules);
+  world.now += 2 * GRACE;
+
+  await reconcile(place, sweep, world.ports, rules);
+  release();
+  await first;
+
+  expect(world.requests.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+  expect(effective(world)).toBe(1);
+});
+
+it('a word is said once by many processes, and ten minutes later when the one who was to say it died', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(stranger, '2');
+  const said = (): number => words(world).length;
+  world.interrupt = (call, moment) => {
+    if (call === 'say' && moment === 'before') throw new Killed();
+  };
+  await expect(reconcile(place, sweep, world.ports, rules)).rejects.toThrow(Killed);
+  world.interrupt = () => undefined;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  expect(said()).toBe(0);
+
+  world.now += 10 * GRACE;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+
+  expect(said()).toBe(1);
+});

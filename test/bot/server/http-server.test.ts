@@ -1,0 +1,71 @@
+/** The bot's HTTP side while the rest of it is being loaded, over real HTTP. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { createBotServer, type Routes, WEBHOOK_PATH } from '../../../bot/server/http-server.ts';
+
+/** More than a socket holds. */
+const body = 'x'.repeat(2_000_000);
+
+interface Listening extends AsyncDisposable {
+  readonly url: string;
+  readonly errors: string[];
+}
+
+async function listen(routes: () => Promise<Routes>): Promise<Listening> {
+  const errors: string[] = [];
+  const note = (): void => undefined;
+  const server = createBotServer({
+    isReady: () => false,
+    log: {
+      debug: note,
+      info: note,
+      warn: note,
+      error: (_, message) => {
+        errors.push(message);
+      },
+    },
+    routes,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    errors,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const post = (url: string): Promise<Response> => fetch(`${url}${WEBHOOK_PATH}`, { method: 'POST', body });
+
+it('lets a webhook wait that comes before all is loaded, and answers it then', async () => {
+  const loading = Promise.withResolvers<Routes>();
+  await using bot = await listen(() => loading.promise);
+
+  const early = post(bot.url).then(async (answer) => ({ status: answer.status, said: await answer.text() }));
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => (await fetch(`${bot.url}${path}`)).status),
+  );
+  const first = await Promise.race([early, Promise.resolve('still waiting')]);
+  loading.resolve({
+    webhook: async (request, response) => response.writeHead(202).end(`${(await text(request)).length} characters`),
+  });
+
+  expect(statuses).toEqual([200, 503]);
+  expect(first).toBe('still waiting');
+  expect(await early).toEqual({ status: 202, said: '2000000 characters' });
+});
+
+it('tells a webhook that it failed when the rest cannot be loaded, so that GitHub lists it as lost', async () => {
+  await using bot = await listen(() => Promise.reject(new Error('no such file')));
+
+  const { status } = await post(bot.url);
+
+  expect(status).toBe(500);
+  expect(bot.errors).toEqual(['a request to the bot failed']);
+});

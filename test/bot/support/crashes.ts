@@ -1,0 +1,75 @@
+/** Processes that are killed at one call, and the new ones that come after them. */
+import { expect } from 'vitest';
+import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
+import { selectIssues } from '../../../bot/sweep/select-issues.ts';
+import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { GRACE, Killed, place, rules, type World } from './reconcile-world.ts';
+
+export const sweep: ReconcileTrigger = { kind: 'look', labels: true };
+
+export type Moment = 'before' | 'after';
+
+/** Before and after each of so many calls. */
+export function momentsUpTo(calls: number): (readonly [nth: number, moment: Moment])[] {
+  return Array.from({ length: calls }, (_, index) => index + 1).flatMap(
+    (nth) =>
+      [
+        [nth, 'before'],
+        [nth, 'after'],
+      ] as const,
+  );
+}
+
+function killAt(world: World, nth: number, moment: Moment): void {
+  let seen = 0;
+  world.interrupt = (_, now) => {
+    if (now !== moment) return;
+    seen += 1;
+    if (seen === nth) {
+      // A dead process makes no further calls, however its code would go on.
+      world.interrupt = () => {
+        throw new Killed();
+      };
+      throw new Killed();
+    }
+  };
+}
+
+/** What a new process does: it sweeps, and looks again when it said it would. */
+export async function restart(world: World, times = 5): Promise<void> {
+  world.firstSeen = createFirstSeen();
+  world.interrupt = () => undefined;
+  for (let looks = 0; looks < times; looks += 1) {
+    const listed = await world.ports.threads.commentsSince(new Date(0));
+    const labels = await world.ports.threads.labelsSince(new Date(0));
+    const isOver = listed.some(({ body }) => findMarker(body)?.kind === 'end');
+    if (!isOver)
+      expect(selectIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
+    const at = await reconcile(place, sweep, world.ports, rules);
+    world.now = at ?? world.now + GRACE;
+  }
+}
+
+export async function liveAndDie(
+  world: World,
+  trigger: ReconcileTrigger,
+  nth: number,
+  moment: Moment,
+): Promise<'died' | 'lived'> {
+  killAt(world, nth, moment);
+  try {
+    await reconcile(place, trigger, world.ports, rules);
+    return 'lived';
+  } catch (error) {
+    if (!(error instanceof Killed) && !(error instanceof AggregateError)) throw error;
+    return 'died';
+  }
+}
+
+/** The runs that no newer attempt has fenced. */
+export function effective(world: World): number {
+  return world.requests.filter((request) => world.claims.get(claimSubjectOf(request)) === request.attempt).length;
+}

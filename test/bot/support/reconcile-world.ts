@@ -1,0 +1,266 @@
+/**
+ * A repository in memory that keeps what the bot relies on: comments, claims, runs, permissions.
+ *
+ * It is what the ports of a test are made of, so that whatever the bot does can be seen by its next look. A test may
+ * end the process at any call: before it, or after it with its effect.
+ */
+import { questionIdOf, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
+import { type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
+import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { type Permission } from '../../../protocol/policy/access-policy.ts';
+import type { Decision } from '../../../bot/decision/actions.ts';
+import { readModel } from '../../../bot/decision/decision-context.ts';
+import type { IssueAddress, Snapshot } from '../../../bot/decision/snapshot.ts';
+import { decide } from '../../../bot/reconcile/decide.ts';
+import { RULES } from '../../../bot/rules/rules-table.ts';
+import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
+import type { Delivered, WatchedIssue, LabelEvent, BotPorts, WatchedPull } from '../../../bot/ports.ts';
+import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
+import { createRemotePorts, type Remote } from './remote-ports.ts';
+
+export const START = Date.parse('2026-03-03T10:00:00Z');
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+export const GRACE = 60 * SECOND;
+export const rules = { rules: RULES, graceMs: GRACE };
+
+export const ada: Account = { id: 1, login: 'ada', type: 'User' };
+export const grace: Account = { id: 2, login: 'grace', type: 'User' };
+export const stranger: Account = { id: 3, login: 'mallory', type: 'User' };
+export const triager: Account = { id: 4, login: 'triss', type: 'User' };
+export const ours: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
+export const app: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
+export const otherBot: Account = { id: 901, login: 'evil[bot]', type: 'Bot' };
+
+export const PERMISSIONS: ReadonlyMap<number, Permission> = new Map([
+  [1, 'admin'],
+  [2, 'write'],
+  [3, 'read'],
+  [4, 'triage'],
+]);
+
+export const place: IssueAddress = {
+  where: { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' },
+  issue: 7,
+  slug: 'agora',
+};
+export const head = 'c'.repeat(40);
+export const digest = `sha256:${'d'.repeat(64)}`;
+export const task = taskIdOf(77, 'label', 5);
+export const otherTask = taskIdOf(77, 'label', 6);
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+export function questionMarker(over: Partial<QuestionMarker> = {}): QuestionMarker {
+  const own = over.task ?? task;
+  const round = over.round ?? 1;
+  return QuestionMarker.parse({
+    v: 1,
+    kind: 'question',
+    task: own,
+    round,
+    question: questionIdOf(own, round),
+    subagent: 'planner',
+    head,
+    state: { runId: 5, artifactId: 6, digest },
+    options: ['Rewrite A', 'Rewrite B'],
+    expires: '2026-04-02T10:00:00Z',
+    ...over,
+  });
+}
+
+export function statusMarker(over: Partial<StatusMarker> = {}): StatusMarker {
+  return StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task,
+    round: 1,
+    attempt: 1,
+    state: 'suspended',
+    runId: 5,
+    ...over,
+  });
+}
+
+export function renderAsked(marker: QuestionMarker): string {
+  const asked = { question: 'Which one?', ...(marker.options.length > 0 && { options: marker.options }) };
+  return renderQuestion(marker, {
+    subagent: marker.subagent,
+    asked,
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    notices: [],
+  });
+}
+
+export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
+  kind: 'delivered',
+  branch: `agora/${task}`,
+  pullRequest: { number: 9, url: 'https://github.com/o/r/pull/9', by: 'agora[bot]' },
+  isUpdate: false,
+  passedOver: [],
+  moved: [],
+};
+
+/** Ends the process, as `kill -9` does: nothing after it happens. */
+export class Killed extends Error {}
+
+export interface World extends Remote {
+  readonly comments: ThreadComment[];
+  readonly reviews: ThreadComment[];
+  /** What stands on any other issue or pull request than the one that is looked at. */
+  readonly conversation: ThreadComment[];
+  readonly labels: LabelEvent[];
+  readonly acknowledged: (number | undefined)[];
+  readonly calls: string[];
+  issue: WatchedIssue;
+  /** What any pull request says of itself. */
+  pull: WatchedPull | undefined;
+  /** Called before and after each port call; throws to end the process there. */
+  interrupt: (call: string, moment: 'before' | 'after') => void;
+  readonly ports: BotPorts;
+  say(author: Account, body: string): ThreadComment;
+  edit(commentId: number, body: string): void;
+  mark(marker: Marker, author?: Account): ThreadComment;
+  ask(marker?: QuestionMarker): ThreadComment;
+  label(by: Account, label: string): LabelEvent;
+}
+
+export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMISSIONS): World {
+  let nextId = 100;
+  const call = async <T>(name: string, work: () => T): Promise<T> => {
+    world.calls.push(name);
+    world.interrupt(name, 'before');
+    await Promise.resolve();
+    const result = work();
+    world.interrupt(name, 'after');
+    return result;
+  };
+  const world: World = {
+    elsewhere: new Set(),
+    comments: [],
+    reviews: [],
+    conversation: [],
+    labels: [],
+    claims: new Map(),
+    requests: [],
+    runs: [],
+    acknowledged: [],
+    calls: [],
+    delivered: [],
+    config: '',
+    codeowners: '',
+    teams: new Map(),
+    issue: {
+      number: place.issue,
+      title: 'Title',
+      body: 'Body',
+      author: { id: 3, login: 'mallory' },
+      assignees: [],
+      isPullRequest: false,
+    },
+    subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
+    pull: undefined,
+    startsWith: { kind: 'started' },
+    result: { kind: 'not-yet' },
+    board: undefined,
+    delivers: DELIVERED,
+    now: START,
+    firstSeen: createFirstSeen(),
+    interrupt: () => undefined,
+    say: (author, body) => {
+      const id = nextId++;
+      const comment = {
+        id,
+        body,
+        author,
+        createdAt: iso(world.now),
+        updatedAt: iso(world.now),
+        url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
+      };
+      world.comments.push(comment);
+      return comment;
+    },
+    edit: (commentId, body) => {
+      const index = world.comments.findIndex((comment) => comment.id === commentId);
+      const before = world.comments[index];
+      if (before !== undefined) world.comments[index] = { ...before, body, updatedAt: iso(world.now) };
+    },
+    mark: (marker, author = ours) => world.say(author, `${renderMarker(marker)}\nwords`),
+    ask: (marker = questionMarker()) => world.say(ours, renderAsked(marker)),
+    label: (by, label) => {
+      const event: LabelEvent = { id: nextId++, kind: 'labeled', label, by, at: iso(world.now) };
+      world.labels.push(event);
+      return event;
+    },
+    end: (runId, conclusion) => {
+      const index = world.runs.findIndex((run) => run.id === runId);
+      const before = world.runs[index];
+      if (before !== undefined)
+        world.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(world.now) };
+    },
+    ports: {
+      now: () => world.now,
+      log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+      threads: {
+        comments: (issue) => call('comments', () => [...(issue === place.issue ? world.comments : world.conversation)]),
+        comment: (id) => call('comment', () => world.comments.find((comment) => comment.id === id)),
+        commentsSince: () =>
+          call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
+        issue: () => call('issue', () => world.issue),
+        reviews: () => call('reviews', () => [...world.reviews]),
+        pull: () => call('pull', () => world.pull),
+        labels: () => call('labels', () => [...world.labels]),
+        labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
+        say: (issue, body) =>
+          call('say', () => {
+            if (issue === place.issue) world.say(app, body);
+            else
+              world.conversation.push({
+                id: 9_000 + world.conversation.length,
+                body,
+                author: app,
+                createdAt: iso(world.now),
+                updatedAt: iso(world.now),
+              });
+          }),
+        edit: (commentId, body) =>
+          call('edit', () => {
+            world.edit(commentId, body);
+          }),
+        acknowledge: ({ commentId }) =>
+          call('acknowledge', () => {
+            world.acknowledged.push(commentId);
+            const index = world.comments.findIndex((comment) => comment.id === commentId);
+            const seen = world.comments[index];
+            if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
+          }),
+      },
+      ...createRemotePorts(() => world, {
+        call,
+        permissions,
+        nextId: () => nextId++,
+        bot: app.login,
+        repository: place.where.id,
+      }),
+    },
+  };
+  return world;
+}
+
+/** What the App has said in the thread, without its markers. */
+export function words(world: World): string[] {
+  return world.comments
+    .filter((comment) => comment.author.id === app.id)
+    .map((comment) => comment.body.split('\n').slice(1).join('\n'));
+}
+
+export function ownTask(commentId: number): TaskId {
+  return taskIdOf(place.where.id, 'comment', commentId);
+}
+
+/** What all rules together find due. */
+export function decideNow(snapshot: Snapshot): Decision {
+  return decide(RULES, readModel(snapshot), { ...snapshot, graceMs: GRACE });
+}

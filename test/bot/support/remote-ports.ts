@@ -1,0 +1,131 @@
+/** The ports of the bot but the threads: what it asks of GitHub and starts there, held in memory. */
+import { renderClaimRef, type ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
+import { type DispatchRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { type Permission, readOwners } from '../../../protocol/policy/access-policy.ts';
+import type { FirstSeen } from '../../../bot/concurrency/first-seen.ts';
+import type {
+  Board,
+  Delivered,
+  Delivery,
+  FetchedResult,
+  FoundSubagent,
+  BotPorts,
+  WatchedRun,
+  StartedRun,
+} from '../../../bot/ports.ts';
+
+export interface Remote {
+  readonly claims: Map<ClaimSubject, number>;
+  readonly requests: DispatchRequest[];
+  readonly runs: WatchedRun[];
+  readonly delivered: Delivery[];
+  /** Commits that are not part of the default branch. */
+  readonly elsewhere: Set<string>;
+  /** The text of the repository's config.yaml and of its CODEOWNERS. */
+  config: string;
+  codeowners: string;
+  /** Members by team; of one that is `unseen` nobody is told. */
+  readonly teams: Map<string, readonly number[] | 'unseen'>;
+  subagent: FoundSubagent;
+  startsWith: StartedRun;
+  result: FetchedResult;
+  delivers: Delivered;
+  board: Board | undefined;
+  now: number;
+  /** What the process remembers; a new one starts with none. */
+  firstSeen: FirstSeen;
+  end(runId: number, conclusion: string): void;
+}
+
+export interface RemoteSettings {
+  readonly call: <T>(name: string, work: () => T) => Promise<T>;
+  readonly permissions: ReadonlyMap<number, Permission>;
+  readonly nextId: () => number;
+  /** The App's own login. */
+  readonly bot: string;
+  readonly repository: number;
+}
+
+/** @param world is asked for late, because it holds these ports itself. */
+export function createRemotePorts(
+  world: () => Remote,
+  { call, permissions, nextId, bot, repository }: RemoteSettings,
+): Pick<BotPorts, 'claims' | 'runs' | 'people' | 'registry' | 'board' | 'results'> {
+  return {
+    claims: {
+      isNew: (subject) => !world().firstSeen.has(repository, subject),
+      newest: (subject) =>
+        call('claims', () => world().firstSeen.see(repository, subject, world().claims.get(subject) ?? 0, world().now)),
+      claim: (subject, attempt) =>
+        call(`claim ${renderClaimRef(subject, attempt)}`, () => {
+          const newest = world().claims.get(subject) ?? 0;
+          world().firstSeen.see(repository, subject, attempt, world().now);
+          if (attempt <= newest) return 'lost' as const;
+          world().claims.set(subject, attempt);
+          return 'won' as const;
+        }),
+    },
+    runs: {
+      since: (time) => call('runs', () => world().runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
+      cancel: (runId) =>
+        call(`cancel ${runId}`, () => {
+          world().end(runId, 'cancelled');
+        }),
+      start: (request) =>
+        call('start', () => {
+          if (world().startsWith.kind === 'refused') return world().startsWith;
+          world().requests.push(request);
+          world().runs.push({
+            id: nextId(),
+            title: runNameOf(request),
+            status: 'queued',
+            conclusion: null,
+            createdAt: iso(world().now),
+            updatedAt: iso(world().now),
+          });
+          return world().startsWith;
+        }),
+    },
+    people: {
+      permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none'),
+      isMember: (person, team) =>
+        call('member', () => {
+          const members = world().teams.get(`${team.org}/${team.slug}`) ?? [];
+          return members === 'unseen' ? members : members.includes(person.id);
+        }),
+    },
+    registry: {
+      find: () => call('subagent', () => world().subagent),
+      isOnDefaultBranch: (commit) => call('provenance', () => !world().elsewhere.has(commit)),
+      // Remembered for a minute: not counted among the calls.
+      config: () => Promise.resolve(readConfigFile(world().config)),
+      owners: () => call('owners', () => readOwners(world().codeowners)),
+    },
+    board: {
+      find: (login) => call('find board', () => (login === bot ? world().board : undefined)),
+      open: (_, body) =>
+        call('open board', () => {
+          world().board = { number: 70, body, isOpen: true, updatedAt: iso(world().now) };
+          return 70;
+        }),
+      write: (_, body) =>
+        call('write board', () => {
+          const { board } = world();
+          if (board !== undefined) world().board = { ...board, body, updatedAt: iso(world().now) };
+        }),
+    },
+    results: {
+      fetch: () => call('fetch', () => world().result),
+      deliver: (delivery) =>
+        call('deliver', () => {
+          world().delivered.push(delivery);
+          return world().delivers;
+        }),
+    },
+  };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { selectRedeliveries, type RedeliveryRecord } from '../../../bot/sweep/select-redeliveries.ts';
+
+const NOW = Date.UTC(2026, 0, 3);
+const HOUR = 3_600_000;
+const tried = (id: number, guid: string, ago: number, isOk = false): RedeliveryRecord => ({
+  id: String(id),
+  guid,
+  at: new Date(NOW - ago).toISOString(),
+  isOk,
+});
+
+it('asks for what failed, oldest first', () => {
+  expect(selectRedeliveries([tried(3, 'c', 0), tried(2, 'b', HOUR, true), tried(1, 'a', 2 * HOUR)], NOW)).toEqual([
+    '1',
+    '3',
+  ]);
+});
+
+it.each<[string, RedeliveryRecord[], string[]]>([
+  ['has arrived at the second try', [tried(2, 'a', HOUR, true), tried(1, 'a', 2 * HOUR)], []],
+  ['failed twice', [tried(2, 'a', HOUR), tried(1, 'a', 2 * HOUR)], ['2']],
+  ['failed three times', [tried(3, 'a', HOUR), tried(2, 'a', HOUR), tried(1, 'a', 2 * HOUR)], []],
+  ['was asked for a moment ago, perhaps by another replica', [tried(2, 'a', 1_000), tried(1, 'a', 2 * HOUR)], []],
+])('looks at all tries of one delivery: one that %s', (_, tries, again) => {
+  expect(selectRedeliveries(tries, NOW)).toEqual(again);
+});
+
+it('asks for twenty at a time, so that a long outage does not come back as a flood', () => {
+  const lost = Array.from({ length: 50 }, (_, index) => tried(index, `g${index}`, (100 - index) * 1_000));
+
+  expect(selectRedeliveries(lost, NOW)).toEqual(Array.from({ length: 20 }, (_, index) => String(index)));
+});

@@ -1,0 +1,36 @@
+/** The form of a delivery. That the shipped bot asks for it is test/bot/server/process.test.ts. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findMalformed } from '../../../bot/webhooks/malformed-delivery.ts';
+
+const headers = { 'x-github-event': 'issue_comment', 'x-github-delivery': '72d3162e-cc78-11e3-81ab-4c9367dc0958' };
+const body = JSON.stringify({ action: 'created', repository: { id: 1 }, installation: { id: 7 } });
+
+it('finds nothing wrong with what GitHub sends', () => {
+  expect(findMalformed(headers, body)).toBeUndefined();
+  expect(
+    findMalformed({ ...headers, 'x-github-event': 'ping' }, '{"zen":"Keep it logically awesome.","hook_id":1}'),
+  ).toBeUndefined();
+});
+
+it('says what is wrong', () => {
+  expect(findMalformed(headers, '{"repository":{}}')).toBe('The delivery names no installation of the App.');
+  expect(findMalformed(headers, '[]')).toBe('The body is not a JSON object.');
+  expect(findMalformed(headers, '{"installation":{"id":"7"}}')).toContain('installation.id');
+  expect(findMalformed({ ...headers, 'x-github-event': '' }, body)).toContain('x-github-event');
+});
+
+it('throws for no body and no headers, and lets nothing but objects through', () => {
+  const bodies = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.json().map((text) => `{"installation":${text}}`),
+  );
+  fc.assert(
+    fc.property(bodies, fc.dictionary(fc.string(), fc.anything()), (text, others) => {
+      const why = findMalformed({ ...others, ...headers }, text);
+      findMalformed(others, text);
+      if (why === undefined) expect(Object.prototype.toString.call(JSON.parse(text))).toBe('[object Object]');
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+/** `build.ts --stale`, with which tests and the demo begin: in a copy of the sources, so that no other test sees it. */
+import { execa } from 'execa';
+import { appendFileSync, cpSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
+
+const SOURCES = ['action', 'bot', 'client', 'cli', 'github', 'protocol', 'scripts', 'worker'];
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const BUILT = 'dist/bot/chunks/create-bot.cjs';
+const TEXT = 'Please ask one of them.';
+
+let copy: TemporaryFolder;
+const at = (file: string): string => join(copy.path, file);
+const read = (file: string): string => readFileSync(at(file), 'utf8');
+const build = () => execa(process.execPath, ['scripts/build/build.ts', '--stale', 'bot'], { cwd: copy.path });
+
+beforeAll(async () => {
+  copy = temporaryFolder();
+  for (const name of [...SOURCES, ...SETTINGS]) cpSync(name, at(name), { recursive: true });
+  symlinkSync(resolve('node_modules'), at('node_modules'));
+  await build();
+});
+
+afterAll(() => {
+  copy[Symbol.dispose]();
+});
+
+it('builds what is missing, and only what it is asked for', () => {
+  expect(read(BUILT)).toContain(TEXT);
+  expect(existsSync(at('dist/main.cjs'))).toBe(false);
+});
+
+it('leaves alone what is up to date', async () => {
+  const before = statSync(at(BUILT)).mtimeMs;
+
+  await build();
+
+  expect(statSync(at(BUILT)).mtimeMs).toBe(before);
+});
+
+it('builds again what a change of a source reaches, however deep it lies', async () => {
+  const source = 'bot/texts/notices.ts';
+  writeFileSync(at(source), read(source).replace(TEXT, 'Please ask a maintainer.'));
+
+  await build();
+
+  expect(read(BUILT)).toContain('Please ask a maintainer.');
+  expect(read(BUILT)).not.toContain(TEXT);
+});
+
+it('builds again what somebody has changed by hand, and what another version of a library may change', async () => {
+  const whole = read(BUILT);
+  appendFileSync(at(BUILT), '// by hand\n');
+
+  await build();
+  const mended = read(BUILT);
+  const before = statSync(at(BUILT)).mtimeMs;
+  appendFileSync(at('package-lock.json'), '\n');
+  await build();
+
+  expect(mended).toBe(whole);
+  expect(statSync(at(BUILT)).mtimeMs).toBeGreaterThan(before);
+});

@@ -1,0 +1,149 @@
+/** What the built command says: of mistakes, of a registry, of itself. */
+import { execa } from 'execa';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { EXIT } from '../../../cli/exit-codes.ts';
+import { AGORA, agora, outputOf } from '../../support/command-line.ts';
+import { shop } from '../../support/shop.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+
+const ASK =
+  'if [ "$AGORA_ROUND" = 1 ]; then echo draft > draft.txt; echo memory > "$AGORA_SESSION_DIR/notes"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"],"context":"Both are long."}\' > "$AGORA_SENTINEL"; else cat "$AGORA_SESSION_DIR/notes"; echo "$AGORA_ANSWER" >> chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
+
+it.each([
+  [['statsu'], EXIT.mistake, 'Did you mean status?'],
+  [['status', '--opne'], EXIT.mistake, 'Did you mean --open?'],
+  [['run'], EXIT.mistake, 'No subagent was named'],
+  [['run', 'planner', '--input', '{oops'], EXIT.mistake, '--input is not JSON'],
+  [['run', 'planner', '--input', '[1]'], EXIT.mistake, '--input must be a JSON object'],
+  [['run', 'nobody', 'x'], EXIT.notFound, 'Name one of these: planner'],
+  [['run', '../planner', 'x'], EXIT.mistake, 'cannot be the name of a subagent'],
+  [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.notFound, 'There is no folder'],
+  [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
+  [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
+  [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo exclude each other'],
+  [['status'], EXIT.mistake, '--repo owner/name'],
+  [['status', '--repo', 'corner'], EXIT.mistake, 'Write owner/name'],
+  [['status', '--repo', 'corner/shop'], EXIT.notAllowed, 'gh auth login'],
+  [['validate', 'nowhere'], EXIT.notFound, 'There is no folder nowhere'],
+  [['explain', 'plannr'], EXIT.notFound, 'Name one of these: planner'],
+] as const)('says what is wrong with %j', async (args, code, words) => {
+  using here = shop({ planner: ASK });
+
+  const ended = await here.run(args);
+
+  expect({ code: ended.code, err: ended.err }).toEqual({ code, err: expect.stringContaining(words) as unknown });
+  expect(ended.out).toBe('');
+});
+
+it('tells a program what was mistyped in JSON, like any other failure', async () => {
+  const ended = await agora(['status', '--opne', '--json']);
+
+  expect(ended.code).toBe(EXIT.mistake);
+  expect(outputOf('error', ended).error).toMatchObject({
+    code: 'mistake',
+    message: expect.stringContaining("unknown option '--opne'") as unknown,
+  });
+});
+
+it('names a folder that is no repository, and one without a commit', async () => {
+  using here = temporaryFolder();
+  const outside = await agora(['run', 'planner', 'x'], { cwd: here.path });
+  here.git('init', '--quiet');
+  const empty = await agora(['run', 'planner', 'x'], { cwd: here.path });
+
+  expect(outside.err).toContain('is not in a git repository');
+  expect(empty.err).toContain('has no commit yet');
+  expect([outside.code, empty.code]).toEqual([EXIT.mistake, EXIT.mistake]);
+});
+
+it('tells every mistake of a registry at once, with its place', async () => {
+  using here = shop({ planner: ASK });
+  here.tree.write(
+    '.github/agora/subagents/bad.md',
+    '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\n---\nText.\n',
+  );
+  here.tree.write('.github/agora/subagents/broken.md', '---\na: [1\n---\nText.\n');
+  here.tree.write('.github/agora/subagents/Empty Name.md', 'Text.\n');
+  symlinkSync('/etc/hostname', join(here.tree.path, '.github/agora/subagents/link.md'));
+
+  const ended = await here.run(['validate', '--json']);
+  const shown = await here.run(['validate']);
+
+  expect(ended.code).toBe(EXIT.failed);
+  const { mistakes, files } = outputOf('validate', ended);
+  expect(files).toBe(5);
+  expect(mistakes.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual(
+    ['Empty Name.md:1:1', 'bad.md:2:10', 'bad.md:3:1', 'bad.md:5:3', 'bad.md:5:12', 'broken.md:2:6', 'link.md:1:1'].map(
+      (place) => `.github/agora/subagents/${place}`,
+    ),
+  );
+  expect(shown.out).toContain('.github/agora/subagents/bad.md:3:1: error: front matter: does not know "modle"');
+  expect(shown.out).toContain('7 mistakes.');
+});
+
+it('explains what a subagent would run, without a value of any secret', async () => {
+  using here = shop({});
+  here.tree.write(
+    '.github/agora/subagents/claude.md',
+    '---\nmodel: max\nverify:\n  command: npm test\n---\nYou fix bugs.\n',
+  );
+
+  const env = { ANTHROPIC_API_KEY: 'sk-very-secret' };
+  const explained = outputOf('explain', await here.run(['explain', 'claude', '--json', 'Receipts are off'], { env }));
+  const shown = await here.run(['explain', 'claude', 'Receipts are off'], { env });
+
+  expect(explained).toMatchObject({
+    runtime: 'claude-code',
+    model: 'max',
+    permissionMode: 'bypass',
+    verify: 'npm test',
+    systemPrompt: 'You fix bugs.',
+  });
+  expect(explained.prompt).toContain('Receipts are off');
+  expect(explained.variables.map(({ name }) => name)).toContain('ANTHROPIC_API_KEY');
+  expect(shown.out).toContain('ANTHROPIC_API_KEY (secret, set here)');
+  expect(shown.out).not.toContain('sk-very-secret');
+});
+
+it('says that the local GitHub needs a checkout only where there is none', async () => {
+  const help = await agora(['demo', '--help']);
+
+  expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--answer TEXT') as unknown });
+});
+
+it('asks for a newer Node in words, on an old one', async () => {
+  const script = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(AGORA)});`;
+
+  const ended = await execa(process.execPath, ['-e', script], { reject: false });
+
+  expect(ended).toMatchObject({
+    exitCode: EXIT.mistake,
+    stderr: expect.stringContaining('agora needs Node 24, and this is Node 20.20.2') as unknown,
+  });
+});
+
+it('shows examples in its help', async () => {
+  const [all, run] = await Promise.all([agora(['--help']), agora(['run', '--help'])]);
+
+  expect(all.code).toBe(0);
+  for (const command of [
+    'run',
+    'dispatch',
+    'status',
+    'watch',
+    'attach',
+    'questions',
+    'answer',
+    'cancel',
+    'ledger',
+    'validate',
+    'explain',
+    'doctor',
+    'hub',
+    'demo',
+  ])
+    expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
+  expect(run.out).toContain('Examples:\n  agora run fixer');
+});

@@ -1,0 +1,156 @@
+/**
+ * What a compromised agent tries: each attempt is a piece of bash that succeeds when the agent got what it wanted.
+ *
+ * They run on an imitated hosted runner (hosted-runner.ts): the user `runner` owns the work folder with the command
+ * files of two steps, credentials of tools lie in its HOME, and the tool cache and /usr/local/bin can be written by
+ * everybody, as in the images of hosted runners.
+ */
+export interface Attempt {
+  readonly group: string;
+  readonly name: string;
+  readonly script: string;
+  /** Why it may succeed in a sandbox. */
+  readonly harmless?: string;
+}
+
+const W = '/home/runner/work';
+const C = `${W}/_temp/_runner_file_commands`;
+/** Does something with each process of the action. `[m]` keeps the attempt from finding itself. */
+const each = (act: string): string =>
+  `for p in /proc/[0-9]*; do grep -qsa "[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
+
+function group(
+  name: string,
+  attempts: Readonly<Record<string, string | readonly [script: string, harmless: string]>>,
+): Attempt[] {
+  return Object.entries(attempts).map(([attempt, given]) =>
+    typeof given === 'string'
+      ? { group: name, name: attempt, script: given }
+      : { group: name, name: attempt, script: given[0], harmless: given[1] },
+  );
+}
+
+const GONE = 'lies in memory or in a folder of its own, and is gone with the sandbox';
+const OPEN = 'the network is open';
+
+export const ATTEMPTS: readonly Attempt[] = [
+  ...group('Rights', {
+    'become root by sudo': 'sudo -n true',
+    'run a set-user-id program':
+      'cp /usr/bin/id ./suid && chmod 4755 suid && grep -q "NoNewPrivs:.0" /proc/self/status',
+    'mount something over /opt': 'mount -t tmpfs none /opt',
+    'take away a mount': 'umount /etc/passwd || umount /usr',
+    'make a device': 'mknod device b 8 0',
+    'join the namespaces of process 1': 'nsenter -t 1 -m true',
+    'write below /usr from a user namespace':
+      'unshare -Urm sh -c "mount -o remount,bind,rw /usr && touch /usr/planted"',
+    'have a user namespace of its own': ['unshare -Ur true', 'it gives no right over anything outside of it'],
+    'write to sysrq': 'test -w /proc/sysrq-trigger',
+    'set the program for core dumps': 'test -w /proc/sys/kernel/core_pattern',
+    'write to a control group': 'touch /sys/fs/cgroup/agora-planted',
+    'open a raw socket': 'python3 -c "import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)"',
+  }),
+  ...group("The action's process", {
+    'read its environment': 'grep -qsz "^AGORA_STATE_KEY=" /proc/[0-9]*/environ',
+    'see its command line': 'grep -qsa "worker/[m]ain.cjs" /proc/[0-9]*/cmdline',
+    'map its memory': each('head -c1 $p/maps | grep -q .'),
+    'read its memory': each(
+      'a=$((0x$(head -1 $p/maps | cut -d- -f1))); dd if=$p/mem bs=1 count=1 skip=$a | wc -c | grep -q 1',
+    ),
+    'list its open files': each('ls $p/fd | grep -q .'),
+    'go through its root folder': each('ls $p/root/home/runner/.npmrc'),
+    'send it a signal': each('kill -0 ${p#/proc/}'),
+    'read the memory of process 1': 'dd if=/proc/1/mem bs=1 count=1 skip=4194304 status=none | wc -c | grep -q 1',
+    'read the environment of process 1': 'cat /proc/1/environ | grep -q .',
+    'find the pipe of the sandbox': 'readlink /proc/1/fd/0',
+    'end process 1': 'kill -9 1 && sleep 0.3 && ! kill -0 1',
+    'see processes of others': 'ps -eo args= | grep -q "[r]unner-listener"',
+  }),
+  ...group("The runner's files", {
+    'write to GITHUB_ENV of this step': `echo BASH_ENV=/tmp/x >> ${C}/set_env_this`,
+    'write to GITHUB_PATH of this step': `echo /tmp/x >> ${C}/add_path_this`,
+    'write to GITHUB_OUTPUT of this step': `echo a=b >> ${C}/set_output_this`,
+    'write to GITHUB_STATE of this step': `echo a=b >> ${C}/save_state_this`,
+    'write to the step summary': `echo a >> ${C}/step_summary_this`,
+    'write to GITHUB_ENV of another step': `echo BASH_ENV=/tmp/x >> ${C}/set_env_other`,
+    'list the command files': `ls ${C}/ | grep -q .`,
+    'find them from its HOME': 'ls "$HOME"/../../../_runner_file_commands/ | grep -q .',
+    'change a script of the next step': `echo evil >> ${W}/_temp/next-step.sh`,
+    'change the code of an action': `echo evil >> ${W}/_actions/some/action/dist.js`,
+    "read the runner's settings": 'cat /home/runner/runners/.credentials',
+    "change the runner's Node": 'test -w /home/runner/runners/externals/node24/bin/node',
+  }),
+  ...group('Credentials of tools', {
+    'read .npmrc': 'cat /home/runner/.npmrc',
+    'read .git-credentials': 'cat /home/runner/.git-credentials',
+    "read docker's config.json": 'cat /home/runner/.docker/config.json',
+    'read a key of SSH': 'cat /home/runner/.ssh/id_ed25519',
+    'read .cargo/credentials.toml beside a folder of the PATH': 'cat /home/runner/.cargo/credentials.toml',
+    'reach one by a link in the work tree': 'ln -sf /home/runner/.npmrc link && cat link',
+    'reach one by a hard link': 'ln /home/runner/.npmrc hard && cat hard',
+    'read /etc/shadow': 'grep -q root: /etc/shadow',
+    'use the socket of docker': 'test -w /run/docker.sock || test -w /var/run/docker.sock',
+    'use a socket of the runner': `curl -s -m2 --unix-socket ${W}/_temp/action.sock http://x/ | grep -q secret`,
+  }),
+  ...group('Later steps', {
+    'write .bashrc': 'echo evil >> /home/runner/.bashrc',
+    'write .bash_profile': 'touch /home/runner/.bash_profile',
+    'write .gitconfig': 'touch /home/runner/.gitconfig',
+    'write a unit of systemd':
+      'mkdir -p /home/runner/.config/systemd/user && touch /home/runner/.config/systemd/user/x.service',
+    'write into the tool cache': 'touch /opt/hostedtoolcache/planted',
+    'exchange the Node of the tool cache': 'echo evil >> /opt/hostedtoolcache/node/bin/node',
+    'write into /usr/local/bin': 'touch /usr/local/bin/git',
+    "write into git's templates": 'touch /usr/share/git-core/templates/hooks/planted',
+    'write into /etc/profile.d': 'touch /etc/profile.d/x.sh',
+    'make a crontab': 'touch /var/spool/cron/crontabs/runner',
+    'leave a file in /var/tmp': ['touch /var/tmp/planted', GONE],
+    'leave a file in /tmp': ['touch /tmp/planted', GONE],
+    'leave a file in /dev/shm': ['touch /dev/shm/planted', GONE],
+    'leave a process in the background': [
+      'setsid nohup sleep 61.77 > /dev/null 2>&1 & sleep 0.2; pgrep -f "sleep [6]1.77"',
+      GONE,
+    ],
+  }),
+  ...group("Git's configuration", {
+    'write a hook': 'echo "#!/bin/sh" > .git/hooks/post-checkout',
+    'set core.hooksPath': 'git config core.hooksPath /tmp/hooks',
+    'set core.fsmonitor': 'git config core.fsmonitor /tmp/monitor',
+    'set a credential helper': "git config credential.helper '!true'",
+    'rename .git/config': 'mv .git/config .git/config2 && mv .git/config2 .git/config',
+    'rename .git': 'mv .git .git2 && mv .git2 .git',
+    'write info/attributes': 'echo "* filter=x" > .git/info/attributes',
+    'write the configuration of a submodule': 'echo "[core]" >> .git/modules/part/config',
+    'point the repository elsewhere by commondir': [
+      'echo /tmp > .git/commondir; rm .git/commondir',
+      'it is removed after the run',
+    ],
+  }),
+  ...group('The network', {
+    'reach another service on localhost': ['curl -s -m2 http://127.0.0.1:$LAB_PORT/ | grep -q secret', OPEN],
+    'reach an abstract socket': ['curl -s -m2 --abstract-unix-socket agora-lab http://x/ | grep -q secret', OPEN],
+    'use a port of its own': [
+      'python3 -m http.server 34561 --bind 127.0.0.1 & sleep 1; curl -s -m2 http://127.0.0.1:34561/ | grep -qi html',
+      'tests of the repository need it',
+    ],
+  }),
+];
+
+/** One script that tries everything and writes `name<TAB>got` or `name<TAB>-` to a file in the work tree. */
+export function renderAttack(): string {
+  const tries = ATTEMPTS.map(({ name, script }) => `try ${quote(name)} ${quote(script)}`);
+  return [
+    '#!/bin/bash',
+    'try() {',
+    '  if timeout 6 bash -c "$2" > /dev/null 2>&1 < /dev/null; then got=got; else got=-; fi',
+    '  printf "%s\\t%s\\n" "$1" "$got" >> results.tsv',
+    '}',
+    ...tries,
+    'exit 0',
+    '',
+  ].join('\n');
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}

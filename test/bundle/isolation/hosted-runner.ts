@@ -1,0 +1,149 @@
+/**
+ * An imitated hosted runner for the shipped worker: namespaces in which the user `runner` has a work folder with
+ * command files, credentials of tools, a tool cache that everybody can write, sockets, and sudo where there is one.
+ *
+ * Needs root, and leaves nothing behind: mounts and processes end with it. Sudo is the machine's own, or that of an
+ * unpacked package (`dpkg -x sudo_*.deb FOLDER`) whose folder AGORA_SUDO_ROOT names.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { renderAttack } from './attack-attempts.ts';
+
+const SUDO_ROOT = process.env['AGORA_SUDO_ROOT'] ?? '';
+export const HAS_SUDO = SUDO_ROOT !== '' || existsSync('/usr/bin/sudo');
+export const CAN_IMITATE = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
+
+export interface Attacked {
+  /** Attempt → whether it got what it wanted. */
+  readonly got: ReadonlyMap<string, boolean>;
+  /** How the sandbox was built; undefined when there was none. */
+  readonly method: string | undefined;
+  /** Processes of the agent that were still there when the worker had ended. */
+  readonly survivors: number;
+  /** Files in the work tree that the runner's user could not remove. */
+  readonly stuck: string;
+}
+
+const MOUNTS = String.raw`
+L=$LAB; mkdir -p $L/etc $L/etcwork $L/usr $L/usrwork $L/home $L/opt
+mount -t tmpfs srv /srv; mkdir /srv/dist; touch /srv/node
+mount --bind "$DIST" /srv/dist; mount --bind "$NODE" /srv/node
+cp "$L/attack.sh" /srv/attack.sh; cp "$L/listener.mjs" /srv/
+mount -t overlay etc -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/etc:}/etc,upperdir=$L/etc,workdir=$L/etcwork" /etc
+mount -t overlay usr -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/usr:}/usr,upperdir=$L/usr,workdir=$L/usrwork" /usr
+mount --bind $L/home /home; mount --bind $L/opt /opt
+for folder in /tmp /var/tmp /var/spool; do mount -t tmpfs -o mode=1777 none $folder; done
+mount -t tmpfs -o mode=755 run /run; mkdir -m 1777 -p /var/spool/cron/crontabs
+echo 'runner:x:1901:1901::/home/runner:/bin/bash' >> /etc/passwd
+printf 'runner:x:1901:\ndocker:x:1902:runner\n' >> /etc/group
+echo 'runner:*:19000:0:99999:7:::' >> /etc/shadow
+if [ "$SUDO" = with ]; then
+  chown 0:0 /usr/bin/sudo; chmod 4755 /usr/bin/sudo; mkdir -p /etc/sudoers.d
+  echo 'runner ALL=(ALL) NOPASSWD:ALL' > /etc/sudoers.d/runner; chmod 440 /etc/sudoers.d/runner
+else rm -f /usr/bin/sudo; fi
+mkdir -p /opt/hostedtoolcache/node/bin; echo '#!/bin/sh' > /opt/hostedtoolcache/node/bin/node
+chmod -R 777 /opt /usr/local/bin /usr/share/git-core/templates
+`;
+
+const FILES = String.raw`
+cd /home/runner; W=work; C=$W/_temp/_runner_file_commands
+mkdir -p $C $W/_actions/some/action $W/shop/shop runners/externals/node24/bin .docker .ssh .cargo/bin registry/subagents
+for file in set_env add_path set_output save_state step_summary; do : > $C/${'$'}{file}_this; done; : > $C/set_env_other
+echo 'echo next' > $W/_temp/next-step.sh; echo code > $W/_actions/some/action/dist.js
+for file in .npmrc .git-credentials .docker/config.json .ssh/id_ed25519 .cargo/credentials.toml runners/.credentials; do
+  echo a-secret > $file; done
+: > .bashrc; : > runners/externals/node24/bin/node; chmod 755 runners/externals/node24/bin/node
+cp /srv/attack.sh $W/shop/shop/attack.sh
+printf -- '---\nruntime: command\ncommand: bash attack.sh\n---\nAttack.\n' > registry/subagents/attacker.md
+cd $W/shop/shop; git init -q; git add -A
+git -c user.name=a -c user.email=a@b.c commit -qm start
+mkdir -p .git/modules/part; printf '[core]\n' > .git/modules/part/config; echo 'ref: x' > .git/modules/part/HEAD
+`;
+
+const AS_RUNNER = 'setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=runner';
+
+const RUN = String.raw`
+/srv/node /srv/listener.mjs runner-listener & listener=$!
+while [ ! -s /run/port ]; do sleep 0.05; done
+${AS_RUNNER} PATH=/usr/bin:/bin bash -euc "$FILES"
+W=/home/runner/work
+${AS_RUNNER} PATH=/home/runner/.cargo/bin:/opt/hostedtoolcache/node/bin:/usr/local/bin:/usr/bin:/bin TMPDIR=$W/_temp \
+  LAB_PORT=$(cat /run/port) AGORA_RUNTIME_ENV_ALLOW=LAB_PORT AGORA_SUBAGENT=attacker AGORA_ISOLATION=$ISOLATION \
+  AGORA_STATE_KEY=a-state-key-that-is-long-enough AGORA_WORKSPACE=$W/shop/shop AGORA_REGISTRY=/home/runner/registry \
+  AGORA_ARTIFACTS=/home/runner/artifacts RUNNER_TEMP=$W/_temp GITHUB_WORKSPACE=$W/shop/shop \
+  /srv/node /srv/dist/worker/main.cjs || echo "worker ended with $?"
+kill $listener
+echo "@survivors $(pgrep -fc 'sleep [6]1.77')"
+sed 's/^/@try /' $W/shop/shop/results.tsv
+${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
+echo "@stuck $(ls -A $W/shop/shop)"
+`;
+
+const LISTENER = `
+import { createServer } from 'node:http';
+import { chmodSync, chownSync, writeFileSync, mkdirSync } from 'node:fs';
+mkdirSync('/run', { recursive: true });
+const serve = (where) => new Promise((done) => {
+  const server = createServer((_, answer) => answer.end('secret'));
+  server.listen(where, () => done(server.address()));
+});
+await serve({ path: '/run/docker.sock' });
+chownSync('/run/docker.sock', 0, 1902); chmodSync('/run/docker.sock', 0o660);
+await serve({ path: '\\0agora-lab' });
+mkdirSync('/home/runner/work/_temp', { recursive: true });
+for (const folder of ['/home/runner', '/home/runner/work', '/home/runner/work/_temp']) chownSync(folder, 1901, 1901);
+await serve({ path: '/home/runner/work/_temp/action.sock' });
+chmodSync('/home/runner/work/_temp/action.sock', 0o777);
+const { port } = await serve({ host: '127.0.0.1', port: 0 });
+writeFileSync('/run/port', String(port));
+`;
+
+/** Runs the compromised agent. @param sudo whether the runner's user may use it without a password. */
+export async function attack(isolation: 'none' | 'sandbox', sudo: 'with' | 'without'): Promise<Attacked> {
+  const lab = await mkdtemp(join(tmpdir(), 'agora-hosted-'));
+  try {
+    await writeFile(join(lab, 'attack.sh'), renderAttack(), { mode: 0o755 });
+    await writeFile(join(lab, 'listener.mjs'), LISTENER);
+    const { stdout } = await promisify(execFile)(
+      'unshare',
+      [
+        ...['--mount', '--pid', '--fork', '--kill-child=KILL', '--mount-proc', '--propagation', 'private'],
+        ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${RUN}`],
+      ],
+      {
+        env: {
+          PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+          LAB: lab,
+          DIST: resolve('dist'),
+          NODE: process.execPath,
+          SUDO_ROOT,
+          SUDO: sudo,
+          FILES,
+          ISOLATION: isolation,
+        },
+        maxBuffer: 64 * 1_048_576,
+      },
+    );
+    return readOutput(stdout);
+  } finally {
+    await rm(lab, { recursive: true, force: true });
+  }
+}
+
+function readOutput(stdout: string): Attacked {
+  const lines = stdout.split('\n');
+  const tries = lines.flatMap((line) => (line.startsWith('@try ') ? [line.slice(5).split('\t')] : []));
+  const chosen = lines.find((line) => line.includes('"isolation.chosen"'));
+  if (chosen === undefined || tries.length === 0) throw new Error(`The agent did not run:\n${stdout.slice(-4_000)}`);
+  const after = (word: string) => lines.find((line) => line.startsWith(`@${word} `))?.slice(word.length + 2) ?? '';
+  return {
+    got: new Map(tries.map(([name = '', got]) => [name, got === 'got'])),
+    method: (JSON.parse(chosen) as { method?: string }).method,
+    survivors: Number(after('survivors')),
+    stuck: after('stuck'),
+  };
+}

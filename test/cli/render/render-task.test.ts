@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { renderResult, renderTask } from '../../../cli/render/render-task.ts';
+import { COLOURLESS } from '../../../cli/paint.ts';
+import type { DispatchResult, TaskView } from '../../../client/types.ts';
+
+const task: TaskView = { task: 't_0123456789ab', state: 'finished', round: 2, updatedAt: '2026-03-03T10:00:00Z' };
+
+it.each([
+  [true, 'The checks passed.'],
+  [false, 'The checks failed.'],
+])('shows in status and watch how verify came out: %s', (passed, words) => {
+  expect(renderTask({ ...task, verify: { passed } }, COLOURLESS).join('\n')).toContain(words);
+});
+
+it('does not list as a success what came to nothing', () => {
+  expect(renderTask({ ...task, conclusion: 'blocked' }, COLOURLESS)[0]).toContain('○ blocked by permissions');
+  expect(renderTask({ ...task, conclusion: 'nothing-changed' }, COLOURLESS)[0]).toContain('○ nothing changed');
+  expect(renderTask({ ...task, conclusion: 'finished', verify: { passed: false } }, COLOURLESS)[0]).toContain(
+    '○ finished, checks failed',
+  );
+  expect(renderTask({ ...task, conclusion: 'finished' }, COLOURLESS)[0]).toContain('✔ finished');
+});
+
+it('says what work waits for that touches protected files', () => {
+  const shown = renderTask({ ...task, held: true, issue: 7 }, COLOURLESS).join('\n');
+
+  expect(shown).toContain('○ waits for approval');
+  expect(shown).toContain('/agora deliver t_0123456789ab in #7');
+});
+
+it('says nothing of checks where there were none', () => {
+  expect(renderTask(task, COLOURLESS).join('\n')).not.toContain('checks');
+});
+
+const result: DispatchResult = {
+  dispatchId: 't_0123456789ab.r1',
+  taskId: 't_0123456789ab',
+  round: 1,
+  attempt: 1,
+  outcome: 'finished',
+  exitCode: 0,
+  stdout: '',
+  stderr: '',
+  durationMs: 5,
+  rounds: [],
+  idleMs: 0,
+  permissionMode: 'bypass',
+  title: 'Looked around',
+};
+
+it.each([
+  ['finished', '✔ Looked around'],
+  ['nothing-changed', '○ Looked around'],
+  ['blocked', '○ Looked around'],
+] as const)('does not call it a success when nothing came of it: %s', (conclusion, headline) => {
+  expect(renderResult({ ...result, conclusion }, COLOURLESS)[0]).toContain(headline);
+});
+
+it('does not call it a success when the checks failed', () => {
+  expect(
+    renderResult(
+      { ...result, conclusion: 'finished', verify: { passed: false, report: 'bad', durationMs: 1 } },
+      COLOURLESS,
+    )[0],
+  ).toContain('○ Looked around');
+});
+
+it('tells what went otherwise than one would suppose, and its likely causes', () => {
+  const shown = renderResult(
+    { ...result, conclusion: 'blocked', notices: ['lib is a repository of its own.'], hints: ['Allow Edit.'] },
+    COLOURLESS,
+  );
+
+  expect(shown).toContain('  ! lib is a repository of its own.');
+  expect(shown).toContain('  ! Allow Edit.');
+});
+
+it('shows a question with its options and its context, and not once more as the last word', () => {
+  const asked = {
+    ...result,
+    outcome: 'needs_input',
+    summary: 'Lines or the total?',
+    needsInput: {
+      id: 'q_0123456789ab',
+      question: 'Lines or the total?',
+      options: ['lines', 'the total'],
+      context: 'Both are in use.',
+    },
+  } as const;
+
+  const shown = renderResult(asked, COLOURLESS).join('\n');
+
+  for (const part of ['2. the total', 'Both are in use.', 'q_0123456789ab']) expect(shown).toContain(part);
+  expect(shown.split('Lines or the total?')).toHaveLength(2);
+});
+
+it('shows what the whole task used, and nothing that nobody knows', () => {
+  const shown = renderResult(
+    { ...result, used: { model: 'opus', dispatch: { turns: 1 }, task: { turns: 3, costUsd: 0.25 } } },
+    COLOURLESS,
+  ).join('\n');
+
+  expect(shown).toContain('opus');
+  expect(shown).toContain('3 turns · $0.25');
+  expect(shown).not.toContain('tokens');
+});

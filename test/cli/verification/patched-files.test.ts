@@ -1,0 +1,68 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPatch } from '../../../cli/verification/patched-files.ts';
+import { repository, type TemporaryFolder } from '../../support/worker/work-tree.ts';
+
+function patchOf({ path, git }: TemporaryFolder): Buffer {
+  git('add', '--all');
+  const argv = ['diff', '--cached', '--no-renames', '--binary', '--full-index', 'HEAD'];
+  return spawnSync('git', argv, { cwd: path, maxBuffer: 2 ** 28 }).stdout;
+}
+
+function write(tree: TemporaryFolder, file: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(join(tree.path, file)), { recursive: true });
+  writeFileSync(join(tree.path, file), content);
+}
+
+it('reads what git says of files that are new, changed, deleted, executable, links or binary', () => {
+  using tree = repository({ 'changed.txt': 'one\n', 'gone.txt': 'two\n', 'mode.sh': 'echo\n', 'same.txt': 'same\n' });
+  write(tree, 'changed.txt', 'diff --git a/x b/x\nindex 0..1\nnew file mode 100755\n');
+  write(tree, 'a b/new é "quoted"\t.txt', 'x\n');
+  write(tree, 'binary', Buffer.from([0, 1, 2, 255]));
+  symlinkSync('changed.txt', join(tree.path, 'link'));
+  chmodSync(join(tree.path, 'mode.sh'), 0o755);
+  rmSync(join(tree.path, 'gone.txt'));
+
+  const read = readPatch(patchOf(tree));
+
+  const objectOf = (file: string): string => tree.git('rev-parse', `:${file}`).trim();
+  expect(read).toEqual([
+    { path: 'a b/new é "quoted"\t.txt', object: objectOf('a b/new é "quoted"\t.txt'), mode: '100644' },
+    { path: 'binary', object: objectOf('binary'), mode: '100644' },
+    { path: 'changed.txt', object: objectOf('changed.txt'), mode: '100644' },
+    { path: 'gone.txt', object: undefined, mode: undefined },
+    { path: 'link', object: objectOf('link'), mode: '120000' },
+    { path: 'mode.sh', object: undefined, mode: '100755' },
+  ]);
+});
+
+it('reads every name that git can have, whatever its file holds', () => {
+  const segment = fc
+    .string({ minLength: 1, maxLength: 20, unit: 'binary' })
+    .map((text) => `x${text.replace(/[/\0\uD800-\uDFFF]/g, '')}`);
+  const files = fc.uniqueArray(fc.tuple(segment, fc.uint8Array({ maxLength: 50 })), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ([name]) => name.normalize('NFC').toLowerCase(),
+  });
+  fc.assert(
+    fc.property(files, (all) => {
+      using tree = repository({ 'README.md': '# x\n' });
+      for (const [name, content] of all) write(tree, name, content);
+
+      const paths = readPatch(patchOf(tree))?.map(({ path }) => path);
+
+      expect(paths?.toSorted()).toEqual(all.map(([name]) => name).toSorted());
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('takes what is no patch for none, and nothing for a patch of no files', () => {
+  expect(readPatch(Buffer.from('hello\n'))).toBeUndefined();
+  expect(readPatch(Buffer.from('diff --git a/x b/y\n'))).toBeUndefined();
+  expect(readPatch(Buffer.alloc(0))).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { userInfo } from 'node:os';
+import { expect, it } from 'vitest';
+import { findStateFolder } from '../../../../client/adapters/local/state-folder.ts';
+
+it.each([
+  ['where the environment says', { XDG_STATE_HOME: '/state', HOME: '/people/ada' }, '/state'],
+  ['below the home', { HOME: '/people/ada' }, '/people/ada/.local/state'],
+  [
+    'below the home when the environment says nothing',
+    { XDG_STATE_HOME: '', HOME: '/people/ada' },
+    '/people/ada/.local/state',
+  ],
+  [
+    'below the home when the path is relative',
+    { XDG_STATE_HOME: 'state', HOME: '/people/ada' },
+    '/people/ada/.local/state',
+  ],
+])('is %s', (_, environment, folder) => {
+  expect(findStateFolder(environment)).toBe(folder);
+});
+
+it.each([{}, { HOME: '' }, { HOME: 'home', XDG_STATE_HOME: '.' }])(
+  'is below the home of this user, and never in the current folder, with %j',
+  (environment) => {
+    const homes = [process.env['HOME'], userInfo().homedir];
+
+    expect(homes.map((home) => `${home ?? ''}/.local/state`)).toContain(findStateFolder(environment));
+  },
+);

@@ -1,0 +1,34 @@
+import nock from 'nock';
+import { expect, it } from 'vitest';
+import { octokitFor } from '../../../client/adapters/token-octokit.ts';
+import { findRepository } from '../../../github/repositories.ts';
+import { postComment } from '../../../github/issues/threads.ts';
+import { api, at, pinRequests } from '../../github/wire-support.ts';
+
+pinRequests();
+
+const client = octokitFor({ token: 'ghp_x', apiUrl: 'https://api.github.com/' });
+
+it('asks again when reading meets a bad minute', async () => {
+  api().get('/repos/o/r').reply(502, 'Bad gateway');
+  api()
+    .get('/repos/o/r')
+    .matchHeader('authorization', 'token ghp_x')
+    .reply(200, { id: 7, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'u' });
+
+  expect(await findRepository(client, at)).toMatchObject({ id: 7 });
+});
+
+it('never writes twice', async () => {
+  api().post('/repos/o/r/issues/7/comments').reply(502, 'Bad gateway');
+
+  await expect(postComment(client, { ...at, issue: 7 }, 'Hello')).rejects.toMatchObject({ status: 502 });
+
+  expect(nock.isDone()).toBe(true);
+});
+
+it('does not insist where GitHub has said no', async () => {
+  api().get('/repos/o/r').reply(403, { message: 'Forbidden' });
+
+  await expect(findRepository(client, at)).rejects.toMatchObject({ status: 403 });
+});

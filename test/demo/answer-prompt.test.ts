@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { answerAlways, promptForAnswers } from '../../demo/answer-prompt.ts';
+
+const OPTIONS = ['Round every line', 'Add up, then round'];
+
+/**
+ * What somebody answers who types each of these when they are asked, and then closes the input; and what they see
+ * meanwhile.
+ */
+async function type(
+  lines: readonly string[],
+  options: readonly string[] = OPTIONS,
+): Promise<{ readonly answer: string | undefined; readonly shown: string }> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const left = [...lines];
+  let shown = '';
+  output.setEncoding('utf8').on('data', (text: string) => {
+    shown += text;
+    if (!text.includes('Your answer')) return;
+    const line = left.shift();
+    if (line === undefined) input.end();
+    else input.write(`${line}\n`);
+  });
+  const answer = await promptForAnswers(input, output).answer(options, new AbortController().signal);
+  return { answer, shown };
+}
+
+it.each([
+  ['2', '2'],
+  ['b)', 'b)'],
+  ['Round every line', 'Round every line'],
+  ['Neither of them', '/answer Neither of them'],
+  ['/answer x', '/answer x'],
+])('answers the thread what was typed: %j', async (typed, answer) => {
+  expect((await type([typed])).answer).toBe(answer);
+});
+
+it('asks again when no option has that number or letter', async () => {
+  const { answer, shown } = await type(['9', 'z', '1']);
+
+  expect(answer).toBe('1');
+  expect(shown).toContain('There is no option 9.');
+  expect(shown).toContain('There is no option z.');
+});
+
+it.each([
+  ['2', '2'],
+  ['b', 'b'],
+  ['Neither of them', '/answer Neither of them'],
+  ['/answer x', '/answer x'],
+])('answers the thread what was given beforehand: %j', async (given, answer) => {
+  expect(await answerAlways(given).answer(OPTIONS, new AbortController().signal)).toBe(answer);
+});
+
+it.each(['9', 'z'])('says at once that no option is %j, when nobody is there to be asked again', async (given) => {
+  await expect(answerAlways(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(
+    `--answer ${given}: the question has no such option. Give 1 to 2, a letter, or your own words.`,
+  );
+});
+
+it('takes any word where there are no options', async () => {
+  expect((await type(['9'], [])).answer).toBe('9');
+});
+
+it.each([[[]], [['']]])('leaves the answer to the page when %j is typed', async (typed) => {
+  expect((await type(typed)).answer).toBeUndefined();
+});

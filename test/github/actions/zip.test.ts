@@ -1,0 +1,78 @@
+import { type Zippable, zipSync } from 'fflate';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readZip } from '../../../github/actions/zip.ts';
+
+const caps = { files: 10, bytes: 10_000 };
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+it('gives back what was put in', () => {
+  const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,3}$/), { maxLength: 8 });
+  fc.assert(
+    fc.property(names, fc.uint8Array({ maxLength: 500 }), (paths, content) => {
+      const read = readZip(zipSync(Object.fromEntries(paths.map((path) => [path, content]))), caps);
+
+      expect(read).toEqual({ kind: 'files', files: new Map(paths.map((path) => [path, content])) });
+    }),
+  );
+});
+
+it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', './x', 'a\\..\\x', 'C:/x', 'a/./b'])(
+  'refuses all of a zip with the name %j',
+  (name) => {
+    expect(readZip(zipSync({ good: bytes('x'), [name]: bytes('x') }), caps)).toMatchObject({ kind: 'refused' });
+  },
+);
+
+it('leaves folders out', () => {
+  expect(readZip(zipSync({ 'a/': new Uint8Array(), 'a/b': bytes('x') }), caps)).toEqual({
+    kind: 'files',
+    files: new Map([['a/b', bytes('x')]]),
+  });
+});
+
+describe('refuses what is too much', () => {
+  it('files', () => {
+    const many: Zippable = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`f${index}`, bytes('x')]));
+
+    expect(readZip(zipSync(many), caps)).toMatchObject({ kind: 'refused', why: 'it holds more than 10 files' });
+  });
+
+  it('bytes, before they are unpacked', () => {
+    const bomb = zipSync({ bomb: new Uint8Array(50_000_000) }, { level: 9 });
+
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(readZip(bomb, caps)).toMatchObject({ kind: 'refused', why: 'it unpacks to more than 10000 bytes' });
+  });
+
+  it('bytes that its own list does not admit to', () => {
+    const bomb = zipSync({ bomb: new Uint8Array(5_000_000) });
+    const lying = Buffer.from(bomb);
+    const list = lying.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    lying.writeUInt32LE(100, list + 24);
+
+    const read = readZip(lying, caps);
+
+    expect(read.kind === 'files' ? (read.files.get('bomb')?.length ?? 0) : 0).toBeLessThanOrEqual(100);
+  });
+});
+
+it('refuses a name that comes twice: two readers would take two contents', () => {
+  const zip = Buffer.from(zipSync({ aaaa: bytes('x'), bbbb: bytes('y') }));
+  const twice = Buffer.from(zip.toString('latin1').replaceAll('bbbb', 'aaaa'), 'latin1');
+
+  expect(readZip(twice, caps)).toMatchObject({ kind: 'refused', why: 'it holds "aaaa" twice' });
+});
+
+it('never throws, whatever the bytes are', () => {
+  const zip = zipSync({ a: bytes('hello'), 'b/c': bytes('world') });
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(zip.length - 1), fc.nat(255), (noise, at, value) => {
+      const broken = Uint8Array.from(zip);
+      broken[at] = value;
+
+      for (const input of [noise, broken, zip.subarray(0, at)])
+        expect(['files', 'refused']).toContain(readZip(input, caps).kind);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { standingOf } from '../../../github/git/ancestry.ts';
+import { api, at, client, pinRequests, sha } from '../wire-support.ts';
+
+pinRequests();
+
+const head = 'b'.repeat(40);
+const compare = `/repos/o/r/compare/${encodeURIComponent(`${head}...${sha}`)}?per_page=1`;
+
+it('asks nothing about the head itself', async () => {
+  expect(await standingOf(client(), { ...at, head, sha: head })).toBe('head');
+});
+
+it.each([
+  ['behind', 'ancestor'],
+  ['identical', 'ancestor'],
+  ['ahead', 'elsewhere'],
+  ['diverged', 'elsewhere'],
+  ['something new', 'elsewhere'],
+])('takes a commit that is %s for %s', async (status, standing) => {
+  api().get(compare).reply(200, { status });
+
+  expect(await standingOf(client(), { ...at, head, sha })).toBe(standing);
+});
+
+it('takes a commit that GitHub knows nothing of for none of the branch', async () => {
+  api().get(compare).reply(404, { message: 'Not Found' });
+
+  expect(await standingOf(client(), { ...at, head, sha })).toBe('elsewhere');
+});
+
+it.each([403, 422, 500, 502])('takes %i for no answer', async (status) => {
+  api().get(compare).reply(status, { message: 'No' });
+
+  await expect(standingOf(client(), { ...at, head, sha })).rejects.toMatchObject({ status });
+});

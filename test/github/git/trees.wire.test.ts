@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { listTree, readBlob } from '../../../github/git/trees.ts';
+import { api, at, client, pinRequests, sha } from '../wire-support.ts';
+
+pinRequests();
+
+const [root, github, agora] = ['1', '2', '3'].map((digit) => digit.repeat(40)) as [string, string, string];
+const blob = 'b'.repeat(40);
+
+function tree(id: string, entries: readonly object[], query: object = {}, truncated = false): void {
+  api()
+    .get(`/repos/o/r/git/trees/${id}`)
+    .query({ ...query })
+    .reply(200, { sha: id, url: 'https://x', tree: entries, truncated });
+}
+
+function walkTo(last: readonly object[]): void {
+  api()
+    .get(`/repos/o/r/git/commits/${sha}`)
+    .reply(200, { sha, tree: { sha: root } });
+  tree(root, [
+    { path: '.github', type: 'tree', mode: '040000', sha: github },
+    { path: 'a.md', type: 'blob', mode: '100644', sha: blob },
+  ]);
+  tree(github, last);
+}
+
+it('walks to a folder by the ids of its trees, and lists everything below it', async () => {
+  walkTo([{ path: 'agora', type: 'tree', mode: '040000', sha: agora }]);
+  tree(
+    agora,
+    [
+      { path: 'deep', type: 'tree', mode: '040000', sha: root },
+      { path: 'deep/run.sh', type: 'blob', mode: '100755', size: 5, sha: blob },
+      { path: 'link', type: 'blob', mode: '120000', size: 3, sha: blob },
+      { path: 'sub', type: 'commit', mode: '160000', sha },
+    ],
+    { recursive: '1' },
+  );
+
+  expect(await listTree(client(), { ...at, commit: sha, folder: '.github/agora' })).toEqual([
+    { path: 'deep/run.sh', mode: '100755', bytes: 5, sha: blob },
+    { path: 'link', mode: '120000', bytes: 3, sha: blob },
+    { path: 'sub', mode: '160000', bytes: 0, sha },
+  ]);
+});
+
+it('lists nothing where the folder is not there, or is a file', async () => {
+  walkTo([{ path: 'agora', type: 'blob', mode: '100644', size: 1, sha: blob }]);
+
+  expect(await listTree(client(), { ...at, commit: sha, folder: '.github/agora' })).toEqual([]);
+});
+
+it('takes no cut list for a whole one', async () => {
+  walkTo([{ path: 'agora', type: 'tree', mode: '040000', sha: agora }]);
+  tree(agora, [], { recursive: '1' }, true);
+
+  await expect(listTree(client(), { ...at, commit: sha, folder: '.github/agora' })).rejects.toThrow(
+    /more than GitHub lists at once/,
+  );
+});
+
+it('reads a blob of any bytes', async () => {
+  api()
+    .get(`/repos/o/r/git/blobs/${blob}`)
+    .reply(200, {
+      sha: blob,
+      encoding: 'base64',
+      content: Buffer.from([0xff, 0x00, 0x41]).toString('base64'),
+      size: 3,
+    });
+
+  expect([...(await readBlob(client(), { ...at, sha: blob }))]).toEqual([0xff, 0x00, 0x41]);
+});

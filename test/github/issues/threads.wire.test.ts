@@ -1,0 +1,179 @@
+import { ProbotOctokit } from 'probot';
+import { expect, it } from 'vitest';
+import {
+  editComment,
+  findComment,
+  listComments,
+  listCommentsSince,
+  listReviewComments,
+  listReviewSummaries,
+  postComment,
+  reactToComment,
+  reactToIssue,
+} from '../../../github/issues/threads.ts';
+import { api, at, client, pinRequests } from '../wire-support.ts';
+
+pinRequests();
+
+function raw(id: number, over: object = {}): object {
+  return {
+    id,
+    body: `words ${id}`,
+    user: { id: 1, login: 'ada', type: 'User' },
+    created_at: '2026-03-03T10:00:00Z',
+    updated_at: '2026-03-03T10:00:01Z',
+    html_url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
+    issue_url: 'https://api.github.com/repos/o/r/issues/7',
+    ...over,
+  };
+}
+
+it('reads every page of a thread', async () => {
+  const next = { link: '<https://api.github.com/repositories/1/issues/7/comments?per_page=100&page=2>; rel="next"' };
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query({ per_page: 100 })
+    .reply(200, [raw(1)], next);
+  api()
+    .get('/repositories/1/issues/7/comments')
+    .query({ per_page: 100, page: 2 })
+    .reply(200, [raw(2)]);
+
+  const comments = await listComments(client(), { ...at, issue: 7 });
+
+  expect(comments.map((comment) => comment.id)).toEqual([1, 2]);
+  expect(comments[0]).toEqual({
+    id: 1,
+    isSeen: false,
+    body: 'words 1',
+    author: { id: 1, login: 'ada', type: 'User' },
+    createdAt: '2026-03-03T10:00:00Z',
+    updatedAt: '2026-03-03T10:00:01Z',
+    url: 'https://github.com/o/r/issues/7#issuecomment-1',
+    issue: 7,
+  });
+});
+
+it('reads a comment of an account that is gone, and one that an app wrote', async () => {
+  api()
+    .get('/repos/o/r/issues/7/comments')
+    .query(true)
+    .reply(200, [
+      raw(1, { user: null }),
+      raw(2, { performed_via_github_app: { slug: 'agora' } }),
+      raw(3, { performed_via_github_app: null, body: undefined }),
+    ]);
+
+  const comments = await listComments(client(), { ...at, issue: 7 });
+
+  expect(comments.map(({ author, appSlug, body }) => [author.login, appSlug, body])).toEqual([
+    ['ghost', undefined, 'words 1'],
+    ['ada', 'agora', 'words 2'],
+    ['ada', undefined, ''],
+  ]);
+});
+
+it('lists what changed since a time, with the issue of each', async () => {
+  api()
+    .get('/repos/o/r/issues/comments')
+    .query({ since: '2026-03-03T10:00:00.000Z', sort: 'updated', direction: 'asc', per_page: 100 })
+    .reply(200, [raw(1)]);
+
+  expect(await listCommentsSince(client(), at, new Date('2026-03-03T10:00:00Z'))).toMatchObject([{ id: 1, issue: 7 }]);
+});
+
+it("says so when GitHub's answer is not what its documentation says", async () => {
+  api()
+    .get('/repos/o/r/issues/comments')
+    .query(true)
+    .reply(200, [raw(1, { issue_url: 'https://api.github.com/elsewhere' })]);
+
+  await expect(listCommentsSince(client(), at, new Date(0))).rejects.toThrow(
+    'issue_url ends with no issue number: https://api.github.com/elsewhere',
+  );
+});
+
+it('reads what was said with a review, and beside the code', async () => {
+  const user = { id: 1, login: 'ada', type: 'User' };
+  const review = (id: number, over: object) => ({
+    id,
+    user,
+    body: 'words',
+    state: 'COMMENTED',
+    submitted_at: '2026-03-03T10:00:00Z',
+    html_url: `https://github.com/o/r/pull/9#pullrequestreview-${id}`,
+    ...over,
+  });
+  api()
+    .get('/repos/o/r/pulls/9/reviews')
+    .query({ per_page: 100 })
+    .reply(200, [
+      review(1, {}),
+      review(2, { body: '' }),
+      review(3, { state: 'PENDING', submitted_at: undefined }),
+      review(4, { user: null }),
+    ]);
+  api()
+    .get('/repos/o/r/pulls/9/comments')
+    .query({ per_page: 100 })
+    .reply(200, [
+      raw(1, { path: 'a.ts', line: null, original_line: 4, diff_hunk: '@@' }),
+      raw(2, { path: 'a.ts', diff_hunk: '@@' }),
+    ]);
+
+  const summaries = await listReviewSummaries(client(), { ...at, pullRequest: 9 });
+  const comments = await listReviewComments(client(), { ...at, pullRequest: 9 });
+
+  expect(summaries[0]).toEqual({
+    id: 1,
+    isSeen: false,
+    body: 'words',
+    author: user,
+    createdAt: '2026-03-03T10:00:00Z',
+    updatedAt: '2026-03-03T10:00:00Z',
+    url: 'https://github.com/o/r/pull/9#pullrequestreview-1',
+  });
+  expect(summaries.map(({ id, author }) => [id, author.login])).toEqual([
+    [1, 'ada'],
+    [4, 'ghost'],
+  ]);
+  expect(comments.map(({ beside }) => beside)).toEqual([
+    { path: 'a.ts', hunk: '@@', line: 4 },
+    { path: 'a.ts', hunk: '@@' },
+  ]);
+});
+
+it.each([404, 410])('takes %i for a deleted comment', async (status) => {
+  api().get('/repos/o/r/issues/comments/5').reply(status, { message: 'Not Found' });
+
+  expect(await findComment(client(), { ...at, commentId: 5 })).toBeUndefined();
+});
+
+it('passes on that it may not read', async () => {
+  api().get('/repos/o/r/issues/comments/5').reply(403, { message: 'Resource not accessible by integration' });
+
+  await expect(findComment(client(), { ...at, commentId: 5 })).rejects.toMatchObject({ status: 403 });
+});
+
+it('posts, edits and reacts', async () => {
+  api().post('/repos/o/r/issues/7/comments', { body: 'hello' }).reply(201, raw(9));
+  api().patch('/repos/o/r/issues/comments/9', { body: 'hello again' }).reply(200, raw(9));
+  api().post('/repos/o/r/issues/comments/9/reactions', { content: 'eyes' }).reply(200, { id: 1 });
+  api().post('/repos/o/r/issues/7/reactions', { content: 'eyes' }).reply(201, { id: 2 });
+
+  expect((await postComment(client(), { ...at, issue: 7 }, 'hello')).id).toBe(9);
+  await editComment(client(), { ...at, commentId: 9 }, 'hello again');
+  await reactToComment(client(), { ...at, commentId: 9 }, 'eyes');
+  await reactToIssue(client(), { ...at, issue: 7 }, 'eyes');
+});
+
+it("does not post a second time after a 502, because the first may have been posted; Probot's client would", async () => {
+  api().post('/repos/o/r/issues/7/comments').once().reply(502, { message: 'Bad Gateway' });
+  const octokit = new ProbotOctokit({
+    auth: { token: 'token' },
+    throttle: { enabled: false },
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+
+  await expect(postComment(octokit, { ...at, issue: 7 }, 'hello')).rejects.toMatchObject({ status: 502 });
+});

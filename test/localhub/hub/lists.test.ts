@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { statusOf } from '../support/app-client.ts';
+import { SHOP, startTestHub } from '../support/start-test-hub.ts';
+
+it('pages through comments of an issue and of the repository', async () => {
+  await using hub = await startTestHub();
+  const wendy = hub.as('wendy');
+  await wendy.rest.issues.create({ ...SHOP, title: 'x' });
+  for (let count = 1; count <= 5; count += 1)
+    await wendy.rest.issues.createComment({ ...SHOP, issue_number: 1, body: `comment ${count}` });
+
+  const ofIssue = await wendy.paginate(wendy.rest.issues.listComments, { ...SHOP, issue_number: 1, per_page: 2 });
+  const ofRepository = await wendy.paginate(wendy.rest.issues.listCommentsForRepo, {
+    ...SHOP,
+    per_page: 2,
+    sort: 'created',
+    direction: 'desc',
+  });
+  const page = await wendy.rest.issues.listComments({ ...SHOP, issue_number: 1, per_page: 2, page: 2 });
+
+  expect(ofIssue.map(({ body }) => body)).toEqual([1, 2, 3, 4, 5].map((count) => `comment ${count}`));
+  expect(ofRepository.map(({ body }) => body)).toEqual([5, 4, 3, 2, 1].map((count) => `comment ${count}`));
+  expect(page.headers.link).toMatch(/page=1>; rel="prev", .*page=3>; rel="next"/);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('counts a comment of the very second as since that second', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x' });
+  const { data: comment } = await rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'now' });
+  const later = new Date(Date.parse(comment.updated_at) + 1000).toISOString();
+
+  const found = [
+    (await rest.issues.listComments({ ...SHOP, issue_number: 1, since: comment.updated_at })).data.length,
+    (await rest.issues.listComments({ ...SHOP, issue_number: 1, since: later })).data.length,
+    (await rest.issues.listCommentsForRepo({ ...SHOP, since: comment.updated_at })).data.length,
+    (await rest.issues.listCommentsForRepo({ ...SHOP, since: later })).data.length,
+    (await rest.issues.listForRepo({ ...SHOP, since: comment.updated_at })).data.length,
+    (await rest.issues.listForRepo({ ...SHOP, since: later })).data.length,
+  ];
+
+  expect(found).toEqual([1, 0, 1, 0, 1, 0]);
+  expect(comment.created_at).toMatch(/T\d\d:\d\d:\d\dZ$/);
+});
+
+it('lists an issue by its newest comment, not by its own last change', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  const { data: issue } = await rest.issues.create({ ...SHOP, title: 'x' });
+  await setTimeout(1_100);
+  const { data: comment } = await rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'later' });
+
+  const { data: listed } = await rest.issues.listForRepo({ ...SHOP, since: comment.updated_at });
+  const { data: shown } = await rest.issues.get({ ...SHOP, issue_number: 1 });
+
+  expect(Date.parse(comment.updated_at)).toBeGreaterThan(Date.parse(issue.updated_at));
+  expect([listed.map(({ updated_at: at }) => at), shown.updated_at]).toEqual([
+    [comment.updated_at],
+    comment.updated_at,
+  ]);
+});
+
+it('answers 304 to a question whose answer is known, and 200 when it has changed', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x' });
+  const ask = (etag: string | undefined): Promise<{ status: number; headers: { etag?: string } }> =>
+    rest.issues.listComments({ ...SHOP, issue_number: 1, headers: { 'if-none-match': etag ?? '' } });
+  const first = await ask(undefined);
+
+  const same = await statusOf(ask(first.headers.etag));
+  await rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'new' });
+  const changed = await statusOf(ask(first.headers.etag));
+
+  expect([first.status, same, changed]).toEqual([200, 304, 200]);
+});
+
+it('lets exactly one of many simultaneous claims win, in any namespace of refs', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  const claim = (): Promise<number> =>
+    statusOf(rest.git.createRef({ ...SHOP, ref: 'refs/agora/claims/q_x/1', sha: head.object.sha }));
+
+  const statuses = await Promise.all(Array.from({ length: 16 }, claim));
+  const { data: found } = await rest.git.listMatchingRefs({ ...SHOP, ref: 'agora/claims/q_x' });
+  const one = await statusOf(rest.git.getRef({ ...SHOP, ref: 'agora/claims/q_x/1' }));
+  const removed = await statusOf(rest.git.deleteRef({ ...SHOP, ref: 'agora/claims/q_x/1' }));
+  const gone = await statusOf(rest.git.getRef({ ...SHOP, ref: 'agora/claims/q_x/1' }));
+
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(15);
+  expect(found.map(({ ref }) => ref)).toEqual(['refs/agora/claims/q_x/1']);
+  expect([one, removed, gone]).toEqual([200, 204, 404]);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('refuses a ref in the words GitHub uses', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  const wordsOf = (ref: string, sha: string): Promise<string> =>
+    rest.git.createRef({ ...SHOP, ref, sha }).then(
+      () => 'made',
+      (error: unknown) => String(error),
+    );
+
+  const words = [
+    await wordsOf('refs/heads/main', head.object.sha),
+    await wordsOf('refs/agora', head.object.sha),
+    await wordsOf('refs/heads/a b', head.object.sha),
+    await wordsOf('refs/heads/new', '0'.repeat(40)),
+  ];
+
+  expect(words).toEqual([
+    expect.stringContaining('Reference already exists'),
+    expect.stringContaining('at least two slashes'),
+    expect.stringContaining('not a valid ref name'),
+    expect.stringContaining('Object does not exist'),
+  ]);
+});
+
+it('answers below /api/v3 as well, whatever the spelling of owner and repository', async () => {
+  await using hub = await startTestHub();
+
+  const { status } = await fetch(`${hub.url}/api/v3/repos/ACME/Shop`, {
+    headers: { authorization: `Bearer ${hub.tokenOf('wendy')}` },
+  });
+
+  expect(status).toBe(200);
+});

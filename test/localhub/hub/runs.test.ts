@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { statusOf } from '../support/app-client.ts';
+import { SHOP, startTestHub } from '../support/start-test-hub.ts';
+import { dispatch, FLEET, isStarted, SLEEPY, until, workflow } from '../support/workflows.ts';
+
+it("runs a workflow that was dispatched, as the job and with the job's rights", async () => {
+  await using hub = await startTestHub(FLEET);
+  await hub.as('wendy').rest.issues.create({ ...SHOP, title: 'x' });
+
+  const run = await hub.waitForRun(await dispatch(hub));
+  await hub.settle();
+
+  const { data: comments } = await hub.as('wendy').rest.issues.listComments({ ...SHOP, issue_number: 1 });
+  expect(run).toMatchObject({
+    conclusion: 'success',
+    name: 'Fleet',
+    title: 'fleet for 1',
+    event: 'workflow_dispatch',
+    actor: 'wendy',
+    inputs: { issue: '1' },
+    outputs: { work: { said: '201' } },
+    errors: [],
+  });
+  expect(comments).toMatchObject([
+    { body: 'hello from the job, green', user: { login: 'github-actions[bot]', id: 41898282, type: 'Bot' } },
+  ]);
+  expect(run.log.map(({ line }) => line)).toEqual(expect.arrayContaining(['answered 201', 'post ran']));
+  expect(
+    hub.deliveries.filter(({ event }) => event.startsWith('workflow')).map(({ event, action }) => `${event}.${action}`),
+  ).toEqual([
+    'workflow_dispatch.undefined',
+    'workflow_run.requested',
+    'workflow_run.in_progress',
+    'workflow_job.queued',
+    'workflow_job.in_progress',
+    'workflow_job.completed',
+    'workflow_run.completed',
+  ]);
+  expect(hub.deliveries.flatMap(({ payloadErrors }) => payloadErrors)).toEqual([]);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('tells everything about runs, jobs and workflows through the API', async () => {
+  await using hub = await startTestHub(FLEET);
+  const { rest } = hub.as('wendy');
+  await rest.issues.create({ ...SHOP, title: 'x' });
+  const id = await dispatch(hub);
+  await hub.waitForRun(id);
+
+  const { data: run } = await rest.actions.getWorkflowRun({ ...SHOP, run_id: id });
+  const { data: jobs } = await rest.actions.listJobsForWorkflowRun({ ...SHOP, run_id: id });
+  await rest.actions.getJobForWorkflowRun({ ...SHOP, job_id: jobs.jobs[0]?.id ?? 0 });
+  const { data: log } = await rest.actions.downloadJobLogsForWorkflowRun({ ...SHOP, job_id: jobs.jobs[0]?.id ?? 0 });
+  const { data: workflows } = await rest.actions.listRepoWorkflows(SHOP);
+  await rest.actions.getWorkflow({ ...SHOP, workflow_id: 'fleet.yml' });
+  const count = async (filter: object): Promise<number> =>
+    (await rest.actions.listWorkflowRunsForRepo({ ...SHOP, ...filter })).data.total_count;
+  const counts = [
+    await count({}),
+    await count({ event: 'push' }),
+    await count({ status: 'success' }),
+    await count({ actor: 'tina' }),
+    await count({ branch: 'main' }),
+    await count({ created: '>2020-01-01' }),
+    await count({ created: '<2020-01-01' }),
+  ];
+  await rest.actions.listWorkflowRuns({ ...SHOP, workflow_id: workflows.workflows[0]?.id ?? 0 });
+
+  expect(run).toMatchObject({
+    status: 'completed',
+    conclusion: 'success',
+    display_title: 'fleet for 1',
+    path: '.github/workflows/fleet.yml',
+    head_branch: 'main',
+    head_repository: { full_name: 'acme/shop' },
+    actor: { login: 'wendy' },
+    run_attempt: 1,
+  });
+  expect(jobs.jobs).toMatchObject([{ name: 'The work', conclusion: 'success' }]);
+  expect(jobs.jobs[0]?.steps?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Run actions/checkout@v4', 'Run ./act', 'Post Run ./act']),
+  );
+  expect(String(log)).toContain('answered 201');
+  expect(counts).toEqual([1, 0, 1, 0, 1, 1, 0]);
+  expect(hub.illegal()).toEqual([]);
+});
+
+it('refuses inputs that the workflow does not declare, in the words GitHub uses', async () => {
+  await using hub = await startTestHub({
+    ...FLEET,
+    '.github/workflows/push.yml': workflow({ on: 'push', steps: '      - run: "true"\n' }),
+  });
+  const { rest } = hub.as('wendy');
+  const wordsOf = (inputs: Record<string, string>, workflowId = 'fleet.yml', ref = 'main'): Promise<string> =>
+    rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: workflowId, ref, inputs }).then(
+      () => 'started',
+      (error: unknown) => String(error),
+    );
+
+  const words = [
+    await wordsOf({ issue: '1', colour: 'red' }),
+    await wordsOf({}),
+    await wordsOf({ issue: '1', level: 'middle' }),
+    await wordsOf({}, 'push.yml'),
+    await wordsOf({ issue: '1' }, 'fleet.yml', 'nowhere'),
+    await wordsOf({}, 'none.yml'),
+  ];
+
+  expect(words).toEqual([
+    expect.stringContaining('Unexpected inputs provided: ["colour"]'),
+    expect.stringContaining("Required input 'issue' not provided"),
+    expect.stringContaining("Provided value 'middle' for input 'level'"),
+    expect.stringContaining("does not have 'workflow_dispatch' trigger"),
+    expect.stringContaining('No ref found for: nowhere'),
+    expect.stringContaining('Not Found'),
+  ]);
+  expect(hub.runs()).toEqual([]);
+});
+
+describe('a run that goes on', () => {
+  it('is cancelled by the API, and only once', async () => {
+    await using hub = await startTestHub(SLEEPY);
+    const { rest } = hub.as('wendy');
+    const id = await dispatch(hub);
+    await until(() => isStarted(hub, id));
+
+    const first = await statusOf(rest.actions.cancelWorkflowRun({ ...SHOP, run_id: id }));
+    const run = await hub.waitForRun(id);
+    const second = await statusOf(rest.actions.cancelWorkflowRun({ ...SHOP, run_id: id }));
+
+    expect([first, second]).toEqual([202, 409]);
+    expect(run.conclusion).toBe('cancelled');
+    expect(hub.illegal()).toEqual([]);
+  });
+
+  it('ends as lost when its machine vanishes', async () => {
+    await using hub = await startTestHub(SLEEPY);
+    const id = await dispatch(hub);
+    await until(() => isStarted(hub, id));
+
+    const run = await hub.killRun(id);
+
+    expect(run).toMatchObject({ status: 'completed', conclusion: 'failure' });
+    expect(run.annotations.map(({ message }) => message).join()).toContain('lost communication');
+  });
+
+  it('is repeated under its own id as the next attempt', async () => {
+    await using hub = await startTestHub(FLEET);
+    const { rest } = hub.as('wendy');
+    await rest.issues.create({ ...SHOP, title: 'x' });
+    const id = await dispatch(hub);
+    await hub.waitForRun(id);
+
+    await rest.actions.reRunWorkflow({ ...SHOP, run_id: id });
+    const run = await hub.waitForRun(id);
+
+    expect(run).toMatchObject({ attempt: 2, conclusion: 'success' });
+    expect((await rest.issues.listComments({ ...SHOP, issue_number: 1 })).data).toHaveLength(2);
+  });
+});
+
+it("lets one run of a concurrency group run and one wait, and the newest takes the waiting one's place", async () => {
+  await using hub = await startTestHub({
+    '.github/workflows/fleet.yml': workflow({ top: 'concurrency: one-at-a-time', steps: '      - run: sleep 1\n' }),
+  });
+
+  const ids = [await dispatch(hub), await dispatch(hub), await dispatch(hub)];
+  const waiting = hub.runs().map(({ status }) => status);
+  await hub.settle();
+
+  expect(waiting.slice(1)).toEqual(['completed', 'pending']);
+  expect(hub.runs().map(({ id, conclusion }) => [id, conclusion])).toEqual([
+    [ids[0], 'success'],
+    [ids[1], 'cancelled'],
+    [ids[2], 'success'],
+  ]);
+});
+
+it('cancels the run in progress when the group says so', async () => {
+  await using hub = await startTestHub({
+    '.github/workflows/fleet.yml': workflow({
+      top: 'concurrency: { group: g, cancel-in-progress: true }',
+      steps: '      - run: exec sleep ${{ inputs.issue }}\n',
+    }),
+  });
+
+  const long = await dispatch(hub, { issue: '60' });
+  await until(() => hub.runs()[0]?.log.some(({ line }) => line.includes('sleep 60')) === true);
+  const short = await dispatch(hub, { issue: '0' });
+  await hub.settle();
+
+  expect(hub.runs().map(({ id, conclusion }) => [id, conclusion])).toEqual([
+    [long, 'cancelled'],
+    [short, 'success'],
+  ]);
+});
+
+it('fails at the start what GitHub would not start', async () => {
+  await using hub = await startTestHub({
+    '.github/workflows/fleet.yml': workflow({ steps: '      - run: "true"\n' }).replace(
+      'run-name: fleet for ${{ inputs.issue ||',
+      'run-name: ${{ fromJSON(inputs.issue).x ||',
+    ),
+  });
+
+  const run = await hub.waitForRun(await dispatch(hub, { issue: '{' }));
+
+  expect(run.conclusion).toBe('startup_failure');
+  expect(run.errors.join()).not.toBe('');
+});

@@ -1,0 +1,249 @@
+/** How work ends that does not end by itself: cancellation, time limits, leftovers, and the death of the machine. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { findTracked } from '../../../localhub/runner/jobs/leftovers.ts';
+import { oneJob, onlyJob, startMachine, stepNamed, type Machine } from './support.ts';
+
+const ACTION = (main: string) => ({
+  'action.yml': 'name: a\ndescription: a\nruns: { using: node24, main: m.js, post: p.js }\n',
+  'm.js': main,
+  'p.js': 'console.log("post ran " + process.env.STATE_saved)',
+});
+
+const POLITE = `require('fs').appendFileSync(process.env.GITHUB_STATE, 'saved=yes\\n');
+process.on('SIGINT', () => { console.log('got SIGINT'); setTimeout(() => process.exit(0), 200); });
+setInterval(() => {}, 1000); console.log('ready');`;
+
+const DEAF = `for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log('heard ' + signal));
+setInterval(() => {}, 1000); console.log('ready');`;
+
+async function cancelWhenReady(machine: Machine, steps: string) {
+  const cancel = new AbortController();
+  const running = machine.run(oneJob(steps), { signal: cancel.signal });
+  await machine.waitForLine('ready');
+  cancel.abort();
+  return running;
+}
+
+describe.concurrent('a cancelled job', () => {
+  it('interrupts a polite action once, and runs what wants to run anyway, and the posts', async () => {
+    await using machine = await startMachine({}, { 'acme/a': ACTION(POLITE) });
+
+    const result = await cancelWhenReady(
+      machine,
+      `
+- { name: work, uses: acme/a@v1 }
+- { name: not any more, run: echo no }
+- { name: told, if: cancelled(), run: 'echo "cancelled, status \${{ job.status }}"' }
+- { name: cleanup, if: always(), run: sleep 0.3; echo cleaned }
+`,
+    );
+
+    const job = onlyJob(result);
+    expect([result.conclusion, job.conclusion]).toEqual(['cancelled', 'cancelled']);
+    expect(job.steps.map((step) => [step.name, step.conclusion])).toEqual([
+      ['Set up job', 'success'],
+      ['work', 'cancelled'],
+      ['not any more', 'skipped'],
+      ['told', 'success'],
+      ['cleanup', 'success'],
+      ['Post work', 'success'],
+      ['Complete job', 'success'],
+    ]);
+    expect(stepNamed(job, 'work')).toMatchObject({ exitCode: 0, signals: [{ signal: 'SIGINT' }] });
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: got SIGINT', 'it: cancelled, status cancelled', 'it: cleaned', 'it: post ran yes']),
+    );
+  });
+
+  it('gives a deaf action 7.5 and 2.5 seconds, then kills it, and its post still runs', async () => {
+    await using machine = await startMachine({}, { 'acme/a': ACTION(DEAF) });
+
+    const result = await cancelWhenReady(machine, '- { name: work, uses: acme/a@v1 }');
+
+    const step = stepNamed(onlyJob(result), 'work');
+    expect(step).toMatchObject({ conclusion: 'cancelled', exitCode: 137 });
+    expect(step.signals.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGTERM', 'SIGKILL']);
+    const [first = 0, second = 0, third = 0] = step.signals.map(({ atMs }) => atMs);
+    expect(first).toBeLessThan(7_000);
+    expect(second).toBeGreaterThanOrEqual(6_800);
+    expect(third).toBeGreaterThanOrEqual(9_300);
+    expect(third).toBeLessThan(30_000);
+    expect(machine.lines).toEqual(
+      expect.arrayContaining(['it: heard SIGINT', 'it: heard SIGTERM', expect.stringContaining('post ran')]),
+    );
+  });
+
+  it('sends no signal to a step that runs always', async () => {
+    await using machine = await startMachine();
+
+    const always = await cancelWhenReady(
+      machine,
+      `- { name: steady, if: always(), run: 'trap "echo told" INT TERM; echo ready; for i in 1 2 3 4 5; do sleep 0.1; done; echo finished' }`,
+    );
+
+    expect(stepNamed(onlyJob(always), 'steady')).toMatchObject({ conclusion: 'success', signals: [] });
+    expect(machine.lines).toContain('it: finished');
+    expect(machine.lines).not.toContain('it: told');
+    expect(onlyJob(always).conclusion).toBe('cancelled');
+  });
+
+  it('tells a script but not its children, and does not wait for them longer than five seconds', async () => {
+    await using machine = await startMachine();
+
+    const result = await cancelWhenReady(
+      machine,
+      `
+- name: parent
+  shell: bash
+  run: |
+    node -e "process.on('SIGINT', () => console.log('child told')); setInterval(() => {}, 1000); console.log('rea' + 'dy')" &
+    wait
+- { if: always(), run: echo later }
+`,
+    );
+
+    expect(stepNamed(onlyJob(result), 'parent')).toMatchObject({
+      conclusion: 'cancelled',
+      exitCode: 130,
+      signals: [{ signal: 'SIGINT' }],
+    });
+    expect(machine.lines).not.toContain('it: child told');
+    expect(machine.lines).toEqual(
+      expect.arrayContaining([
+        'it: later',
+        expect.stringMatching(/^it: Terminate orphan process: pid \(\d+\) \(.+\)$/),
+      ]),
+    );
+  });
+
+  it('stops inside a composite action, whose always-steps and inner posts still run', async () => {
+    const composite = `name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { uses: acme/a@v1 }\n    - { shell: bash, run: echo unreached }\n    - { shell: bash, if: always(), run: echo inner-cleanup }\n`;
+    await using machine = await startMachine({}, { 'acme/c': { 'action.yml': composite }, 'acme/a': ACTION(POLITE) });
+
+    const result = await cancelWhenReady(machine, '- { name: whole, uses: acme/c@v1 }');
+
+    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({
+      conclusion: 'cancelled',
+      signals: [{ signal: 'SIGINT' }],
+    });
+    expect(machine.lines).toEqual(expect.arrayContaining(['it: inner-cleanup', 'it: post ran yes']));
+    expect(machine.lines).not.toContain('it: unreached');
+  });
+
+  it('before its start runs only what wants to run anyway', async () => {
+    await using machine = await startMachine();
+
+    const result = await machine.run(oneJob('- run: echo no'), { signal: AbortSignal.abort() });
+
+    expect(result.conclusion).toBe('cancelled');
+    expect(machine.lines).not.toContain('it: no');
+  });
+});
+
+describe.concurrent('a time limit', () => {
+  it('of a step ends it with the same signals and a failure, and the job goes on as failed', async () => {
+    await using machine = await startMachine();
+
+    const result = await machine.run(
+      oneJob(`
+- { name: slow, timeout-minutes: 0.01, run: exec sleep 60 }
+- { name: after, if: failure(), run: echo after }
+`),
+    );
+
+    const slow = stepNamed(onlyJob(result), 'slow');
+    expect(slow).toMatchObject({ conclusion: 'failure', exitCode: 130, signals: [{ signal: 'SIGINT' }] });
+    expect(slow.annotations.at(-1)?.message).toBe("The action 'slow' has timed out after 0.01 minutes.");
+    expect(result.conclusion).toBe('failure');
+    expect(machine.lines).toContain('it: after');
+  });
+
+  it('of a job cancels it, as GitHub does, and says why', async () => {
+    await using machine = await startMachine();
+
+    const result = await machine.run(
+      oneJob('- { name: slow, run: exec sleep 60 }\n- { if: always(), run: echo after }', 'timeout-minutes: 0.01'),
+    );
+
+    expect(stepNamed(onlyJob(result), 'slow').conclusion).toBe('cancelled');
+    expect(onlyJob(result)).toMatchObject({ conclusion: 'cancelled' });
+    expect(onlyJob(result).annotations.at(-1)?.message).toBe(
+      'The job has exceeded the maximum execution time of 0.01 minutes.',
+    );
+    expect(machine.lines).toContain('it: after');
+  });
+
+  it('of a composite step ends what runs inside', async () => {
+    const composite =
+      'name: c\ndescription: c\nruns:\n  using: composite\n  steps:\n    - { shell: bash, run: exec sleep 60 }\n    - { shell: bash, if: always(), run: echo unreached }\n';
+    await using machine = await startMachine({}, { 'acme/c': { 'action.yml': composite } });
+
+    const result = await machine.run(oneJob('- { name: whole, timeout-minutes: 0.01, uses: acme/c@v1 }'));
+
+    expect(stepNamed(onlyJob(result), 'whole')).toMatchObject({
+      conclusion: 'failure',
+      signals: [{ signal: 'SIGINT' }],
+    });
+    expect(machine.lines).not.toContain('it: unreached');
+  });
+});
+
+describe.concurrent('what a step leaves behind', () => {
+  it('holds its output for five seconds at most, and is killed and named at the end of the job', async () => {
+    await using machine = await startMachine();
+    const before = performance.now();
+
+    const result = await machine.run(
+      oneJob(
+        '- run: echo "id=$RUNNER_TRACKING_ID"; sleep 300 & echo started\n- run: setsid sleep 301 > /dev/null 2>&1 &',
+      ),
+    );
+
+    const seconds = (performance.now() - before) / 1_000;
+    const id = /id=(\S+)/.exec(machine.lines.filter((line) => !line.includes('echo')).join('\n'))?.[1] ?? 'none';
+    expect(seconds).toBeGreaterThan(4.3);
+    expect(seconds).toBeLessThan(60);
+    expect(result.conclusion).toBe('success');
+    expect(
+      machine.lines.filter((line) => /^it: Terminate orphan process: pid \(\d+\) \(sleep\)$/.test(line)),
+    ).toHaveLength(2);
+    expect(id).toMatch(/^github_/);
+    expect(await findTracked(id)).toEqual([]);
+  });
+
+  it('outlives the job when it emptied RUNNER_TRACKING_ID, which is GitHub’s own way to do so', async () => {
+    await using machine = await startMachine();
+
+    await machine.run(oneJob('- run: RUNNER_TRACKING_ID= setsid sleep 302 > /dev/null 2>&1 & echo "pid=$!"'));
+
+    const pid = Number(/it: pid=(\d+)/.exec(machine.lines.join('\n'))?.[1]);
+    expect(process.kill(pid, 0)).toBe(true);
+    process.kill(pid, 'SIGKILL');
+  });
+});
+
+describe('a machine that dies', () => {
+  it('kills everything at once, runs no post and reports nothing more', async () => {
+    const main = `require('child_process').spawn('sleep', ['300'], { detached: true, stdio: 'ignore' }).unref();
+      process.on('SIGINT', () => {}); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('id=' + process.env.RUNNER_TRACKING_ID + ' ready');`;
+    await using machine = await startMachine({}, { 'acme/a': ACTION(main) });
+    const death = new AbortController();
+
+    const running = machine.run(oneJob('- { name: work, uses: acme/a@v1 }\n- { if: always(), run: echo after }'), {
+      killNow: death.signal,
+    });
+    await machine.waitForLine('ready');
+    const before = performance.now();
+    death.abort();
+    const result = await running;
+
+    const id = /id=(\S+)/.exec(machine.lines.join('\n'))?.[1] ?? 'none';
+    expect(performance.now() - before).toBeLessThan(9_500);
+    await sleep(100);
+    expect(await findTracked(id)).toEqual([]);
+    expect(result.conclusion).toBe('failure');
+    expect(machine.lines.join('\n')).not.toMatch(/post ran|after/);
+    expect(machine.steps.at(-1)).toMatchObject({ name: 'work', status: 'in_progress' });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readArguments } from '../../../localhub/terminal/hub-arguments.ts';
+
+it('reads a folder and its options', () => {
+  const given = readArguments([
+    'shop',
+    '--port',
+    '4000',
+    '--secret',
+    'KEY=a=b',
+    '--var',
+    'COLOUR=green',
+    '--action',
+    'agora/dispatch=.',
+    '--private',
+  ]);
+
+  expect(given).toMatchObject({
+    kind: 'start',
+    port: 4000,
+    secrets: { KEY: 'a=b' },
+    vars: { COLOUR: 'green' },
+    isPrivate: true,
+  });
+  expect(given.kind === 'start' ? given.actions.get('agora/dispatch') : undefined).toBe(process.cwd());
+});
+
+it('reads a request for help', () => {
+  expect(readArguments(['--help'])).toEqual({ kind: 'help' });
+});
+
+it('reads the command that brings a schedule forward', () => {
+  expect(readArguments(['schedule', 'http://127.0.0.1:4000/me/shop/actions'])).toEqual({
+    kind: 'schedule',
+    url: new URL('http://127.0.0.1:4000/me/shop/actions'),
+  });
+  expect(readArguments(['./schedule'])).toMatchObject({ kind: 'start' });
+});
+
+it.each([
+  [[]],
+  [['shop']],
+  [['http://127.0.0.1:4000']],
+  [['http://127.0.0.1:4000/me/shop', 'more']],
+  [['file:///me/a']],
+])('refuses to bring a schedule forward at %j', (rest) => {
+  expect(() => readArguments(['schedule', ...rest])).toThrow('schedule needs the address of a repository');
+});

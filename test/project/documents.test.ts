@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import type { ActionMetadata } from '@actions/languageservice/action';
+import { validate, type ValidationConfig } from '@actions/languageservice/validate';
+import { validateAction } from '@actions/languageservice/validate-action';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfigFile } from '../../protocol/config/repository-config.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
+import { lint } from './actionlint.ts';
+import { markdownFiles, readExamples, workflows } from './examples.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+const ACTION = readFileSync('action.yml', 'utf8');
+const CONFIG_SOURCE = readFileSync('protocol/config/repository-config.ts', 'utf8');
+/** The inputs of actions/checkout that we show; a misspelt one is found too. */
+const CHECKOUT = {
+  name: 'Checkout',
+  description: '',
+  inputs: {
+    'persist-credentials': { description: '' },
+    'ref': { description: '' },
+    'fetch-depth': { description: '' },
+  },
+};
+const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['agora/dispatch', parse(ACTION)],
+  ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))],
+  ['agora/dispatch/deliver', parse(readFileSync('deliver/action.yml', 'utf8'))],
+  ['actions/checkout', CHECKOUT],
+]);
+const config: ValidationConfig = {
+  actionsMetadataProvider: {
+    fetchActionMetadata: ({ owner, name, path }) =>
+      Promise.resolve(
+        KNOWN.get([owner, name, path].filter((part) => part !== undefined && part !== '').join('/')) as
+          | ActionMetadata
+          | undefined,
+      ),
+  },
+};
+
+let documents = 0;
+
+/** Every document has a name of its own: the language service remembers what it parsed by name. */
+function document(name: string, text: string): TextDocument {
+  documents += 1;
+  return TextDocument.create(`file:///${documents}/${name}`, 'yaml', 1, text);
+}
+
+function messageOf(diagnostic: { readonly message: unknown }): string {
+  return z.string().parse(diagnostic.message);
+}
+
+describe.each(workflows())('the workflow $name', ({ name, text }) => {
+  it('has no fault that GitHub’s own language service knows', async () => {
+    const found = await validate(document('.github/workflows/agora.yml', text), config);
+
+    expect(found.map((each) => `${name}:${each.range.start.line + 1}: ${messageOf(each)}`)).toEqual([]);
+  });
+
+  it('has no fault that actionlint knows', () => {
+    expect(lint(text)).toEqual({ status: 0, said: expect.stringContaining('All workflow files passed') as string });
+  });
+
+  it('gives the job no more than it needs', () => {
+    const agent = { contents: 'read', issues: 'write', actions: 'read' };
+    const relay = { 'contents': 'write', 'issues': 'write', 'actions': 'write', 'pull-requests': 'write' };
+
+    const { permissions } = z.object({ permissions: z.record(z.string(), z.string()) }).parse(parse(text));
+
+    expect(permissions).toEqual(text.includes('agora/dispatch/relay@') ? relay : agent);
+  });
+});
+
+it('would hear of it: actionlint refuses text from outside in a script', () => {
+  const [example] = workflows();
+  const broken = (example?.text ?? '').replace(
+    '    steps:\n',
+    '    steps:\n      - run: echo "${{ github.event.comment.body }}"\n',
+  );
+
+  expect(lint(broken)).toMatchObject({ said: expect.stringContaining('untrusted') as string });
+});
+
+it('finds the fault in a workflow that misspells an input of ours', async () => {
+  const [example] = workflows();
+  const broken = (example?.text ?? '').replace('request: ${{ inputs.request }}', 'reqest: ${{ inputs.request }}');
+
+  const found = await validate(document('.github/workflows/agora.yml', broken), config);
+
+  expect(found.map(messageOf).join()).toContain('reqest');
+});
+
+it.each(['action.yml', 'relay/action.yml', 'deliver/action.yml'])(
+  'has an %s that GitHub’s own language service accepts',
+  async (file) => {
+    const found = await validateAction(document('action.yml', readFileSync(file, 'utf8')), config);
+
+    expect(found.map(messageOf)).toEqual([]);
+  },
+);
+
+it('shows subagents that can be read', () => {
+  const examples = markdownFiles().flatMap((file) => readExamples(file, 'md'));
+
+  expect(examples.length).toBeGreaterThan(0);
+  expect(examples.map(({ text }) => readSubagent(text).kind)).toEqual(examples.map(() => 'subagent'));
+});
+
+it('shows configurations that can be read', () => {
+  const examples = markdownFiles()
+    .flatMap((file) => readExamples(file, 'yaml'))
+    .filter(({ name }) => name.endsWith('#config'));
+
+  expect(examples.length).toBeGreaterThan(0);
+  expect(examples.map(({ text }) => readConfigFile(text))).toEqual(
+    examples.map(() => expect.objectContaining({ kind: 'config' }) as object),
+  );
+});
+
+it('explains every key of the configuration', () => {
+  const text = readExamples('docs/config.md', 'yaml')
+    .map((example) => example.text)
+    .join();
+  const document = readFileSync('docs/config.md', 'utf8').replaceAll(text, '');
+  const keys = [...CONFIG_SOURCE.matchAll(/(?<=[{,]\s*)'?(?<key>[a-z]+(?:-[a-z]+)+)'?: /g)].map(
+    ({ groups }) => groups?.['key'] ?? '',
+  );
+
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key) => !document.includes(`\`${key}\``))).toEqual([]);
+  expect(keys.filter((key) => !text.includes(`${key}:`))).toEqual([]);
+});
+
+it('links to nothing that is not there', () => {
+  const broken = markdownFiles().flatMap((file) => {
+    const links = [
+      ...readFileSync(file, 'utf8')
+        .replace(/```[\s\S]*?```/g, '')
+        .matchAll(/\]\((?<to>[^)#\s]+)(?:#[^)]*)?\)/g),
+    ].map(({ groups }) => groups?.['to'] ?? '');
+    return links
+      .filter((to) => !/^[a-z]+:/.test(to) && !existsSync(normalize(join(dirname(file), to))))
+      .map((to) => `${file} → ${to}`);
+  });
+
+  expect(broken).toEqual([]);
+});
+
+it('names no source file that is not there', () => {
+  const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
+  const missing = markdownFiles().flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(named)]
+      .map(({ groups }) => groups?.['file'] ?? '')
+      .filter((path) => !existsSync(path))
+      .map((path) => `${file} → ${path}`),
+  );
+
+  expect(missing).toEqual([]);
+});
+
+it.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', '.github/pull_request_template.md'])(
+  'names no npm script in %s that is not there',
+  (file) => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+    const named = [...readFileSync(file, 'utf8').matchAll(/\bnpm run (?<name>[\w:]+)/g)].map(
+      ({ groups }) => groups?.['name'] ?? '',
+    );
+
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  },
+);
+
+it('records no address to download from in its lock file', () => {
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
+});
+
+it('names no path of anybody’s machine', () => {
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && !file.startsWith('dist/') && !file.endsWith('.png') && existsSync(file));
+
+  const found = files.filter((file) =>
+    /(?:^|[\s"'`(=:])\/(?:root|home\/(?!runner\b)[a-z]+|Users\/[a-z]+)\//m.test(readFileSync(file, 'utf8')),
+  );
+
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readDuration, renderDuration } from '../../../protocol/base/duration.ts';
+
+it.each([
+  ['90s', 90_000],
+  ['15m', 900_000],
+  ['24h', 86_400_000],
+  ['3d', 259_200_000],
+  ['2w', 1_209_600_000],
+  [' 3 D ', 259_200_000],
+  ['1s', 1_000],
+  ['366d', 31_622_400_000],
+])('%j is a length of time', (text, ms) => {
+  expect(readDuration(text)).toBe(ms);
+});
+
+it.each([
+  '',
+  '0d',
+  '3',
+  'd',
+  '3 days',
+  '-1d',
+  '1.5h',
+  '1e3s',
+  '367d',
+  '9999999w',
+  '99999999s',
+  '3d 2h',
+  '３d',
+  '1y',
+  'off',
+  '3\nd x',
+])('%j is none', (text) => {
+  expect(readDuration(text)).toBeUndefined();
+});
+
+it.each([
+  [0, '1 second'],
+  [999, '1 second'],
+  [60_000, '1 minute'],
+  [90_000, '2 minutes'],
+  [3_600_000, '1 hour'],
+  [259_200_000, '3 days'],
+])('%i ms is said as %s', (ms, words) => {
+  expect(renderDuration(ms)).toBe(words);
+});
+
+it('says whole units as they were written', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 23 }),
+      fc.constantFrom(['h', 'hour'], ['m', 'minute'], ['s', 'second'], ['d', 'day']),
+      (count, [unit = '', name = '']) => {
+        expect(renderDuration(readDuration(`${count}${unit}`) ?? 0)).toBe(`${count} ${name}${count === 1 ? '' : 's'}`);
+      },
+    ),
+  );
+});
+
+it('never throws', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      readDuration(text);
+      readDuration(`${text}d`);
+    }),
+  );
+});

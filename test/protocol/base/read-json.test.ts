@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isJson, readJson, readJsonData } from '../../../protocol/base/read-json.ts';
+
+it('never repeats what it could not read: it may be a secret in the wrong place', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[a-z0-9-]{6,60}$/),
+      fc.constantFrom('', '{"a": ', '[1, ', '{"a": "b" '),
+      (secret, before) => {
+        const read = readJson(`${before}x${secret}`);
+        expect(read.kind === 'malformed' ? read.why : secret).not.toContain(secret.slice(0, 6));
+      },
+    ),
+  );
+});
+
+it('reads what JSON.parse reads, and forgives a byte order mark', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const [plain, marked] = [readJson(text), readJson(`\uFEFF${text}`)];
+      if (plain.kind === 'json') expect(plain.value).toEqual(JSON.parse(text));
+      expect(marked).toEqual(plain);
+    }),
+  );
+});
+
+it.each(['{"__proto__": {"admin": true}}', '[{"a": {"b": [{"__proto__": 1}]}}]'])(
+  'refuses %s, which an assignment would make a prototype of, unless it is data',
+  (text) => {
+    expect(readJson(text)).toEqual({ kind: 'malformed', why: 'it has a member named __proto__, which is refused' });
+    expect(readJsonData(text)).toEqual({ kind: 'json', value: JSON.parse(text) as unknown });
+  },
+);
+
+it.each(['[{"a": {"constructor": 1}}]', '{"a": {"prototype": 1}}'])('reads %s like any other member', (text) => {
+  expect(readJson(text)).toEqual({ kind: 'json', value: JSON.parse(text) as unknown });
+});
+
+it('takes for JSON what JSON can hold, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(isJson(value)).toBe(true);
+      expect(isJson({ a: [value, undefined] })).toBe(false);
+    }),
+  );
+  expect([Infinity, () => 1, Symbol('x'), 1n].map(isJson)).toEqual([false, false, false, false]);
+});
+
+it('refuses what nests so deep that a walk over it would end the process', () => {
+  expect(readJson('['.repeat(4_000_000))).toMatchObject({
+    kind: 'malformed',
+    why: expect.stringContaining('4000000 levels deep') as string,
+  });
+  expect(readJson(`"${'['.repeat(1_000)}"`)).toEqual({ kind: 'json', value: '['.repeat(1_000) });
+});

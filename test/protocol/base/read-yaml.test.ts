@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readYaml } from '../../../protocol/base/read-yaml.ts';
+import { z } from '../../../protocol/base/zod.ts';
+
+const Numbers = z.record(z.string(), z.number());
+
+it('says on which line of the file it stands, whatever stands above it', () => {
+  const read = readYaml('a: 1\nb: [2\n', Numbers, { what: 'the list', firstLine: 5 });
+
+  expect(read).toEqual({
+    kind: 'malformed',
+    mistakes: [
+      {
+        line: 7,
+        column: 1,
+        message: 'Flow sequence in block collection must be sufficiently indented and end with a ]',
+      },
+    ],
+  });
+});
+
+it('repeats no value that it could not read: it may be a secret in the wrong place', () => {
+  const before = fc.constantFrom(
+    '',
+    '"',
+    "'",
+    '[',
+    '{',
+    '{a: ',
+    '|',
+    '>',
+    '*',
+    '&a *',
+    '!',
+    '@',
+    '`',
+    '%',
+    '- ',
+    '? ',
+    '"\\x',
+    '&',
+    '| ',
+    '"" ',
+    '[] ',
+  );
+  fc.assert(
+    fc.property(
+      before,
+      fc.stringMatching(/^[a-z0-9]{8,40}$/),
+      fc.constantFrom('', '\n\t', '\n x', ' y: z', '\nb: *nowhere'),
+      (mark, secret, after) => {
+        const read = readYaml(`a: ${mark}x${secret}${after}`, Numbers, { what: 'the list', values: 'text' });
+        expect(read.kind).toBe('malformed');
+        expect(JSON.stringify(read)).not.toContain(secret);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

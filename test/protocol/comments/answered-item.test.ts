@@ -1,0 +1,18 @@
+import { marked } from 'marked';
+import { expect, it } from 'vitest';
+import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
+
+it.each(['~~~', '```js', '# Big', '- more', '> quoted', '1. first', '    code', '***', '| a | b |', '<details>'])(
+  'shows the answer %j as words, whoever gave it',
+  (answer) => {
+    const html = marked.parse(`${renderAnswered({ asked: 'Which?', answer, by: 'ada' })}\n\nbelow`, {
+      async: false,
+      gfm: true,
+    });
+
+    expect(html).toMatch(
+      /^<ul>\n<li><strong>Which\?<\/strong><br>[^\n]*→ [^\n]*\(ada\)<\/li>\n<\/ul>\n<p>below<\/p>\n$/,
+    );
+    expect(html).not.toMatch(/<(?:pre|h1|blockquote|ol|hr|table|details)/);
+  },
+);

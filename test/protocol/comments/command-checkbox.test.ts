@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  readCommandTick,
+  renderCommandBox,
+  withoutBoxes,
+  withoutTicks,
+} from '../../../protocol/comments/command-checkbox.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+
+const tasks = fc.nat(50).map((id) => taskIdOf(77, 'label', id));
+const boxes = fc.record({
+  verb: fc.constantFrom('cancel', 'retry', 'deliver'),
+  task: tasks,
+  issue: fc.integer({ min: 1, max: 9_999 }),
+});
+
+function tick(text: string, line: string): string {
+  return text.replace(line, line.replace('- [ ]', '- [x]'));
+}
+
+it('gives back the command of the one box that was ticked, among whatever else stands there', () => {
+  const other = fc.string({
+    unit: fc.constantFrom('- [ ] ', '- [x] ', '**cancel** ', 'the task', ' · ', '`', '\n', 't_0', 'a'),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(boxes, { minLength: 1, maxLength: 5, selector: ({ task }) => task }),
+      fc.nat(),
+      other,
+      (all, at, above) => {
+        const lines = all.map((box) => renderCommandBox(box, 'planner'));
+        const index = at % all.length;
+        const text = `${above}\n${lines.join('\n')}`;
+
+        expect(readCommandTick(text, tick(text, lines[index] ?? ''))).toEqual({ ...all[index], line: lines[index] });
+      },
+    ),
+  );
+});
+
+describe('an edit that is no tick', () => {
+  const [one, two] = [7, 8].map((issue) =>
+    renderCommandBox({ verb: 'cancel', task: taskIdOf(77, 'label', issue), issue }, 'planner'),
+  );
+  const text = `Head\n\n${one}\n${two}`;
+
+  it.each([
+    ['nothing', text],
+    ['two boxes at once', tick(tick(text, one ?? ''), two ?? '')],
+    ['a box and the text', `${tick(text, one ?? '')}!`],
+    ['a box whose words were changed with it', tick(text, one ?? '').replace('#7', '#9')],
+  ])('is %s', (_, after) => {
+    expect(readCommandTick(text, after)).toBeUndefined();
+  });
+
+  it('is the box that is emptied again', () => {
+    expect(readCommandTick(tick(text, one ?? ''), text)).toBeUndefined();
+    expect(withoutTicks(tick(text, one ?? ''))).toBe(text);
+  });
+});
+
+it('is gone where nothing is offered any more, and everything else stays', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          boxes.map((box) => ({ line: renderCommandBox(box, 'planner'), isBox: true })),
+          fc.constantFrom('- [ ] a task', 'text', '').map((line) => ({ line, isBox: false })),
+        ),
+      ),
+      (lines) => {
+        const kept = lines
+          .filter(({ isBox }) => !isBox)
+          .map(({ line }) => line)
+          .join('\n')
+          .trimEnd();
+
+        expect(withoutBoxes(lines.map(({ line }) => line).join('\n'))).toBe(kept);
+      },
+    ),
+  );
+});
+
+it('names nobody whom the registry cannot have', () => {
+  expect(renderCommandBox({ verb: 'retry', task: taskIdOf(77, 'label', 1), issue: 7 }, 'a`b\n- [ ] @team')).toMatch(
+    /^- \[ \] \*\*retry\*\* agent in #7 · `t_[0-9a-v]{12}`$/,
+  );
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  findOptionOfAgent,
+  readChildAnswer,
+  renderChildAnswer,
+} from '../../../protocol/comments/delegated-answer-comment.ts';
+import { withoutBreaks } from '../../../protocol/text/sanitize.ts';
+import { childTaskOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import { EndMarker, findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { readAsked, renderQuestion, shownOptions } from '../../../protocol/comments/question-comment.ts';
+
+const question = questionIdOf(taskIdOf(1, 'label', 2), 1);
+const marker = EndMarker.parse({
+  v: 1,
+  kind: 'end',
+  task: childTaskOf(question),
+  state: 'finished',
+  round: 1,
+  answers: { question, comment: 80, subagent: 'planner' },
+});
+const render = (answer: string, droppedFiles = 0): string =>
+  renderChildAnswer(marker, {
+    subagent: 'reviewer',
+    answer,
+    runUrl: 'https://github.com/o/r/actions/runs/5',
+    droppedFiles,
+  });
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '<sub>',
+        '\n\n<sub>',
+        '</sub>',
+        '<!-- agora:e30= -->',
+        '@ada',
+        '#1',
+        '/answer 1',
+        '<details>',
+        '\n\n',
+        '\n',
+        '# x',
+        '- [x] y',
+        '&lt;',
+        '![x](y)',
+      ),
+      fc.string({ maxLength: 8 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+  .filter((text) => /[!-~]/.test(text) && !/`{3}|~{3}/.test(text));
+
+it('is read back as it was said, whatever it holds', () => {
+  fc.assert(
+    fc.property(hostile, fc.nat({ max: 9 }), (text, dropped) => {
+      const visible = text
+        .trim()
+        .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD]/g, '')
+        .replace(/\r\n?/g, '\n')
+        .trim();
+
+      expect(readChildAnswer(render(text, dropped))).toBe(visible);
+      expect(findMarker(render(text, dropped))).toEqual(marker);
+    }),
+  );
+});
+
+it('calls nobody, links nothing and opens no HTML', () => {
+  expect(render('@ada <b> &lt; #5\n/answer 1\n![x](https://example.org/?secret)')).not.toMatch(
+    /@ada|<b>|&lt;|#5|^\/answer|!\[/m,
+  );
+});
+
+it('fits into a comment however long it is, and keeps its last line', () => {
+  const body = render('@ada '.repeat(30_000), 3);
+
+  expect(body.length).toBeLessThanOrEqual(LIMITS.commentChars);
+  expect(body).toMatch(/<sub>It also changed 3 files\. [^\n]*<\/sub>$/);
+  expect(readChildAnswer(body)).toMatch(/^(?:@ada )+/);
+});
+
+it.each(['', 'words', '<!-- x -->\nwords', 'a\n\nb'])('is nothing in a comment that holds no answer: %j', (body) => {
+  expect(readChildAnswer(body)).toBe('');
+});
+
+it.each([
+  ['2', 2],
+  ['No', 2],
+  ['2\n\nBecause it is off by a cent.', 2],
+  ['No\nreally', 2],
+  ['I would say 2', undefined],
+  ['2 files are wrong', undefined],
+  ['Neither.', undefined],
+])('names an option only alone, or alone on its first line: %j', (answer, option) => {
+  expect(findOptionOfAgent(answer, ['Yes', 'No'])).toBe(option);
+});
+
+it('hands a question on as plain text, with its options and its context, and without our own words', () => {
+  const asked = {
+    question: 'Is @ada right about #5?\n\n**Your turn.** is not ours',
+    options: ['Yes', 'No <b>'],
+    context: '<details>I looked.</details>\n\n/answer 1',
+  };
+  const own = QuestionMarker.parse({
+    v: 1,
+    kind: 'question',
+    task: taskIdOf(1, 'label', 2),
+    round: 1,
+    question,
+    subagent: 'planner',
+    state: { runId: 5, artifactId: 6, digest: `sha256:${'a'.repeat(64)}` },
+    head: 'b'.repeat(40),
+    options: shownOptions(asked),
+    expires: '2026-04-02T10:00:00Z',
+  });
+
+  const body = renderQuestion(own, {
+    subagent: 'planner',
+    asked,
+    runUrl: 'https://github.com',
+    notices: [],
+    mentions: ['@mona', '@acme/leads'],
+  });
+
+  expect(readAsked(body)).toBe(
+    'Is @ada right about #5?\n\n**Your turn.** is not ours\n\n1. Yes\n2. No <b>\n\nContext:\n\n<details>I looked.</details>\n\n/answer 1',
+  );
+  expect(withoutBreaks(readAsked(body))).toBe(readAsked(body));
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { TaskState } from '../../../protocol/messages/lifecycle.ts';
+import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
+import {
+  findMarker,
+  QuestionMarker,
+  renderMarker,
+  StatusMarker,
+  withoutMarker,
+} from '../../../protocol/comments/marker.ts';
+import { readTicks, renderClosed, renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { renderHeading, renderStanding, withState } from '../../../protocol/comments/status-heading.ts';
+
+const task = taskIdOf(1, 'label', 2);
+const status = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 5 });
+const states = fc.constantFrom(...TaskState.options);
+const cames = fc.record(
+  {
+    conclusion: fc.constantFrom('finished', 'nothing-changed', 'blocked'),
+    verify: fc.record({ passed: fc.boolean() }),
+  },
+  { requiredKeys: [] },
+);
+const names = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
+
+it('shows another state and keeps everything below the heading', () => {
+  fc.assert(
+    fc.property(
+      states,
+      states,
+      names,
+      cames,
+      fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r/g, '')),
+      (before, after, name, came, rest) => {
+        const body = `${renderMarker({ ...status, state: before })}\n${renderHeading(name, before, came)}\n${rest}`;
+
+        const changed = withState(body, status, after);
+
+        expect(findMarker(changed)).toEqual({ ...status, state: after });
+        expect(withoutMarker(changed)).toBe(`${renderHeading(name, after)}\n${rest}`);
+        expect(withState(changed, status, after)).toBe(changed);
+      },
+    ),
+  );
+});
+
+it('calls nothing a plain success that is none', () => {
+  const faces = [
+    { conclusion: 'nothing-changed' },
+    { conclusion: 'blocked' },
+    { conclusion: 'finished', verify: { passed: false } },
+  ] as const;
+
+  for (const came of faces) {
+    expect(renderHeading('fixer', 'finished', came)).not.toContain('✅');
+    expect(renderStanding('finished', came)).not.toContain('✅');
+    expect(renderStanding('cancelled', came)).toBe('🚫 cancelled');
+  }
+  expect(renderStanding('finished', { conclusion: 'finished', verify: { passed: true } })).toBe('✅ finished');
+});
+
+it('leaves a heading alone that it does not know, and still says the state in the marker', () => {
+  const changed = withState(`${renderMarker(status)}\n### Something else\nmore`, status, 'failed');
+
+  expect(withoutMarker(changed)).toBe('### Something else\nmore');
+  expect(findMarker(changed)).toMatchObject({ state: 'failed' });
+});
+
+it('closes a question so that nobody can answer it, and keeps what was asked', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.trim() !== '');
+  fc.assert(
+    fc.property(
+      text,
+      fc.array(text, { maxLength: 4 }),
+      fc.constantFrom('cancelled', 'expired', 'failed', 'finished'),
+      (question, options, state) => {
+        const marker = QuestionMarker.parse({
+          v: 1,
+          kind: 'question',
+          task,
+          round: 1,
+          question: questionIdOf(task, 1),
+          subagent: 'fixer',
+          state: { runId: 5, artifactId: 6, digest: `sha256:${'d'.repeat(64)}` },
+          head: 'c'.repeat(40),
+          options,
+          expires: '2026-12-01T00:00:00Z',
+        });
+        const open = renderQuestion(marker, {
+          subagent: 'fixer',
+          asked: { question, ...(options.length > 0 && { options }) },
+          runUrl: 'https://github.com/o/r/actions/runs/5',
+          notices: [],
+        });
+
+        const closed = renderClosed(open, marker, state);
+
+        expect(findMarker(closed)).toEqual({ ...marker, closed: state });
+        expect(readTicks(closed.replaceAll('[ ]', '[x]'))).toEqual([]);
+        expect(closed).not.toContain('Your turn');
+        expect(withoutMarker(closed)).toContain((withoutMarker(open).split('\n')[2] ?? '').trimEnd());
+        expect(renderClosed(closed, marker, state)).toBe(closed);
+      },
+    ),
+  );
+});

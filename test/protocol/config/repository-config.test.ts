@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { DEFAULT_CONFIG } from '../../support/default-config.ts';
+
+const HOUR = 3_600_000;
+
+it.each(['', '\n', '# nothing\n', '{}', '\uFEFF', 'who-may: {}\nanswers: {}\nquestions: {}\nlimits: {}\n'])(
+  'is all defaults when it says nothing: %j',
+  (text) => {
+    expect(readConfigFile(text)).toEqual({ kind: 'config', config: DEFAULT_CONFIG });
+  },
+);
+
+it('has defaults that let writers decide and remind after a day', () => {
+  expect(DEFAULT_CONFIG).toMatchObject({
+    policy: { start: [{ kind: 'permission', least: 'write' }], cancel: [{ kind: 'permission', least: 'write' }] },
+    answersNeeded: 1,
+    questions: {
+      remindAfter: 24 * HOUR,
+      escalateAfter: undefined,
+      defaultAfter: undefined,
+      expireAfter: undefined,
+      whenClosed: 'cancel',
+    },
+    limits: { perIssue: 20 },
+  });
+});
+
+it('says what it says', () => {
+  const text = [
+    'who-may:',
+    '  start: [triage]',
+    '  answer: ["@mona", team:acme/leads, app:12]',
+    'answers: { needed: 2 }',
+    'questions:',
+    '  mention: [assignee]',
+    '  remind-after: off',
+    '  escalate-after: 2d',
+    '  escalate-to: ["@acme/leads"]',
+    '  default-after: 36h',
+    '  default-answer: 2',
+    '  expire-after: 2w',
+    '  warn-before-expiry: false',
+    '  when-closed: keep',
+    'limits: { tasks-per-day: 7, queued-messages: 3 }',
+    'dashboard: true',
+    "authority: {vouches: [{login: 'agora[bot]', id: 900}]}",
+    'resume-on-queued: true',
+  ].join('\n');
+
+  expect(readConfigFile(text)).toEqual({
+    kind: 'config',
+    config: {
+      dashboard: true,
+      authority: {
+        vouches: [{ login: 'agora[bot]', id: 900 }],
+        keys: [],
+      },
+      resumeOnQueued: true,
+      protectedPaths: [],
+      policy: {
+        ...DEFAULT_CONFIG.policy,
+        start: [{ kind: 'permission', least: 'triage' }],
+        answer: [
+          { kind: 'user', login: 'mona' },
+          { kind: 'team', org: 'acme', slug: 'leads' },
+          { kind: 'app', id: 12 },
+        ],
+      },
+      answersNeeded: 2,
+      questions: {
+        mention: [{ kind: 'assignee' }],
+        remindAfter: undefined,
+        escalateAfter: 48 * HOUR,
+        escalateTo: [{ kind: 'team', org: 'acme', slug: 'leads' }],
+        defaultAfter: 36 * HOUR,
+        defaultAnswer: '2',
+        expireAfter: 336 * HOUR,
+        warnBefore: undefined,
+        whenClosed: 'keep',
+      },
+      limits: { ...DEFAULT_CONFIG.limits, perDay: 7, queued: 3 },
+    },
+  });
+});
+
+function mistakesOf(text: string): readonly string[] {
+  const read = readConfigFile(text);
+  return read.kind === 'malformed' ? read.why : [];
+}
+
+it('tells all mistakes at once, each with its line and column', () => {
+  const why = mistakesOf(
+    'who-may:\n  start: [asker]\n  answer: [wirte, write]\n  cancel: []\nanswers:\n  needed: 99\nquestions:\n  remind-after: soon\n  default-after: 1d\nlimits:\n  tasks-per-day: many\n',
+  );
+
+  expect(why.map((line) => /^line \d+, column \d+, [\w.-]+/.exec(line)?.[0])).toEqual(
+    expect.arrayContaining([
+      'line 2, column 10, who-may.start',
+      'line 3, column 12, who-may.answer.0',
+      'line 4, column 11, who-may.cancel',
+      'line 6, column 11, answers.needed',
+      'line 8, column 17, questions.remind-after',
+      'line 11, column 18, limits.tasks-per-day',
+    ]) as string[],
+  );
+});
+
+describe('a mistake', () => {
+  it.each([
+    ['who-may: { strat: [write] }', /strat/],
+    ['whomay: {}', /whomay/],
+    ['who-may: { start: write }', /must be a list/],
+    ['who-may: { start: [7] }', /must be a string/],
+    ['who-may: { steer: [anyone] }', /must not hold: anyone/],
+    ['questions: { default-after: 1d }', /needs a default-answer/],
+    ['questions: { escalate-after: 1d }', /needs somebody in escalate-to/],
+    ['questions: { mention: [write] }', /can be mentioned/],
+    ['questions: { when-closed: maybe }', /cancel or keep/],
+    ['limits: { tasks-per-day: 0 }', /at least 1/],
+    ['limits: 7', /line 1, column 9, limits/],
+    ['- a', /line 1/],
+    ['a: [', /line 1/],
+    ['a: 1\na: 2', /line 2/],
+    ['x: &a [*a]', /line 1|x/],
+  ])('is told for %j', (text, why) => {
+    expect(mistakesOf(text).join('\n')).toMatch(why);
+  });
+
+  it('is told with a value cut short', () => {
+    expect(mistakesOf(`who-may: { start: ["${'x'.repeat(5_000)}"] }`).join().length).toBeLessThan(500);
+  });
+});
+
+describe('a hostile file', () => {
+  it.each([
+    ['[', 60_000],
+    ['{a: ', 15_000],
+    ['- ', 30_000],
+    ['? ', 30_000],
+    ['"', 65_000],
+    ['&a ', 20_000],
+    ['!!x ', 16_000],
+  ])('is refused and breaks nothing when it repeats %j', (piece, times) => {
+    expect(readConfigFile(piece.repeat(times)).kind).toBe('malformed');
+  });
+
+  it('cannot multiply itself', () => {
+    const laughs = [
+      'a: &a [x, x, x, x, x, x, x, x, x]',
+      ...'bcdefgh'
+        .split('')
+        .map(
+          (name, index) =>
+            `${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefgh'[index] ?? 'a'}`).join(', ')}]`,
+        ),
+    ].join('\n');
+
+    expect(readConfigFile(laughs).kind).toBe('malformed');
+  });
+
+  it('never makes the reader throw', () => {
+    const pieces = fc
+      .array(
+        fc.constantFrom(
+          'who-may',
+          'questions',
+          ':',
+          ' ',
+          '\n',
+          '  ',
+          '- ',
+          '[',
+          ']',
+          '{',
+          '}',
+          '*a',
+          '&a ',
+          '"',
+          "'",
+          '#',
+          '<<',
+          '__proto__',
+          '1d',
+          'off',
+          '|',
+          '>',
+          '%',
+          '!!map',
+          '\t',
+        ),
+        { maxLength: 40 },
+      )
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 200 })), (text) => {
+        expect(['config', 'malformed']).toContain(readConfigFile(text).kind);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

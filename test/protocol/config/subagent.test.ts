@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readSubagent } from '../../../protocol/config/subagent.ts';
+
+it('is a system prompt with settings above it', () => {
+  const read = readSubagent(
+    '---\ndescription: Plans\nruntime: command\ncommand: ./plan.sh\nverify:\n  command: npm test\n  timeout: 60\n---\n\nYou plan.\n\n---\nStill the prompt.\n',
+  );
+
+  expect(read).toEqual({
+    kind: 'subagent',
+    subagent: {
+      description: 'Plans',
+      runtime: 'command',
+      command: './plan.sh',
+      verify: { command: 'npm test', timeout: 60 },
+      systemPrompt: 'You plan.\n\n---\nStill the prompt.',
+    },
+  });
+});
+
+it('may be nothing but a prompt', () => {
+  expect(readSubagent('You plan.')).toEqual({ kind: 'subagent', subagent: { systemPrompt: 'You plan.' } });
+});
+
+it('may have front matter that says nothing, and lines of its own below it', () => {
+  expect(readSubagent('---\n---\nYou plan.\n---\nStill the prompt.')).toEqual({
+    kind: 'subagent',
+    subagent: { systemPrompt: 'You plan.\n---\nStill the prompt.' },
+  });
+});
+
+it('names the line of bytes that are no text', () => {
+  expect(readSubagent('---\n---\nYou plan.\n\uFFFD')).toMatchObject({ mistakes: [{ line: 4 }] });
+});
+
+it('is read alike with line ends of Windows and a byte order mark', () => {
+  expect(readSubagent('\uFEFF---\r\nmodel: fast\r\n---\r\nYou plan.\r\n')).toEqual({
+    kind: 'subagent',
+    subagent: { model: 'fast', systemPrompt: 'You plan.' },
+  });
+});
+
+it('may have a template instead of a prompt', () => {
+  expect(readSubagent('---\nprompt-template: Plan {{input.title}}\n---\n').kind).toBe('subagent');
+});
+
+it.each([
+  ['a key that is misspelt', '---\nmodle: fast\n---\nx', 'modle'],
+  ['a time limit that is none', '---\nagent-timeout-seconds: 0\n---\nx', 'agent-timeout-seconds'],
+  ['a mode that does not exist', '---\npermission-mode: yolo\n---\nx', 'permission-mode'],
+  ['YAML that is none, with its line', '---\nmodel: fast\nverify: [\n---\nx', 'line 3: Flow'],
+  ['the same key twice', '---\nmodel: a\nmodel: b\n---\nx', 'second time'],
+  ['front matter that is a list', '---\n- a\n---\nx', 'front matter'],
+  ['front matter that is empty, with nothing below it', '---\n---\n', 'prompt'],
+  ['bytes that are no text', 'You plan.\n\0\uFFFD', 'not valid UTF-8 text'],
+  ['neither prompt nor template', '---\nmodel: fast\n---\n', 'prompt'],
+])('tells of %s', (_, text, word) => {
+  const read = readSubagent(text);
+
+  expect(read.kind === 'malformed' ? read.why.join() : '').toContain(word);
+});
+
+it.each([
+  ['is never closed', '---\npermission-mode: strict\nYou plan.\n', 1],
+  ['begins on a later line', '\n---\npermission-mode: strict\n---\nYou plan.\n', 2],
+])('is refused when its front matter %s: its limits would silently not hold', (_, text, line) => {
+  expect(readSubagent(text)).toMatchObject({
+    kind: 'malformed',
+    mistakes: [{ line, message: expect.stringContaining('closed by another line') as unknown }],
+  });
+});
+
+it('names the key that stands twice', () => {
+  expect(readSubagent('---\nmodel: a\nmodel: b\n---\nx')).toMatchObject({
+    mistakes: [{ line: 3, message: expect.stringContaining('"model" stands here a second time') as unknown }],
+  });
+});
+
+it('tells all mistakes at once', () => {
+  expect(readSubagent('---\nmodle: fast\nverify: 3\n---\nx')).toMatchObject({
+    why: [expect.anything(), expect.anything()],
+  });
+});
+
+it('reads any text without throwing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (yaml, body) => {
+      expect(['subagent', 'malformed']).toContain(readSubagent(`---\n${yaml}\n---\n${body}`).kind);
+    }),
+  );
+});

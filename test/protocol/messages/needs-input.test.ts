@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../protocol/base/canonical-json.ts';
+import { LIMITS } from '../../../protocol/base/limits.ts';
+import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
+
+const asked = (text: string) => {
+  const read = readNeedsInput(text);
+  return read.kind === 'asked' ? read : undefined;
+};
+
+describe('a question', () => {
+  it('needs nothing but its text', () => {
+    expect(asked('{"question":"A or B?"}')).toEqual({ kind: 'asked', asked: { question: 'A or B?' }, ignored: [] });
+  });
+
+  it('keeps all four fields as they are', () => {
+    const payload = {
+      question: 'A or B?',
+      options: ['A', 'B'],
+      context: 'seen both',
+      partial_state: { done: ['x'], deep: [[null, 0, false, '']] },
+    };
+
+    expect(asked(JSON.stringify(payload))?.asked).toEqual(payload);
+  });
+
+  it.each([null, 0, false, '', [], {}])('keeps %j as partial_state, which is not the same as none', (partial) => {
+    expect(asked(JSON.stringify({ question: 'q', partial_state: partial }))?.asked).toStrictEqual({
+      question: 'q',
+      partial_state: partial,
+    });
+  });
+
+  it('forgives one byte order mark and line ends of any kind', () => {
+    expect(asked('\uFEFF{\r\n"question": "q"\r\n}')?.asked).toEqual({ question: 'q' });
+  });
+
+  it.each([
+    ['options that are no list', { question: 'q', options: 'A or B' }, ['options']],
+    [
+      'options that are no texts',
+      { question: 'q', options: ['A', 2, ' ', null] },
+      ['options[1]', 'options[2]', 'options[3]'],
+    ],
+    ['context that is no text', { question: 'q', context: { a: 1 } }, ['context']],
+    ['members that are not ours', { question: 'q', choices: ['A'] }, ['choices']],
+  ])('survives %s and names what was dropped', (_, payload, ignored) => {
+    expect(asked(JSON.stringify(payload))).toMatchObject({ ignored, asked: { question: 'q' } });
+  });
+});
+
+describe('no question', () => {
+  it.each([
+    ['is empty', ''],
+    ['is cut off', '{"question":"q"'],
+    ['is a list', '["q"]'],
+    ['is a text', '"q"'],
+    ['is null', 'null'],
+    ['has no question', '{"options":["A"]}'],
+    ['has an empty question', '{"question":""}'],
+    ['has a blank question', '{"question":" \\n\\t"}'],
+    ['has a question that is no text', '{"question":["q"]}'],
+    ['nests too deep', `{"question":"q","partial_state":${'['.repeat(201)}${']'.repeat(201)}}`],
+    ['nests so deep that a walk would overflow', '['.repeat(1_000_000)],
+  ])('%s', (_, text) => {
+    expect(readNeedsInput(text).kind).toBe('malformed');
+  });
+});
+
+describe('the size', () => {
+  const frame = Buffer.byteLength(canonicalJson({ question: 'q', partial_state: '' }));
+  const ofBytes = (bytes: number) => JSON.stringify({ question: 'q', partial_state: 'x'.repeat(bytes - frame) });
+
+  it('is taken up to the very byte', () => {
+    expect(readNeedsInput(ofBytes(LIMITS.needsInputBytes)).kind).toBe('asked');
+  });
+
+  it('names the bytes and the limit when it is one more', () => {
+    const read = readNeedsInput(ofBytes(LIMITS.needsInputBytes + 1));
+
+    expect(read).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/1048577 bytes.*1048576/) as string });
+  });
+
+  it('counts bytes and not characters', () => {
+    expect(readNeedsInput(JSON.stringify({ question: 'q', partial_state: 'ü'.repeat(600_000) })).kind).toBe(
+      'malformed',
+    );
+  });
+
+  it('does not count the white space of a pretty file', () => {
+    const rows = Array.from({ length: 40_000 }, () => [1]);
+
+    const text = JSON.stringify({ question: 'q', partial_state: rows }, null, 16);
+
+    expect(text.length).toBeGreaterThan(LIMITS.needsInputBytes);
+    expect(readNeedsInput(text).kind).toBe('asked');
+  });
+});
+
+it('reads any text without throwing', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['asked', 'malformed']).toContain(readNeedsInput(text).kind);
+    }),
+  );
+});
+
+it.each(['constructor', 'prototype', '__proto__', 'toString', 'hasOwnProperty', '', 'a.b'])(
+  'takes a member named %j in partial_state for data',
+  (name) => {
+    const notes = `{"seen":{"${name}":{"admin":true}},"${name}":1}`;
+
+    const read = readNeedsInput(`{"question":"q","partial_state":${notes},"${name}":2}`);
+
+    expect(read.kind === 'asked' && JSON.stringify(read.asked.partial_state)).toBe(JSON.stringify(JSON.parse(notes)));
+    expect(read.kind === 'asked' && Object.keys(read.asked)).toEqual(['question', 'partial_state']);
+    expect({}).not.toHaveProperty('admin');
+  },
+);
+
+it('gives back what was written, whatever partial_state is', () => {
+  const safe = fc.jsonValue({ maxDepth: 6 });
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => text.trim() !== ''),
+      safe,
+      (question, partial) => {
+        expect(asked(JSON.stringify({ question, partial_state: partial }))?.asked).toEqual({
+          question: question.trim(),
+          partial_state: JSON.parse(JSON.stringify(partial)) as unknown,
+        });
+      },
+    ),
+  );
+});

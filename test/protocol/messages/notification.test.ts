@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LIFECYCLE_KINDS, LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
+import { readNotifications, wants } from '../../../protocol/messages/notification.ts';
+
+it('reads both words for an address', () => {
+  const read = readNotifications(
+    '[{"url":"https://a.example/x","when":["dispatch.failed"]},{"webhook":"http://b.example/"}]',
+  );
+
+  expect(read).toEqual({
+    kind: 'notifications',
+    notifications: [
+      { url: 'https://a.example/x', when: ['dispatch.failed'] },
+      { url: 'http://b.example/', formerly: 'webhook' },
+    ],
+  });
+});
+
+it.each([
+  ['no JSON', '[', /not JSON/],
+  ['an object', '{}', /the whole/],
+  ['nothing in an entry', '[{}]', /entry 1/],
+  ['no list of events', '[{"url":"https://a.example","when":"dispatch.failed"}]', /entry 1, when/],
+  ['an unknown event', '[{"url":"https://a.example","when":["dispatch.done"]}]', /entry 1, when/],
+  ['no event at all', '[{"url":"https://a.example","when":[]}]', /entry 1, when/],
+  ['both addresses', '[{"url":"https://a.example","webhook":"https://b.example"}]', /entry 1/],
+  ['a misspelt member', '[{"url":"https://a.example","whne":[]}]', /whne/],
+  ['another protocol', '[{"url":"file:///etc/passwd"}]', /entry 1, url: must be an http/],
+  ['a password in the address', '[{"url":"https://user:hunter2@a.example"}]', /without a user name/],
+])('refuses %s, with its place', (_, text, why) => {
+  const read = readNotifications(text);
+
+  expect(read.kind === 'malformed' ? read.why.join('; ') : read).toMatch(why);
+  expect(JSON.stringify(read)).not.toContain('hunter2');
+});
+
+it('reads anything without an exception', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['notifications', 'malformed']).toContain(readNotifications(text).kind);
+    }),
+  );
+});
+
+it('wants the events it names, or all', () => {
+  expect(
+    LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example', when: ['dispatch.failed'] }, { kind })),
+  ).toEqual(['dispatch.failed']);
+  expect(LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example' }, { kind }))).toEqual(LIFECYCLE_KINDS);
+  expect(LifecycleEvent.def.options.map((option) => option.shape.kind.def.values[0])).toEqual(LIFECYCLE_KINDS);
+});

@@ -1,0 +1,132 @@
+/** Who may while something is true only for a while, or is not known yet. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Person } from '../../../protocol/messages/dispatch-request.ts';
+import {
+  type Actor,
+  actorOf,
+  DEFAULT_POLICY,
+  type KnownFacts,
+  mayDo,
+  VERBS,
+} from '../../../protocol/policy/access-policy.ts';
+import { policyOf, POLICIES, PEOPLE, knowing } from './policies-and-people.ts';
+
+describe('what is true only for a while', () => {
+  it('an asker who lost access may nothing any more', () => {
+    const policy = POLICIES['asker'] ?? DEFAULT_POLICY;
+
+    expect(mayDo('answer', PEOPLE.asker, policy, knowing()).kind).toBe('allowed');
+    expect(mayDo('answer', PEOPLE.asker, policy, knowing({ permission: () => 'read' }))).toEqual({
+      kind: 'refused',
+      because: 'permission',
+    });
+  });
+
+  it('nobody is the asker of a task that does not say who asked, nor by the asker’s name', () => {
+    const policy = policyOf({ answer: ['asker'], start: ['anyone'] });
+
+    expect(mayDo('answer', PEOPLE.asker, policy, knowing({ asker: undefined })).kind).toBe('refused');
+    expect(mayDo('answer', { ...PEOPLE.asker, id: 99 }, policy, knowing()).kind).toBe('refused');
+  });
+
+  it('a machine is refused as one, and never by asking about its permission', () => {
+    expect(
+      mayDo(
+        'start',
+        PEOPLE.otherApp,
+        DEFAULT_POLICY,
+        knowing({
+          permission: () => {
+            throw new Error('asked');
+          },
+        }),
+      ),
+    ).toEqual({ kind: 'refused', because: 'machine' });
+  });
+
+  it('an account with brackets is a machine wherever only the name is known', () => {
+    expect(actorOf({ login: 'helper[bot]', id: 1 }).type).toBe('Bot');
+    expect(actorOf({ login: 'helper-bot', id: 1 }).type).toBe('User');
+  });
+});
+
+describe('what is not known', () => {
+  const nothing: KnownFacts = {
+    permission: () => undefined,
+    membership: () => undefined,
+    issue: () => undefined,
+    owners: () => undefined,
+    asker: undefined,
+  };
+
+  it.each([
+    ['write', { kind: 'permission', person: { login: 'ann', id: 1 } }],
+    ['team:acme/leads', { kind: 'membership', person: { login: 'ann', id: 1 }, team: { org: 'acme', slug: 'leads' } }],
+    ['issue-author', { kind: 'issue' }],
+    ['assignee', { kind: 'issue' }],
+    ['codeowners', { kind: 'owners' }],
+  ])('is asked for, and never a yes: %s', (rule, need) => {
+    expect(mayDo('answer', PEOPLE.admin, policyOf({ answer: [rule] }), nothing)).toEqual({ kind: 'unknown', need });
+  });
+
+  it('is not asked for when something cheaper says yes, in whatever order it is written', () => {
+    expect(
+      mayDo(
+        'answer',
+        PEOPLE.nora,
+        policyOf({ answer: ['team:acme/leads', 'codeowners', 'write', 'user:nora'] }),
+        nothing,
+      ),
+    ).toEqual({ kind: 'allowed' });
+  });
+
+  it('becomes known within a bounded number of questions, whoever asks for what', () => {
+    const rules = fc.uniqueArray(
+      fc.constantFrom(
+        'anyone',
+        'read',
+        'write',
+        'admin',
+        'asker',
+        'issue-author',
+        'assignee',
+        'codeowners',
+        'user:nora',
+        'team:acme/leads',
+        'app:950',
+      ),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(
+        rules,
+        rules,
+        fc.constantFrom(...Object.values(PEOPLE)),
+        fc.constantFrom(...VERBS),
+        (start, other, actor: Actor, verb) => {
+          const policy = policyOf({ start, answer: other, steer: other, cancel: other });
+          const known = new Set<string>();
+          const full = knowing();
+          const partly: KnownFacts = {
+            permission: (person: Person) => (known.has('permission') ? full.permission(person) : undefined),
+            membership: (person, team) =>
+              known.has(`membership ${team.slug}`) ? full.membership(person, team) : undefined,
+            issue: () => (known.has('issue') ? full.issue() : undefined),
+            owners: () => (known.has('owners') ? full.owners() : undefined),
+            asker: full.asker,
+          };
+          for (let asked = 0; asked < 6; asked += 1) {
+            const may = mayDo(verb, actor, policy, partly);
+            if (may.kind !== 'unknown') {
+              expect(may).toEqual(mayDo(verb, actor, policy, full));
+              return;
+            }
+            known.add(may.need.kind === 'membership' ? `membership ${may.need.team.slug}` : may.need.kind);
+          }
+          throw new Error('It asked for ever.');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Addressee,
+  findAgent,
+  readAddressee,
+  renderAddressee,
+  renderAnswerer,
+} from '../../../protocol/policy/recipient.ts';
+import { readNeedsInput } from '../../../protocol/messages/needs-input.ts';
+import { readSubagent } from '../../../protocol/config/subagent.ts';
+
+const name = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
+const login = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9-]{0,20}[A-Za-z0-9])?$/);
+const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,20}$/);
+const addressees: fc.Arbitrary<Addressee> = fc.oneof(
+  name.map((subagent): Addressee => ({ kind: 'agent', subagent })),
+  login.map((one): Addressee => ({ kind: 'user', login: one })),
+  fc.tuple(login, slug).map(([org, team]): Addressee => ({ kind: 'team', org, slug: team })),
+);
+
+describe('whom a question is put to', () => {
+  it('is read as it was written, with blanks around it', () => {
+    fc.assert(
+      fc.property(addressees, fc.constantFrom('', ' ', '\n', '\t '), (to, blank) => {
+        expect(readAddressee(`${blank}${renderAddressee(to)}${blank}`)).toEqual(to);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    '@',
+    'mona',
+    'agent:',
+    'agent:Reviewer',
+    'agent: reviewer',
+    'agent:../x',
+    'agent:a b',
+    '@mona @lisa',
+    '@a/b/c',
+    '@-x',
+    'user:mona',
+    'team:a/b',
+    'app:12',
+    'write',
+    'anyone',
+    '@mona\n@lisa',
+    '@<b>',
+    'AGENT:x',
+  ])('is nobody in %j', (text) => {
+    expect(readAddressee(text)).toBeUndefined();
+  });
+
+  it('never throws, and what it takes has no effect beyond one name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const to = readAddressee(text);
+        if (to !== undefined) expect(renderAddressee(to)).toMatch(/^(?:agent:[a-z0-9-]+|@[\w-]+(?:\/[\w.-]+)?)$/);
+      }),
+    );
+  });
+
+  it('tells an agent from a person who answered', () => {
+    expect(renderAnswerer('agent:reviewer')).toBe('the agent `reviewer`');
+    expect(renderAnswerer('mona')).toBe('@mona');
+    expect(findAgent('@mona')).toBeUndefined();
+  });
+});
+
+/** A file with such a member is refused as a whole, which test/protocol/base/read-json.test.ts proves. */
+const REFUSED_KEY = /"(?:__proto__|constructor|prototype)":/;
+const values = fc.jsonValue({ maxDepth: 2 }).filter((value) => !REFUSED_KEY.test(JSON.stringify(value)));
+
+describe('a question that names somebody', () => {
+  it('keeps a good name, and loses nothing but a bad one', () => {
+    fc.assert(
+      fc.property(fc.oneof(addressees.map(renderAddressee), values), (to) => {
+        const read = readNeedsInput(JSON.stringify({ question: 'A?', to }));
+        const isGood = typeof to === 'string' && readAddressee(to) !== undefined;
+        expect(read).toEqual({
+          kind: 'asked',
+          asked: { question: 'A?', ...(isGood ? { to: to.trim() } : {}) },
+          ignored: isGood ? [] : ['to'],
+        });
+      }),
+    );
+  });
+});
+
+describe('the front matter', () => {
+  const file = (mayAsk: string) => readSubagent(`---\nmay-ask: ${mayAsk}\n---\nDo it.\n`);
+
+  it('lists the agents that may be asked', () => {
+    expect(file('[agent:reviewer]')).toMatchObject({ subagent: { 'may-ask': ['agent:reviewer'] } });
+  });
+
+  it.each(['[reviewer]', '["@mona"]', '[agent:Reviewer]', 'agent:reviewer'])('refuses %s', (mayAsk) => {
+    expect(file(mayAsk)).toMatchObject({ kind: 'malformed' });
+  });
+});

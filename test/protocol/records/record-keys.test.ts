@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deriveSigner, deriveSigners, pinOf, readPin } from '../../../protocol/records/record-keys.ts';
+
+const SECRET = 'a secret of the repository, at least 32 random characters';
+const run = deriveSigner('2026-11', SECRET, 'run');
+const bot = deriveSigner('2026-11', SECRET, 'bot');
+
+describe('pins', () => {
+  it('are 43 characters, and say the same key again', () => {
+    const pin = pinOf(run);
+
+    expect(pin.key).toMatch(/^[\w-]{43}$/);
+    expect(pinOf(readPin(pin) ?? bot)).toEqual(pin);
+  });
+
+  it('are refused when they are no key, or one that is spelled in another way', () => {
+    fc.assert(
+      fc.property(fc.string(), (key) => {
+        const read = readPin({ id: 'a', role: 'run', key });
+        if (read !== undefined) expect(pinOf(read).key).toBe(key);
+      }),
+    );
+    expect(readPin({ id: 'a', role: 'run', key: '=' })).toBeUndefined();
+  });
+
+  it('are one for each line of the setting, the newest first', () => {
+    const setting = '2027-02: a second secret of sixteen\n2026-11: a first secret of sixteen';
+
+    expect(deriveSigners(setting, 'run').map(({ id }) => id)).toEqual(['2027-02', '2026-11']);
+    expect(pinOf(deriveSigner('x', SECRET, 'run')).key).not.toBe(pinOf(deriveSigner('x', SECRET, 'bot')).key);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+import { isProtectedPath, PROTECTED_PATHS } from '../../../protocol/results/protected-paths.ts';
+
+describe('protected paths', () => {
+  it.each([
+    '.github/workflows/ci.yml',
+    '.github/actions/x/action.yml',
+    '.github/agora/subagents/x.md',
+    '.github/dependabot.yml',
+    '.GITHUB/Workflows/x.yml',
+    'CODEOWNERS',
+    'docs/CODEOWNERS',
+    'team/CODEOWNERS',
+    'action.yml',
+    'tools/setup/action.yaml',
+    'AGENTS.md',
+    'packages/one/CLAUDE.md',
+    'CLAUDE.local.md',
+    '.claude/settings.json',
+    'packages/one/.claude/settings.json',
+    '.mcp.json',
+    '.husky/pre-commit',
+    '.npmrc',
+    'packages/one/.npmrc',
+    '.gitmodules',
+    '.gitattributes',
+    'docs/.gitattributes',
+  ])('protect %s', (path) => {
+    expect(isProtectedPath(path)).toBe(true);
+  });
+
+  it.each(['src/workflows/x.yml', 'docs/CODEOWNERS.md', 'claude/x', 'lib/my-action.yml', 'npmrc', 'AGENTS.md.txt'])(
+    'do not protect %s',
+    (path) => {
+      expect(isProtectedPath(path)).toBe(false);
+    },
+  );
+
+  it('protect a file in the place of a protected folder, and not one beside it', () => {
+    expect(['.github', '.claude', '.husky', 'docs/CODEOWNERS'].filter((path) => !isProtectedPath(path))).toEqual([]);
+    expect(['src', 'docs/guide.md', 'github', 'a'].filter((path) => isProtectedPath(path))).toEqual([]);
+  });
+
+  it("include the repository's own: a folder, a name in any folder, a path from the root", () => {
+    const own = ['infra/', 'schema.sql', '/package.json', 'src/(auth).ts'];
+    const yes = ['infra/main.tf', 'infra', 'db/schema.sql', 'schema.sql', 'package.json', 'src/(auth).ts'];
+    const no = ['infrared/x', 'x/infra/main.tf', 'my-schema.sql', 'packages/package.json', 'src/auth.ts'];
+    expect(yes.filter((path) => !isProtectedPath(path, own))).toEqual([]);
+    expect(no.filter((path) => isProtectedPath(path, own))).toEqual([]);
+  });
+
+  it('are listed in docs/delivery.md, each with its reason', () => {
+    const rows = PROTECTED_PATHS.map(({ shown, why }) => {
+      const names = shown.split(', ').map((name) => `\`${name}\``);
+      return `| ${names.join(', ')} | ${why} |`;
+    });
+    expect(readFileSync('docs/delivery.md', 'utf8')).toContain(`| --- | --- |\n${rows.join('\n')}\n`);
+  });
+});
+
+describe('`protected` in config.yaml', () => {
+  it('is a list of paths', () => {
+    const read = readConfigFile('protected: [infra/, schema.sql, /package.json]\n');
+    expect(read).toMatchObject({ config: { protectedPaths: ['infra/', 'schema.sql', '/package.json'] } });
+  });
+
+  it.each(['infra/**', '*.tf', '../up', '/a/../b', '', 'a b'])('does not take %j', (path) => {
+    expect(readConfigFile(`protected: [${JSON.stringify(path)}]\n`).kind).toBe('malformed');
+  });
+
+  it('is a list', () => {
+    expect(readConfigFile('protected: infra/\n').kind).toBe('malformed');
+  });
+});

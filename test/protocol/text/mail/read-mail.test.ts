@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findCommand } from '../../../../protocol/comments/parse-command.ts';
+import { readComment, readOwnWords } from '../../../../protocol/text/read-comment.ts';
+import { readMail } from '../../../../protocol/text/mail/read-mail.ts';
+import { type MailProgram, NOTIFICATION, PROGRAMS } from './mail-programs.ts';
+
+/** A mail, and what in it its author wrote. */
+interface Mail {
+  readonly name: string;
+  readonly body: string;
+  readonly own: string;
+}
+
+const REPLY = ['Use the second one, please.', '', 'It is faster: 10:30 instead of 12:00.'];
+
+function quote({ mark }: MailProgram): string[] {
+  return NOTIFICATION.map((line) => (mark === '' ? line : `${mark}${line}`.trimEnd()));
+}
+
+function mailsOf(program: MailProgram): Mail[] {
+  const { name, head, mark, signature = [] } = program;
+  const below = signature.length === 0 ? [] : ['', ...signature];
+  const own = REPLY.join('\n');
+  const join = (...parts: readonly (readonly string[])[]): string => parts.flat().join('\n');
+  const mails = [
+    { name: `${name}: reply on top`, body: join(REPLY, below, [''], head, quote(program)), own },
+    { name: `${name}: a word on top`, body: join(['2'], below, [''], head, quote(program), ['']), own: '2' },
+    {
+      name: `${name}: with Windows lines`,
+      body: join(REPLY, below, [''], head, quote(program)).replaceAll('\n', '\r\n'),
+      own,
+    },
+  ];
+  if (mark === '') return mails;
+  return [
+    ...mails,
+    { name: `${name}: reply below`, body: join(head, quote(program), [''], REPLY, below), own },
+    {
+      name: `${name}: between`,
+      body: join(head, [`${mark}Which database?`], ['Postgres.'], [`${mark}And the queue?`], ['', 'None.'], below),
+      own: 'Postgres.\n\nNone.',
+    },
+  ];
+}
+
+const MAILS = PROGRAMS.flatMap(mailsOf);
+
+const ODD: readonly Mail[] = [
+  {
+    name: 'two quotations',
+    body:
+      'Yes.\n\nOn Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> a\n>\n' +
+      '> On Mon, 2 Mar 2026, Bob wrote:\n>> /answer 1',
+    own: 'Yes.',
+  },
+  {
+    name: 'a wrapped quotation',
+    body:
+      'Yes.\n\nOn Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n' +
+      '> this is a line of a mail that was too long for the program and that it\n' +
+      'broke here\n> and goes on',
+    own: 'Yes.',
+  },
+  {
+    name: 'a signature of a company',
+    body: 'Yes.\n\n-- \nMona Lisa\nOcto Ltd., 1 Main Street\n+1 555 0100\nhttps://octo.example',
+    own: 'Yes.',
+  },
+  {
+    name: 'a signature whose space was cut',
+    body: 'Yes.\n\n--\nMona\n\nOn Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> a',
+    own: 'Yes.',
+  },
+  { name: 'a device above the reply', body: 'Sent from my iPhone\n\nYes.', own: 'Yes.' },
+  { name: 'only a quotation', body: 'On Tue, 3 Mar 2026 at 10:11, Ada ***@***.***> wrote:\n> /answer 1', own: '' },
+  {
+    name: 'a footer of GitHub',
+    body: 'Yes.\n\n—\nYou are receiving this because you authored the thread.',
+    own: 'Yes.',
+  },
+  {
+    name: 'a forwarded mail',
+    body:
+      'Yes.\n\n---------- Forwarded message ----------\nFrom: Ada ***@***.***>\n' +
+      'Date: Tue, 3 Mar 2026 10:11\nSubject: x\n\n/answer 1',
+    own: 'Yes.',
+  },
+];
+
+describe('of a mail, only what its author wrote counts', () => {
+  it.each([...MAILS, ...ODD])('$name', ({ body, own }) => {
+    const comment = readComment(body);
+
+    expect(readOwnWords(comment)).toBe(own);
+    expect(findCommand(body)).toBeUndefined();
+    expect(comment.lines.map(({ text }) => text)).toEqual(body.split(/\r?\n/));
+  });
+
+  it.each(MAILS)('$name: a command in the reply is obeyed', ({ body, own }) => {
+    const last = own.split('\n').at(-1) ?? '';
+    const at = body.indexOf(last);
+
+    const ordered = `${body.slice(0, at)}/agora cancel${body.slice(at + last.length)}`;
+
+    expect(findCommand(ordered)).toMatchObject({ verb: 'cancel' });
+  });
+});
+
+const WEB = [
+  'On Monday I wrote:\n\nuse A. Now I think B.',
+  'From: the caller\nTo: the callee\n\nis how it reads.',
+  'Time: 10:30\nPlace: here\nWho: me',
+  '-----\n\nBelow a rule.',
+  'Title\n--\n\ntext',
+  'On the whole I like it.\nHe wrote:\n\nyes',
+  'Sentence about my iPhone and mails Sent from my telephone.',
+  'The deploy ran at 10:11 with these flags:\n\n- a\n- b',
+  'At 10:11 on 2026-03-03 it printed:\n\n```\n/x\n```',
+  '2 __ 3\n__________\n\nunderline',
+];
+it.each(WEB)('what only looks like a mail stays whole: %j', (body) => {
+  expect(readOwnWords(readComment(body))).toBe(body);
+});
+
+it('prints the share', () => {
+  const all = [...MAILS, ...ODD];
+  const right = all.filter(
+    ({ body, own }) => readOwnWords(readComment(body)) === own && findCommand(body) === undefined,
+  );
+
+  console.info(`${right.length} of ${all.length} mails read right`);
+  expect(all.length).toBeGreaterThanOrEqual(80);
+});
+
+it('gives every line a part, whatever stands there, in linear time', () => {
+  const line = fc.oneof(
+    fc.constantFrom('', '> a', '-- ', '--', '/answer 1', '—', ...NOTIFICATION, ...PROGRAMS.flatMap(({ head }) => head)),
+    fc.string({ maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      expect(readMail(lines).parts).toHaveLength(lines.length);
+    }),
+  );
+  for (const piece of [':', 'On 3', 'From: a', '-- ', '> ', '-', 'a:b', ' ', 'On 3 wrote']) {
+    const before = process.cpuUsage();
+    readMail(Array.from({ length: 20_000 }, () => piece));
+    readMail([piece.repeat(20_000)]);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+  }
+});

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPlainLine, readText } from '../../../../protocol/text/markdown/read-text.ts';
+import { HIDDEN_WAYS, HTML_WAYS, INVISIBLE_WAYS } from './hidden-ways.ts';
+import { SHOWN_WAYS } from './shown-ways.ts';
+
+/** The source without what was left out of it. */
+function sourceLess(source: string, hidden: readonly { readonly start: number; readonly end: number }[]): string {
+  let kept = '';
+  let from = 0;
+  for (const { start, end } of hidden) {
+    kept += source.slice(from, Math.max(from, start));
+    from = Math.max(from, end);
+  }
+  return kept + source.slice(from);
+}
+
+describe('what nobody sees is left out and reported, what stands beside it stays', () => {
+  it.each(Object.entries({ ...HIDDEN_WAYS, ...HTML_WAYS }))('%s', (_, source) => {
+    const { text, hidden } = readText(source);
+
+    expect(text).not.toContain('HID');
+    expect(text).toMatch(/one[^]*two/);
+    expect(hidden.length).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(INVISIBLE_WAYS))('%s', (_, source) => {
+    const { text, hidden } = readText(source);
+
+    expect(text.replace(/[😀🏴] ?/gu, '')).toMatch(/^one ?two$|^one  two$/);
+    expect(hidden.length).toBeGreaterThan(0);
+  });
+});
+
+it.each(SHOWN_WAYS)('what a reader sees stays to the letter: %j', (source) => {
+  expect(readText(source)).toMatchObject({ text: source, hidden: [] });
+});
+
+it('prints the shares', () => {
+  const ways = Object.values({ ...HIDDEN_WAYS, ...HTML_WAYS });
+  const gone = ways.filter((source) => !readText(source).text.includes('HID')).length;
+  const kept = SHOWN_WAYS.filter((source) => readText(source).text === source).length;
+  const all = ways.length + Object.keys(INVISIBLE_WAYS).length;
+
+  console.info(
+    `${gone} of ${ways.length} ways to hide words left out (${all} with invisible characters),`,
+    `${kept} of ${SHOWN_WAYS.length} texts kept`,
+  );
+  expect(all).toBeGreaterThanOrEqual(144);
+});
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '<!--',
+    '-->',
+    '<',
+    '>',
+    '!',
+    '--',
+    '\u200B',
+    '[a]',
+    '[a]: b',
+    '(c "d")',
+    '`',
+    '```',
+    '\n',
+    '\n\n',
+    '    ',
+    '> ',
+    '- ',
+  ),
+  fc.constantFrom(
+    '<div hidden>',
+    '</div>',
+    '<b title="x">',
+    '</b>',
+    '<?',
+    '?>',
+    '&shy;',
+    '&#x200B;',
+    '|a|b|\n|-|\n|c|d|\n',
+    '[^1]',
+    '[^1]: n',
+  ),
+  fc.constantFrom(
+    'one',
+    ' two',
+    '/agora cancel',
+    '\\',
+    '*',
+    '_',
+    '~~',
+    '$',
+    '\t',
+    '\u{E0041}',
+    '🏴',
+    '😀',
+    '\u200D',
+    'ا',
+    '\r\n',
+  ),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+);
+const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('whatever is written', () => {
+  it('reading again leaves nothing more out', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const once = readText(source).text;
+
+        expect(readText(once)).toMatchObject({ text: once, hidden: [] });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('what is seen is the source less what is reported, character by character', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const { text: seen, hidden, lines } = readText(source);
+
+        expect(seen).toBe(sourceLess(source.toWellFormed(), hidden));
+        expect(lines.map((line) => line.text).join('\n')).toBe(seen.replace(/\r\n?/g, '\n'));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a line says where it stands', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        for (const line of readText(source).lines)
+          if (line.text !== '')
+            expect(source.toWellFormed().slice(line.start, line.start + 1)).toBe(line.text.slice(0, 1));
+      }),
+    );
+  });
+});
+
+describe('a text that is too costly to read as Markdown', () => {
+  it.each(['[x][', '<!-- a -->', '> > ', '[^a]: b\n', '- a\n\nb\n\n', '~a~~b'])(
+    'made of %j is code, and hides nothing either',
+    (piece) => {
+      const read = readText(
+        `${piece.repeat(12_000 / piece.length)}\n\n<!-- HID -->\n\n[x]: y "HID"\n\n` +
+          '<div hidden>HID</div>\n\n/agora cancel',
+      );
+
+      expect(read.text).not.toContain('HID');
+      expect(read.text).toContain('/agora cancel');
+      expect(read.isTangled).toBe(true);
+      expect(new Set(read.lines.map(({ kind }) => kind))).toEqual(new Set(['code']));
+    },
+  );
+});
+
+const ATTACKS = [
+  '[x][',
+  '[[]]',
+  '<!--',
+  '<?',
+  '<!A',
+  '~a~~b',
+  '*a**a',
+  '&a;',
+  '>>>>',
+  '* * *',
+  '[^a]: b\n',
+  '[a]: b\n',
+  '|a',
+  '|a|\n|-|\n',
+  '`',
+  '```\n',
+  '<a ',
+  '<div>',
+  '<div hidden>\n\n',
+  '> ',
+  '> a\n\n',
+  '> a\nb\n',
+  '- ',
+  '- a\n\nb\n\n',
+  '- a\n  - b\n',
+  '1. ',
+  '\n',
+  '\r',
+  ' ',
+  'a\n',
+  '&shy;',
+  '\u200B',
+  '<!\u200B-- a -->',
+  '<!-- a -->',
+  '</x>',
+  '![',
+  '[a](b "c") ',
+  '_a_ ',
+  '**',
+  '<a b="',
+  '$\\phantom{',
+  '    a\n',
+  '\\',
+  '[a][b]\n\n',
+  '[]()\n\n',
+  '<svg>\n\n',
+  '~~~\n\n',
+  '<a   ',
+  '🏴',
+  'On x 3 wrote:\n',
+  '-- \n',
+  '-----',
+  '<!-- -->',
+  '```\n<!--\n',
+];
+it.each(ATTACKS)('reads 64,000 characters of %j in time', (piece) => {
+  const before = process.cpuUsage();
+
+  readText(piece.repeat(Math.ceil(64_000 / piece.length)).slice(0, 64_000));
+
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
+});
+
+it.each([
+  ['Fix `<!-- x -->` in <b>', 'Fix `<!-- x -->` in <b>'],
+  ['Fix\u200B it\u202E', 'Fix it'],
+])('a title is read as it is shown: %j', (title, seen) => {
+  expect(readPlainLine(title).text).toBe(seen);
+});

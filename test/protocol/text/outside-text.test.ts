@@ -1,0 +1,26 @@
+/**
+ * No text from outside holds a process: whatever reads a comment takes time in proportion to its length.
+ *
+ * Nothing here is measured in seconds. Every time is compared with what a plain pass over as many lines takes in the
+ * same process, so a slow machine is slow for both; an expression that tries all ways is thousands of times slower.
+ */
+import { describe, expect, it } from 'vitest';
+import { LENGTH, makeTexts, PARSERS, timeOf } from '../../../bench/outside-text.ts';
+
+/** 65,536 short lines, each looked at by three expressions, as a parser of lines does. */
+function plainPass(text: string): number {
+  return text.split('\n').filter((line) => /^ {0,3}>/.test(line) || /^-+$/.test(line) || line.trimEnd() === 'x').length;
+}
+
+const PLAIN = timeOf(plainPass, '\n'.repeat(LENGTH), 5);
+const MOST = 100;
+
+describe.each(Object.entries(PARSERS))('%s', (_, parse) => {
+  it('reads every text of 64 KiB within a hundred plain passes over as many lines', () => {
+    const texts = makeTexts(60, 7);
+
+    const slow = texts.filter((text) => timeOf(parse, text, 1) > MOST * PLAIN && timeOf(parse, text, 2) > MOST * PLAIN);
+
+    expect(slow.map((text) => `${text.slice(0, 40)}…${text.slice(-10)}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findCredential, hideCredentials } from '../../../protocol/text/redact-credentials.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
+
+it.each([
+  '.env',
+  'app/.env.local',
+  '.env.production',
+  '.env.test.local',
+  'id_rsa',
+  'keys/id_ed25519',
+  'a/release.keystore',
+  'cert.p12',
+  '.netrc',
+  '_netrc',
+  '.git-credentials',
+  'home/.aws/credentials',
+  '.kube/config',
+  '.docker/config.json',
+])('knows %s by its name', (path) => {
+  expect(findCredential(path, bytes(''))).toBeDefined();
+});
+
+it.each([
+  '.env.example',
+  '.env.sample',
+  '.env.test',
+  'src/env.ts',
+  'id_rsa.pub',
+  'environment',
+  'credentials',
+  'docs/aws/credentials.md',
+  'config.json',
+  'keystore.ts',
+  '.npmrc',
+])('does not take %s for one', (path) => {
+  expect(findCredential(path, bytes('nothing'))).toBeUndefined();
+});
+
+/** Put together at run time, so that nothing in this file has the shape itself. */
+const SECRETS: readonly (readonly [string, string])[] = [
+  ['a private key', `-----BEGIN PRIVATE KEY-----\n${BODY}\n`],
+  ['an RSA key in one line of JSON', `"-----BEGIN RSA PRIVATE KEY-----\\n${BODY}"`],
+  ['a token of GitHub', `ghs_${'a1B2'.repeat(9)}`],
+  ['a fine-grained token', `github_pat_${'a1B2c3'.repeat(4).slice(0, 22)}_${'b4C5d6'.repeat(10).slice(0, 59)}`],
+  ['a key of Anthropic', `sk-ant-api03-${'x1Y2-z'.repeat(15)}`],
+  ['a key of OpenAI', `sk-proj-${'y1Z2_a'.repeat(15)}`],
+  ['a key of AWS', `AKIA${'ABCD'.repeat(4)}`],
+  ['a token of a registry', `//registry.example.org/:_authToken=${'z1A2b3'.repeat(6)}`],
+];
+
+it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret) => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 40 }), (before, after) => {
+      const found = findCredential('src/a.ts', Buffer.concat([before, bytes(`\n${secret}\n${after}`)]));
+
+      expect(found).toBeDefined();
+      expect(found?.length).toBeLessThan(40);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it.each(SECRETS)('takes %s out of what somebody wrote, all of it, and leaves the rest', (_, secret) => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
+      const { text, found } = hideCredentials(`${before}\n${secret}\n`);
+
+      expect(found).toHaveLength(1);
+      expect(text.startsWith(`${before}\n`)).toBe(true);
+      expect(text).not.toContain(secret.slice(-20));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('takes out several, and a whole private key up to its end', () => {
+  const key = `-----BEGIN RSA PRIVATE KEY-----\n${BODY}\n${BODY}\n-----END RSA PRIVATE KEY-----`;
+
+  const { text, found } = hideCredentials(`First ${key} then ghp_${'a1B2'.repeat(9)} and ghs_${'a1B2'.repeat(9)}.`);
+
+  expect(found).toEqual(['a private key', 'a GitHub token']);
+  expect(text).toMatch(
+    /^First <a private key, taken out> then <a GitHub token, taken out> and <a GitHub token, taken out>/,
+  );
+});
+
+it('leaves every other text as it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(hideCredentials(text)).toEqual({ text, found: [] });
+    }),
+  );
+});
+
+it.each([
+  '-----BEGIN PRIVATE KEY----- goes here',
+  '-----BEGIN CERTIFICATE-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n',
+  '//registry.example.org/:_authToken=${NPM_TOKEN}',
+  'ghp_xxxx',
+  'sk-ant-…',
+  'AKIAIOSFODNN7EXAMPLE',
+])('does not take a placeholder for one: %s', (text) => {
+  expect(findCredential('docs/setup.md', bytes(text))).toBeUndefined();
+});
+
+it('is done in no time with a long file', () => {
+  const started = performance.now();
+
+  for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-'])
+    findCredential('a', bytes(piece.repeat(200_000)));
+
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { collectComments } from '../../../bot/dashboard/collect.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import { isBelieved } from '../../../protocol/thread/is-believed.ts';
+import type { ThreadComment } from '../../../protocol/thread/comment.ts';
+import { comment } from '../../bot/support/literals.ts';
+import { ada, app, otherBot, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-world.ts';
+
+const question = renderMarker(questionMarker());
+const status = renderMarker(statusMarker());
+
+it.each<[string, Partial<ThreadComment>, boolean]>([
+  ["a question by a workflow's token", { author: ours, body: question }, true],
+  ['a status by our App', { author: app, body: status }, true],
+  ['a question that another App copied', { author: otherBot, body: question }, false],
+  ['a question that a person copied', { author: ada, body: question }, false],
+  ['words of our App without a marker', { author: app, body: 'words' }, false],
+  ['a marker that our App quotes further down', { author: app, body: `words\n${question}` }, false],
+])('%s is a record of ours, for the reader of one comment and for the dashboard', (_, over, expected) => {
+  const one = comment(101, over);
+
+  expect(isBelieved(one, 'agora')).toBe(expected);
+  expect(collectComments(new Map(), [{ ...one, issue: 7 }], 'agora').has(101)).toBe(expected);
+});
+
+it('believes no App where ours is not known', () => {
+  expect(isBelieved(comment(101, { author: app, body: question }), undefined)).toBe(false);
+});

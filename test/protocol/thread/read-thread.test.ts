@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readThread, standingOf } from '../../../protocol/thread/read-thread.ts';
+import { isOurs } from '../../../protocol/thread/trusted-accounts.ts';
+import {
+  ada,
+  app,
+  createWorld,
+  otherBot,
+  otherTask,
+  ours,
+  questionMarker,
+  START,
+  statusMarker,
+  task,
+  type World,
+} from '../../bot/support/reconcile-world.ts';
+
+it.each([
+  ["a workflow's own token", ours, true],
+  ['our App', app, true],
+  ['another App', otherBot, false],
+  ['a person', ada, false],
+  ['a person whose name looks like it', { id: 7, login: 'agora[bot]', type: 'User' }, false],
+  ["a person whose name looks like the workflow's", { id: 7, login: 'github-actions[bot]', type: 'User' }, false],
+  ['an App with a longer name', { id: 8, login: 'agora[bot]x', type: 'Bot' }, false],
+  ['an App in capitals', { id: 8, login: 'Agora[bot]', type: 'Bot' }, false],
+])('%s is one of our accounts: %s', (_, account, expected) => {
+  expect(isOurs(account, 'agora')).toBe(expected);
+});
+
+describe('a question stands', () => {
+  function standing(happen: (world: World) => void, now = START): string {
+    const world = createWorld();
+    world.ask(questionMarker());
+    happen(world);
+    const thread = readThread(world.comments, 'agora');
+    const [question] = thread.questions;
+    return question === undefined ? 'nowhere' : standingOf(question, thread, now);
+  }
+
+  it.each<[string, string, (world: World) => void, number?]>([
+    ['open', 'alone', () => undefined],
+    [
+      'open',
+      "beside another task's newer round",
+      (world) => {
+        world.ask(questionMarker({ task: otherTask, round: 4 }));
+      },
+    ],
+    [
+      'open',
+      'while its task is suspended',
+      (world) => {
+        world.mark(statusMarker({ state: 'suspended' }));
+      },
+    ],
+    [
+      'superseded',
+      'before a newer round',
+      (world) => {
+        world.ask(questionMarker({ round: 2 }));
+      },
+    ],
+    [
+      'ended',
+      'after the last word',
+      (world) => {
+        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+      },
+    ],
+    [
+      'ended',
+      'when its task was cancelled',
+      (world) => {
+        world.mark(statusMarker({ state: 'cancelled' }));
+      },
+    ],
+    ['expired', 'when its time is over', () => undefined, Date.parse('2026-04-02T10:00:00Z')],
+    [
+      'open',
+      'when a stranger says that it is over',
+      (world) => {
+        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }, ada);
+      },
+    ],
+  ])('%s %s', (expected, _, happen, now) => {
+    expect(standing(happen, now)).toBe(expected);
+  });
+
+  it('answered, whatever else is so', () => {
+    const world = createWorld();
+    world.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada' } }));
+    world.ask(questionMarker({ round: 2 }));
+    const thread = readThread(world.comments, 'agora');
+
+    expect(thread.questions.map((question) => standingOf(question, thread, START))).toEqual(['answered', 'open']);
+  });
+});
+
+it('takes a question that stands there twice for one, its first comment', () => {
+  const world = createWorld();
+  const first = world.ask(questionMarker());
+  world.ask(questionMarker());
+
+  expect(readThread(world.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([
+    first.id,
+  ]);
+});
+
+it('takes a command of another machine for a reply, and neither its chatter nor anything of our own', () => {
+  const world = createWorld();
+  const said = world.say(otherBot, '/agora say keep the old name');
+  world.say(otherBot, 'The checks passed.');
+  for (const account of [ours, app]) world.say(account, '/agora cancel');
+
+  expect(readThread(world.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
+});

@@ -1,0 +1,129 @@
+/**
+ * The way from a real Octokit to the repository in memory: with latency, with failures before and after the effect, and
+ * with the death of whoever called, between any two calls.
+ *
+ * An unknown route throws out of here as a bug of the simulation, never as an answer of GitHub.
+ */
+import { Octokit } from '@octokit/rest';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { GitHubClient } from '../../../github/github-client.ts';
+import { type Machine, never } from '../machine.ts';
+import type { Surroundings } from './effects.ts';
+import type { Answer, Call } from './answers.ts';
+import { answer } from './simulated-rest.ts';
+import { APP } from './store.ts';
+
+/** An answer that Octokit would throw. By shape the same as its own. */
+class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Changes what a caller sees or does; for planted mistakes. */
+export type Meddle = (call: Call, next: (call: Call) => Answer) => Answer;
+
+export interface Line {
+  readonly around: Surroundings;
+  readonly machine: Machine;
+  readonly by: Account;
+  /** How likely the caller dies at a call. */
+  readonly dies: () => number;
+  /** Probot's client sends a failed request again, unless it was told not to; the action's client does not. */
+  readonly retries: boolean;
+  readonly meddle: Meddle | undefined;
+}
+
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const MAX_RETRIES = 3;
+
+export function createClient(line: Line): GitHubClient {
+  const octokit = new Octokit({ log: SILENT });
+  octokit.hook.wrap('request', async (_, options) => {
+    const parsed = octokit.request.endpoint.parse(options);
+    const { method, url } = parsed;
+    const to = new URL(url);
+    const call: Call = {
+      by: line.by,
+      method,
+      path: decodeURIComponent(to.pathname),
+      query: to.searchParams,
+      body: 'body' in parsed ? parsed.body : undefined,
+    };
+    const once = options.request['retries'] === 0;
+    const { status, data } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
+    return { status, url, headers: {}, data } as Awaited<ReturnType<typeof octokit.request>>;
+  });
+  return octokit;
+}
+
+async function send(call: Call, line: Line, retries: number): Promise<Answer> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await sendOnce(call, line);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status < 500 || tried >= retries) throw error;
+      await line.machine.sleep((tried + 1) ** 2 * 1_000);
+    }
+  }
+}
+
+async function sendOnce(call: Call, line: Line): Promise<Answer> {
+  const {
+    around: { stage },
+    machine,
+  } = line;
+  const { chance, trouble } = stage;
+  // For docs/scale.md: who asks how much, and how much of it makes something new.
+  stage.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
+  await machine.sleep(chance.whole(20, 300));
+  // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of
+  // anybody's hands.
+  if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {
+    stage.cover('fault: a call hung for minutes');
+    await machine.sleep(chance.whole(60_000, 240_000));
+  }
+  await mayDie(call, 'before', line);
+  if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
+  const result =
+    line.meddle === undefined
+      ? answer(call, line.around)
+      : line.meddle(call, (changed) => answer(changed, line.around));
+  if (call.method !== 'GET') stage.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
+  await mayDie(call, 'after', line);
+  if (chance.roll(trouble().callFailsAfter)) throw failure(call, 'after', line);
+  await machine.sleep(chance.whole(5, 100));
+  if (result.status >= 400)
+    throw new HttpError(result.status, `${messageOf(result.data)} - https://docs.github.com/rest`);
+  return result;
+}
+
+function messageOf(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : '';
+}
+
+async function mayDie(call: Call, moment: 'before' | 'after', line: Line): Promise<void> {
+  const {
+    around: { stage },
+    machine,
+  } = line;
+  if (!stage.chance.roll(line.dies())) return;
+  stage.cover(
+    `crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`,
+  );
+  stage.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
+  machine.die();
+  await never();
+}
+
+function failure(call: Call, moment: 'before' | 'after', { around: { stage }, machine }: Line): HttpError {
+  const status = stage.chance.pick([500, 502, 503, 403]);
+  stage.cover(`fault: ${status} ${moment} the effect`);
+  stage.trace(machine.name, () => `${call.method} ${call.path} fails with ${status} ${moment} its effect`);
+  // A 403 here is GitHub's "slow down"; a 500 is also how a broken connection shows.
+  return new HttpError(status, status === 403 ? 'You have exceeded a secondary rate limit.' : 'Server Error');
+}

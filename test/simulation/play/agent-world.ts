@@ -1,0 +1,137 @@
+/** The world of the worker in which an agent of the simulation plays: its ports, its plan. */
+import { createAnnouncer } from '../../../worker/callback/announcer.ts';
+import { createCancelClock } from '../../../worker/timing/cancel-clock.ts';
+import { zipSync } from 'fflate';
+import type { Inputs } from '../../../action/inputs/action-inputs.ts';
+import type { GitHub } from '../../../action/ports.ts';
+import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import type { Conversation, DispatchPlan, WorkerPorts } from '../../../worker/index.ts';
+import type { WorkerWorld } from '../../../worker/context/step-context.ts';
+import { createLogbook } from '../../../worker/context/redacted-log.ts';
+import type { FileSet } from '../../../worker/ports.ts';
+import { createPhaseClock } from '../../../worker/timing/phase-clock.ts';
+import { createRedactor } from '../../../worker/redaction/redactor.ts';
+import type { Surroundings } from '../hosted/effects.ts';
+import type { Machine } from '../machine.ts';
+import { HOUR } from '../stage.ts';
+
+export interface Job {
+  readonly around: Surroundings;
+  readonly machine: Machine;
+  readonly seed: number;
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  readonly signal: AbortSignal;
+  /** It takes so long that others stop waiting for it. */
+  readonly isSlow: boolean;
+  /** A planted mistake: the state is called stored before it can be read. */
+  readonly storesLate: boolean;
+}
+
+export const INPUTS: Inputs = {
+  'github-token': 't',
+  'runtime': 'command',
+  'permission-mode': 'bypass',
+  'setup-timeout-seconds': 120,
+  'agent-timeout-seconds': 7_200,
+  'verify-timeout-seconds': 600,
+  'max-rounds': 10,
+  'retention-days': 30,
+  'isolation': 'none',
+  'setup-as': 'agent',
+  'sandbox-reads': [],
+  'env-allow': [],
+  'disable-needs-input-helper': false,
+  'secrets': {},
+  'callback-timeout-seconds': 5,
+  'callback-allow-private': false,
+  'notifications': [],
+  'channel': 'off',
+  'await-input': undefined,
+  'interactive': false,
+  'job-minutes': 360,
+  'fail-on': [],
+  'check': false,
+};
+
+export function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): WorkerWorld {
+  const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
+  const ports: Pick<WorkerPorts, 'clock' | 'conversation' | 'artifacts' | 'journal' | 'platform'> = {
+    clock: { now: () => new Date(job.machine.now()), sleep: (ms) => job.machine.sleep(ms) },
+    conversation,
+    artifacts: {
+      put: (name, files) => putArtifact(job, name, files),
+      get: () => Promise.resolve({ kind: 'gone', why: 'nobody asks' }),
+    },
+    journal,
+    platform: 'linux-x64',
+  };
+  const announcer = createAnnouncer({
+    settings: undefined,
+    secrets: { key: undefined, bearer: undefined },
+    webhooks: undefined,
+    clock: ports.clock,
+    onFailed: () => undefined,
+  });
+  // The end of a dispatch uses no other port; the steps before it are what the script stands for.
+  const world = {
+    plan,
+    dispatchId: dispatchIdOf(plan.task, plan.round),
+    ports: ports as WorkerPorts,
+    runtimes: [],
+    book: createLogbook(journal, createRedactor()),
+    signal: job.signal,
+    cancelClock: createCancelClock(job.signal, ports.clock),
+    defer: () => undefined,
+    announcer,
+    phases: createPhaseClock(() => new Date(job.machine.now())),
+  };
+  return world;
+}
+
+async function putArtifact(
+  { around: { stage, store }, machine, context, storesLate }: Job,
+  name: string,
+  files: FileSet,
+): Promise<{ runId: number; artifactId: number; digest: string; expires: string }> {
+  await machine.sleep(stage.chance.whole(200, 4_000));
+  if (stage.chance.roll(stage.trouble().callFailsBefore)) {
+    stage.cover('fault: an artifact could not be stored');
+    throw new Error('The artifact service answered 503.');
+  }
+  const zip = zipSync(Object.fromEntries(files), { level: 0, mtime: '2026-01-01' });
+  const artifact = {
+    id: store.nextId(),
+    name,
+    runId: context.runId,
+    zip,
+    digest: contentHash(zip),
+    finalizedAt: undefined as number | undefined,
+  };
+  store.artifacts.set(artifact.id, artifact);
+  stage.timeline.plan(stage.timeline.now() + 3_000, () => {
+    if (machine.isAlive() || !storesLate) artifact.finalizedAt ??= stage.timeline.now();
+  });
+  if (!storesLate) await machine.sleep(3_000);
+  return {
+    runId: context.runId,
+    artifactId: artifact.id,
+    digest: artifact.digest,
+    expires: new Date(stage.timeline.now() + 30 * 24 * HOUR).toISOString(),
+  };
+}
+
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener(
+      'abort',
+      () => {
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

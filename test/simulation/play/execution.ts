@@ -1,0 +1,95 @@
+/** One run of a job, and what its steps see of GitHub and of the runner. */
+import { gitHubOver } from '../../../action/adapters/github-api.ts';
+import type { GitHub, RunnerStep } from '../../../action/ports.ts';
+import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
+import type { Conversation } from '../../../worker/index.ts';
+import type { Surroundings } from '../hosted/effects.ts';
+import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
+import { STATE_KEY } from '../hosted/keys.ts';
+import { createClient, type Meddle } from '../hosted/simulated-wire.ts';
+import type { Machine } from '../machine.ts';
+
+export interface RunnerSettings {
+  readonly seed: number;
+  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
+  readonly meddle: Meddle | undefined;
+  /** Planted mistakes in what the action is given. */
+  readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
+  readonly withConversation: (conversation: Conversation) => Conversation;
+  readonly storesLate: boolean;
+}
+
+export type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
+
+export interface Execution {
+  readonly around: Surroundings;
+  readonly run: StoredRun;
+  readonly fate: Fate;
+  readonly settings: RunnerSettings;
+  readonly cancel: AbortController;
+  /** What the main step left for the post step. */
+  open: string;
+  failed: boolean;
+  over: boolean;
+  /** What happens when the run is over. */
+  readonly then: () => void;
+}
+
+export function gitHubFor({ around, run, settings }: Execution, machine: Machine): GitHub {
+  const client = createClient({
+    around,
+    machine,
+    by: ACTIONS,
+    dies: () => around.stage.trouble().runnerDies,
+    retries: false,
+    meddle: settings.meddle,
+  });
+  return gitHubOver(
+    client,
+    {
+      owner: REPO.owner,
+      repo: REPO.repo,
+      defaultBranch: REPO.defaultBranch,
+      keys: { repository: REPO.id, made: { run: run.id, attempt: run.attempt }, stateKey: STATE_KEY },
+    },
+    (ms) => machine.sleep(ms),
+    'agora',
+  );
+}
+
+export function contextOf(run: StoredRun): RunnerContext {
+  return {
+    owner: REPO.owner,
+    repo: REPO.repo,
+    repositoryId: REPO.id,
+    isPublic: true,
+    defaultBranch: REPO.defaultBranch,
+    workflowPath: undefined,
+    runId: run.id,
+    runAttempt: run.attempt,
+    runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
+    providerTaskId: `${run.id}/${run.attempt}/agent`,
+    actor: run.actor,
+    event: { name: 'workflow_dispatch', payload: {} },
+    workspace: '/w',
+    apiUrl: 'https://api.github.com',
+    temp: '/t',
+    mostRetentionDays: undefined,
+  };
+}
+
+export function stepOf(execution: Execution): RunnerStep {
+  return {
+    output: () => undefined,
+    annotate: () => undefined,
+    summary: () => Promise.resolve(),
+    remember: (_, value) => {
+      execution.open = value;
+    },
+    fail: () => {
+      execution.failed = true;
+    },
+  };
+}

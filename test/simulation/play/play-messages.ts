@@ -1,0 +1,31 @@
+/**
+ * People who talk to agents with `/agora say`: while one is at work, while it waits, when nothing has begun yet, and
+ * when all is over; with the id of a task, any task, or without.
+ */
+import type { Account } from '../../../protocol/thread/comment.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import type { Chance } from '../chance.ts';
+import type { Surroundings } from '../hosted/effects.ts';
+import { ADA, GRACE, MALLORY, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../stage.ts';
+
+/** Longer than the trouble lasts, so that some find only tasks that are over. */
+const TALKING_MS = 150 * MINUTE;
+
+export function startTalking(around: Surroundings, chance: Chance, says: (who: Account, body: string) => void): void {
+  const { stage, store } = around;
+  if (!chance.roll(0.5)) return;
+  for (let count = chance.whole(1, 4); count > 0; count -= 1) {
+    stage.timeline.plan(stage.timeline.now() + chance.whole(MINUTE, TALKING_MS), () => {
+      const tasks = [...store.comments.values()].flatMap((comment) =>
+        comment.author.type === 'Bot' ? (findMarker(textOf(comment))?.task ?? []) : [],
+      );
+      const task = chance.roll(0.4) ? tasks[chance.whole(0, Math.max(0, tasks.length - 1))] : undefined;
+      stage.cover(`people: talk to ${task === undefined ? 'whoever is there' : 'a task'}`);
+      says(
+        chance.pick([ADA, GRACE, GRACE, MALLORY]),
+        `/agora say ${task === undefined ? '' : `${task} `}please keep the old name, ${count}`,
+      );
+    });
+  }
+}

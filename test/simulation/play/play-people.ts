@@ -1,0 +1,129 @@
+/**
+ * People, as they are: they answer twice, at once, too late, in other words, change their minds, lose their rights,
+ * forge what they have seen, or do not answer at all.
+ *
+ * When the trouble is over, Ada looks after everything once more: a question that still stands open gets an answer, and
+ * whoever is told to say it again says it again.
+ */
+import type { Account } from '../../../protocol/thread/comment.ts';
+import { findAgent } from '../../../protocol/policy/recipient.ts';
+import { type TaskId } from '../../../protocol/base/ids.ts';
+import { findMarker, type QuestionMarker } from '../../../protocol/comments/marker.ts';
+import type { Chance } from '../chance.ts';
+import { editComment, postComment, type Surroundings } from '../hosted/effects.ts';
+import { ADA, type StoredComment, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../stage.ts';
+import { isHandedToHumans } from '../referee/agents.ts';
+import { startGoingOn } from './play-continuation.ts';
+import { startTalking } from './play-messages.ts';
+import { createReactions } from './reactions.ts';
+import { createStarts, ISSUE } from './starts.ts';
+
+export interface People {
+  /** Starts tasks. */
+  readonly begin: () => void;
+  /** A question has appeared in the thread. */
+  readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
+  /** A task is over. @param line the first of its line. */
+  readonly ended: (task: TaskId, line: TaskId) => void;
+  /** From now on somebody looks after what is open. */
+  readonly lookAfter: (isOpen: (marker: QuestionMarker) => boolean) => void;
+}
+
+export function createPeople(around: Surroundings, chance: Chance): People {
+  const { stage } = around;
+  let calm = false;
+  const soon = (least: number, most: number, work: () => void): void => {
+    stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work);
+  };
+  const says = (who: Account, body: string, issue = ISSUE): StoredComment => {
+    stage.trace(who.login, () => `says "${body.slice(0, 80)}"${issue === ISSUE ? '' : ` on #${issue}`}`);
+    return postComment(around, who, issue, body);
+  };
+  const goingOn = startGoingOn(around, chance.fork('going on'), says);
+  const edits = (who: Account, comment: StoredComment, body: string): void => {
+    if (comment.deletedAt !== undefined) return;
+    stage.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
+    editComment(around, who, comment, body);
+  };
+  const reactions = createReactions(around, chance, { says, edits, soon });
+  const names = Object.keys(reactions) as [string, ...string[]];
+  const meddling: [string, ...string[]] = ['calls off the agent that is asked', 'edits what an agent answers'];
+
+  const starts = createStarts(around, { says, edits, soon });
+
+  const react = (comment: StoredComment, marker: QuestionMarker, of = names): void => {
+    for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1) {
+      const name = chance.pick(of);
+      stage.cover(`people: ${name}`);
+      reactions[name]?.(comment, marker);
+    }
+  };
+
+  const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
+    calm = true;
+    const look = (): void => {
+      for (const [comment, marker] of openQuestions(around))
+        if (
+          isOpen(marker) &&
+          (findAgent(marker.to) === undefined || isHandedToHumans(around.store, marker.question)) &&
+          mayAnswerAgain(around, comment, marker)
+        )
+          says(
+            ADA,
+            marker.turn === true
+              ? `/agora end ${marker.question}`
+              : `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`,
+          );
+      soon(5 * MINUTE, 8 * MINUTE, look);
+    };
+    look();
+  };
+
+  return {
+    begin: () => {
+      startTalking(around, chance.fork('talking'), says);
+      for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1)
+        soon(0, count * 10 * MINUTE, chance.pick([...starts.slice(0, 4), ...starts] as unknown as typeof starts));
+    },
+    asked: (comment, marker) => {
+      if (calm) return;
+      if (findAgent(marker.to) === undefined) react(comment, marker);
+      // Mostly people leave a question to the agent that it was put to.
+      else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? meddling : names);
+    },
+    ended: goingOn.ended,
+    lookAfter,
+  };
+}
+
+function openQuestions({ store }: Surroundings): [StoredComment, QuestionMarker][] {
+  return [...store.comments.values()].flatMap((comment): [StoredComment, QuestionMarker][] => {
+    const marker =
+      comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'question' && marker.answered === undefined ? [[comment, marker]] : [];
+  });
+}
+
+/** Not yet answered by Ada in this way, or told since then that it did not work, or the run for it was cancelled. */
+function mayAnswerAgain({ store }: Surroundings, question: StoredComment, marker: QuestionMarker): boolean {
+  const comments = [...store.comments.values()];
+  const last = comments.findLast(
+    (comment) => comment.author.id === ADA.id && textOf(comment).includes(marker.question),
+  );
+  if (last === undefined) return true;
+  const isTold = comments.some(
+    (comment) => comment.id > last.id && comment.author.type === 'Bot' && findMarker(textOf(comment))?.kind === 'note',
+  );
+  const isCancelled = [...store.runs.values()].some(
+    (run) =>
+      run.createdAt >= last.createdAt &&
+      run.conclusion === 'cancelled' &&
+      run.request.kind === 'resume' &&
+      run.request.question === marker.question,
+  );
+  const tries = comments.filter(
+    (comment) => comment.id > question.id && comment.author.id === ADA.id && textOf(comment).includes(marker.question),
+  ).length;
+  return (isTold || isCancelled) && tries < 5;
+}

@@ -1,0 +1,215 @@
+/**
+ * What holds where a task is gone on with: it goes on from the newest state that was kept in the line of the task that
+ * was meant, nobody else goes on from there at the same time, and its work lands where the work before it has landed.
+ */
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
+import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
+import { findMarker, type Marker } from '../../../protocol/comments/marker.ts';
+import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
+import { branchOf } from '../../../protocol/results/task-branch.ts';
+import { RESUME_ON_QUEUED } from '../hosted/files.ts';
+import { mightDecide, REPO, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
+import { MINUTE, SECOND } from '../stage.ts';
+import type { Watch } from './agents.ts';
+
+/** GitHub's times have whole seconds: what lies nearer to one another may be seen in any order. */
+const BLURRED_MS = 2 * SECOND;
+
+export interface Lines {
+  readonly posted: (comment: StoredComment, marker: Marker) => void;
+  readonly shown: (comment: StoredComment, marker: Marker) => void;
+  readonly started: (run: StoredRun) => void;
+  readonly claimed: (ref: string) => void;
+  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
+  readonly pulled: (pull: StoredPull) => void;
+  /** Whether a task goes on from what the other one kept, however far back. */
+  readonly knows: (task: TaskId, earlier: string) => boolean;
+  readonly lookAtTheEnd: () => void;
+}
+
+interface Life {
+  readonly begunAt: number;
+  readonly isChild: boolean;
+  readonly endedAt?: number;
+  readonly isFinished?: boolean;
+  readonly hasKept?: boolean;
+}
+
+interface Link {
+  /** The task that was meant. */
+  readonly of: TaskId;
+  /** The task whose state it goes on from. */
+  readonly from: TaskId | undefined;
+}
+
+/** @param onEnd the end of a task can be seen, for the first time. */
+export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task: TaskId, line: TaskId) => void): Lines {
+  const lives = new Map<TaskId, Life>();
+  const links = new Map<TaskId, Link>();
+  const refusals = new Map<string, number>();
+  const claimedAt = new Map<string, number>();
+
+  const rootOf = (task: TaskId): TaskId => {
+    const from = links.get(task)?.from;
+    return from === undefined ? task : rootOf(from);
+  };
+
+  const live = (comment: StoredComment, marker: Marker): void => {
+    if (marker.kind !== 'status' && marker.kind !== 'end' && marker.kind !== 'question') return;
+    const now = stage.timeline.now();
+    const before = lives.get(marker.task) ?? { begunAt: comment.createdAt, isChild: marker.answers !== undefined };
+    const isEnd = marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state));
+    // What is saved with a question is for its answer.
+    const hasKept = isEnd && marker.kind === 'status' && marker.saved !== undefined;
+    lives.set(marker.task, {
+      ...before,
+      ...(isEnd ? { endedAt: before.endedAt ?? now, isFinished: marker.state === 'finished' } : {}),
+      ...(hasKept ? { hasKept } : {}),
+    });
+    if (isEnd && before.endedAt === undefined && !before.isChild) onEnd(marker.task, rootOf(marker.task));
+  };
+
+  /** @returns `undefined` where nobody can say, because it happened in nearly the same moment. */
+  const findMeant = (request: StartRequest): TaskId | undefined => {
+    const { source } = request;
+    if (source.kind === 'queued')
+      return [...lives.keys()].find((task) => taskIdOf(REPO.id, 'queued', task) === request.task);
+    const comment = source.kind === 'retry' ? store.comments.get(source.commentId) : undefined;
+    const command = comment === undefined ? undefined : findCommand(textOf(comment));
+    if (comment === undefined || command?.verb !== 'retry') return undefined;
+    const { target } = command;
+    const all = [...lives].filter(
+      ([task, { isChild }]) => !isChild && task !== request.task && (target === undefined || target === task),
+    );
+    if (all.some(([, { endedAt }]) => endedAt !== undefined && Math.abs(endedAt - comment.createdAt) < BLURRED_MS))
+      return undefined;
+    const over = all.filter(
+      ([, { endedAt, isFinished, hasKept }]) =>
+        endedAt !== undefined && endedAt < comment.createdAt && (isFinished !== true || hasKept === true),
+    );
+    return over.toSorted(([, one], [, other]) => one.begunAt - other.begunAt).at(-1)?.[0];
+  };
+
+  const findKept = (task: TaskId | undefined): TaskId | undefined =>
+    task === undefined || lives.get(task)?.hasKept === true ? task : findKept(links.get(task)?.of);
+
+  const isKnownFrom = (task: TaskId, earlier: string): boolean => {
+    const from = links.get(task)?.from;
+    return from !== undefined && (from === earlier || isKnownFrom(from, earlier));
+  };
+
+  const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
+    const { task, continues, source, attempt } = request;
+    if ((claimedAt.get(renderClaimRef(task, attempt + 1)) ?? Infinity) < startedAt)
+      find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
+    const meant = findMeant(request);
+    const expected = findKept(meant);
+    stage.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
+    if (meant !== undefined && continues?.task !== expected)
+      find(
+        'wrong-state',
+        `run ${id} of ${task} is to take ${meant} up again and goes on from ${continues?.task ?? 'nothing'}, and what was kept last is that of ${expected ?? 'nobody'}`,
+      );
+    const other = [...links].find(
+      ([one, { from }]) =>
+        one !== task && from !== undefined && from === continues?.task && !isOver(one) && !isOvertaken(one),
+    );
+    if (other !== undefined)
+      find('two-go-on', `${task} goes on from ${continues?.task ?? ''}, and so does ${other[0]}, which is not over`);
+    const of = meant ?? continues?.task;
+    if (of !== undefined) links.set(task, { of, from: continues?.task });
+  };
+
+  /** What was said on a pull request comes here once, and only from those who may. */
+  const relayed = (comment: StoredComment, marker: Extract<Marker, { kind: 'relayed' }>): void => {
+    const same = [...store.comments.values()].filter(
+      (one) => one !== comment && one.author.type === 'Bot' && isRelayOf(one, marker.request),
+    );
+    if (same.length > 0)
+      find('relayed-twice', `${marker.request} stands here as ${comment.id}, and as ${same[0]?.id ?? 0} already`);
+    if (!mightDecide(store, marker.by.id, comment.createdAt - 15 * MINUTE, comment.createdAt))
+      find('unauthorised', `${comment.id} repeats what ${marker.by.login} said, who may not`);
+    stage.cover('going on: said on the pull request');
+  };
+
+  return {
+    posted: (comment, marker) => {
+      live(comment, marker);
+      if (marker.kind === 'relayed') relayed(comment, marker);
+      if (marker.kind !== 'note' || !marker.about.startsWith('edited:')) return;
+      const count = (refusals.get(marker.about) ?? 0) + 1;
+      refusals.set(marker.about, count);
+      stage.cover(`a reply that was edited is refused: ${Math.min(count, 3)}`);
+      if (count === 3)
+        find(
+          'refused-again',
+          `three runs were started for one and the same reply, each of which refused it: ${marker.about}`,
+        );
+    },
+    shown: live,
+    started: ({ id, request }) => {
+      if (
+        request.kind === 'start' &&
+        request.source.kind === 'queued' &&
+        store.files.get(CONFIG_PATH)?.includes(RESUME_ON_QUEUED) !== true
+      )
+        find('unauthorised', `run ${id} was started by a message, which starts nothing here`);
+    },
+    claimed: (ref) => {
+      claimedAt.set(ref, stage.timeline.now());
+    },
+    worked: (run, startedAt, { kind, request }) => {
+      if (kind === 'start' && (request.source.kind === 'retry' || request.source.kind === 'queued'))
+        goOn(run, startedAt, request);
+    },
+    pulled: ({ branch }) => {
+      const own = [...links].find(([task, { from }]) => from !== undefined && branch === branchOf(task));
+      if (own !== undefined)
+        find('off-its-line', `${own[0]} goes on from ${own[1].from ?? ''} and delivers on a branch of its own`);
+    },
+    knows: isKnownFrom,
+    lookAtTheEnd: () => {
+      for (const [task, number] of deliveredIn([...store.comments.values()])) {
+        const pull = store.pulls.find((one) => one.number === number);
+        if (pull?.branch !== branchOf(rootOf(task)))
+          find('off-its-line', `${task} says that its work is in #${number}, which is not that of its line`);
+        else if (
+          !messagesOn(store.refs.get(`refs/heads/${pull.branch}`)).some((message) =>
+            message.includes(`Agora-Task: ${task}\n`),
+          )
+        )
+          find('work-lost', `${task} says that its work is in #${number}, and it is not there`);
+      }
+    },
+  };
+
+  /** Its run will find, before it says anything, that somebody has claimed its task after it. */
+  function isOvertaken(task: TaskId): boolean {
+    const newest = Math.max(
+      0,
+      ...[...store.runs.values()].filter(({ request }) => request.task === task).map(({ request }) => request.attempt),
+    );
+    return store.refs.has(renderClaimRef(task, newest + 1));
+  }
+
+  function messagesOn(commit: string | undefined): string[] {
+    const found = commit === undefined ? undefined : store.commits.get(commit);
+    return found === undefined ? [] : [found.message, ...found.parents.flatMap(messagesOn)];
+  }
+}
+
+function isRelayOf(comment: StoredComment, request: string): boolean {
+  const marker = findMarker(textOf(comment));
+  return marker?.kind === 'relayed' && marker.request === request;
+}
+
+function deliveredIn(comments: readonly StoredComment[]): [TaskId, number][] {
+  return comments.flatMap((comment): [TaskId, number][] => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'end' && marker.pullRequest !== undefined ? [[marker.task, marker.pullRequest]] : [];
+  });
+}

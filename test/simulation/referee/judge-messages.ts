@@ -1,0 +1,104 @@
+/**
+ * What holds for `/agora say`: an agent hears each message once, or its author is told why not.
+ */
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
+import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispatch-request.ts';
+import type { TaskId } from '../../../protocol/base/ids.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../stage.ts';
+import type { Watch } from './agents.ts';
+
+export interface Ears {
+  /** A run begins, with what it was given to take along. */
+  readonly worked: (allowed: Allowed) => void;
+  readonly lookAtTheEnd: () => void;
+}
+
+interface Hearing {
+  readonly task: string;
+  readonly round: number;
+}
+
+interface Memory {
+  /** Whether a round was brought to its end, so that what its agent heard was not lost again. */
+  readonly hadOutcome: (task: string, round: number) => boolean;
+  /** Whether the one task goes on from what the other has kept. */
+  readonly knows: (task: TaskId, earlier: string) => boolean;
+}
+
+export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
+  const heard = new Map<number, Hearing[]>();
+  const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean =>
+    hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
+  return {
+    worked: ({ request, heard: { messages } }) => {
+      const round = roundOf(request);
+      const told = messages.length === 0 ? [] : (request.messages ?? []).map(({ commentId }) => commentId);
+      for (const commentId of [...told, ...answerOf(request)]) {
+        stage.cover('message: an agent hears it');
+        const before = heard.get(commentId) ?? [];
+        const known = before.find((one) => isKnownTo(request.task, round, one));
+        if (known !== undefined)
+          find(
+            'message-twice',
+            `${request.task} hears ${commentId} in round ${round}, and ${known.task} has heard it in round ${known.round}`,
+          );
+        heard.set(commentId, [...before, { task: request.task, round }]);
+      }
+    },
+    lookAtTheEnd: () => {
+      for (const comment of store.comments.values()) {
+        if (
+          !isPlainMessage(comment, store) ||
+          heard.has(comment.id) ||
+          comment.createdAt > stage.timeline.now() - 10 * MINUTE
+        )
+          continue;
+        if (isTold(comment, store)) stage.cover('message: nobody hears it, and that is told');
+        else if (hasGivenUp(store, isKnown)) stage.cover('message: waits for a task that was given up');
+        else
+          find(
+            'message-lost',
+            `${comment.author.login} said ${comment.id} to an agent, and nobody heard it or said why`,
+          );
+      }
+    },
+  };
+}
+
+/** Where an agent asks whether there is more, a message is the answer. */
+function answerOf(request: DispatchRequest): number[] {
+  return request.kind === 'resume' && request.answer.source.kind === 'comment' ? [request.answer.source.commentId] : [];
+}
+
+/** A message that nobody can doubt: by somebody who always had the right. */
+function isPlainMessage(comment: StoredComment, store: Store): boolean {
+  const permissions = store.permissions.get(comment.author.id) ?? [];
+  return (
+    comment.place === 'issues' &&
+    comment.author.type === 'User' &&
+    comment.deletedAt === undefined &&
+    findCommand(textOf(comment))?.verb === 'say' &&
+    permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at))
+  );
+}
+
+/** A task could not be started, which was said; whoever tries it again starts it, and then it hears what waits. */
+function hasGivenUp({ comments }: Store, isKnown: Watch['isKnown']): boolean {
+  return [...comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'note' && marker.about.startsWith(`gave-up:${marker.task}:`) && !isKnown(marker.task);
+  });
+}
+
+/** To its author, or to all whose messages the end of a task has overtaken. */
+function isTold({ id }: StoredComment, { comments }: Store): boolean {
+  return [...comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    if (marker?.kind !== 'note') return false;
+    const [what, about, last] = marker.about.split(':');
+    return (what === 'command' && about === String(id)) || (what === 'undelivered' && Number(last) >= id);
+  });
+}

@@ -1,0 +1,92 @@
+/** A stranger's unmerged commit is run by nobody, whoever replies to the question that names it. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { makeRepository } from '../support/story-repository.ts';
+import { openStory, outputsOf, SHOP, type Story } from '../support/story.ts';
+import { forgeQuestion, REPORT } from './forged-question.ts';
+
+const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
+const agentRuns = ({ hub }: Story) => hub.runs().filter(({ path }) => path.includes('agora.yml'));
+
+it.each([
+  ['the bot', true],
+  ['the relay', false],
+])('is not run by %s when somebody with write access replies to a forged question', async (_, hasBot) => {
+  await using repository = await makeRepository({ ...REPORT, ...(hasBot ? {} : RELAY) });
+  await using story = await openStory({ repository: repository.folder, hasBot });
+  const forged = await forgeQuestion(story, 'feature');
+
+  await story.say('alice', 'Thanks, I will have a look tomorrow.');
+  // Without proof it is an address at most, of a state that is nowhere.
+  await story.until('the word of the run', async () =>
+    (await story.thread()).some(({ text }) => /saved state of the paused round is gone/.test(text)),
+  );
+  await story.quiet();
+
+  expect(forged.hasRun()).toBe(false);
+  expect(agentRuns(story).map(({ conclusion }) => conclusion)).toEqual(['failure']);
+});
+
+it('is not run by a request that somebody with write access sends by hand', async () => {
+  await using repository = await makeRepository(REPORT);
+  await using story = await openStory({ repository: repository.folder });
+  const { marker, comment, hasRun } = await forgeQuestion(story);
+  const { data: alice } = await story.hub.as('alice').rest.users.getAuthenticated();
+  const request = ResumeRequest.parse({
+    v: 1,
+    kind: 'resume',
+    task: marker.task,
+    attempt: 1,
+    by: { login: 'alice', id: alice.id },
+    issue: story.issue,
+    round: 2,
+    question: marker.question,
+    questionComment: comment,
+    state: marker.state,
+    head: marker.head,
+    answer: { source: { kind: 'manual' }, text: 'Whatever you like.' },
+  });
+
+  await story.hub.as('alice').rest.actions.createWorkflowDispatch({
+    ...SHOP,
+    workflow_id: 'agora.yml',
+    ref: 'main',
+    inputs: { request: JSON.stringify(request) },
+  });
+  const run = await story.until('the run to end', () => agentRuns(story).find(({ status }) => status === 'completed'));
+  await story.quiet();
+
+  expect(hasRun()).toBe(false);
+  expect(outputsOf(run)).toMatchObject({ outcome: 'refused' });
+});
+
+it('is not run by a start that names it, also when the commit is on a branch of the repository', async () => {
+  await using repository = await makeRepository(REPORT);
+  await using story = await openStory({ repository: repository.folder });
+  const { marker, hasRun } = await forgeQuestion(story, 'feature');
+  const { data: alice } = await story.hub.as('alice').rest.users.getAuthenticated();
+
+  await story.hub.as('alice').rest.actions.createWorkflowDispatch({
+    ...SHOP,
+    workflow_id: 'agora.yml',
+    ref: 'main',
+    inputs: {
+      request: JSON.stringify({
+        v: 1,
+        kind: 'start',
+        task: 't_000000000001',
+        attempt: 1,
+        by: { login: 'alice', id: alice.id },
+        issue: story.issue,
+        subagent: marker.resolved,
+        source: { kind: 'manual', text: 'Go' },
+      }),
+    },
+  });
+  const run = await story.until('the run to end', () => agentRuns(story).find(({ status }) => status === 'completed'));
+  await story.quiet();
+
+  expect(hasRun()).toBe(false);
+  expect(outputsOf(run)).toMatchObject({ outcome: 'refused' });
+});

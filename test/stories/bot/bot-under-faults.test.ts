@@ -1,0 +1,124 @@
+/**
+ * Three bots behind one address on a GitHub that loses webhooks, sends some twice, answers 502 before or after it did
+ * what was asked, and breaks connections. Nothing is lost, nothing is done twice.
+ */
+import { expect, it } from 'vitest';
+import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
+import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
+import { findMarker } from '../../../protocol/comments/marker.ts';
+import { type Asked, openBotWorld } from '../support/bot-world.ts';
+import { SHOP } from '../support/bot-process.ts';
+
+/** The same numbers for the same seed: a failing run can be had again. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** `calm`: while the test itself speaks as the App. */
+function badDay(seed: number): Faults & { calm: boolean } {
+  const roll = dice(seed);
+  const faults = {
+    calm: false,
+    onDelivery: () => {
+      const fate = roll();
+      return faults.calm ? 1 : fate < 0.3 ? 0 : fate < 0.5 ? 2 : 1;
+    },
+    onRequest: ({ who }: Exchange) => {
+      if (faults.calm || who !== 'agora[bot]') return 'pass';
+      const fate = roll();
+      if (fate < 0.04) return 'drop-before' as const;
+      if (fate < 0.08) return 'drop-after' as const;
+      return fate < 0.1 ? { status: 502, body: { message: 'Bad Gateway' } } : ('pass' as const);
+    },
+  };
+  return faults;
+}
+
+it.each([1, 2, 3])(
+  'three bots on a bad day answer every reply once (seed %i)',
+  async (seed) => {
+    const faults = badDay(seed);
+    faults.calm = true;
+    await using world = await openBotWorld(faults);
+    const asked: Asked[] = [];
+    for (let nth = 0; nth < 6; nth += 1) asked.push(await world.ask());
+    const { data: fresh } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+    await world.startBots(3);
+    faults.calm = false;
+
+    await Promise.all(
+      asked.flatMap(({ issue }) => [
+        world.say('mallory', issue, '1'),
+        world.say('alice', issue, '2'),
+        world.say('bob', issue, 'b'),
+      ]),
+    );
+    await world.hub.as('bob').rest.issues.addLabels({ ...SHOP, issue_number: fresh.number, labels: ['agora:planner'] });
+    await world.say('bob', fresh.number, '/agora run planner as well');
+
+    const deadline = Date.now() + 240_000;
+    const isDone = (): boolean => new Set(world.requests().map(claimSubjectOf)).size === asked.length + 2;
+    while (!isDone() && Date.now() < deadline) {
+      faults.calm = true;
+      await world.playRuns();
+      faults.calm = false;
+      await new Promise((wake) => setTimeout(wake, 200));
+    }
+    faults.calm = true;
+    await world.playRuns();
+    await world.hub.settle();
+    await world.playRuns();
+
+    const requests = world.requests();
+    expect(new Set(requests.map(claimSubjectOf)).size, 'subjects that got a run').toBe(asked.length + 2);
+    expect(requests.every(({ by }) => by.login !== 'mallory')).toBe(true);
+    const attempts = requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
+    expect(new Set(attempts).size, 'runs of the same attempt').toBe(attempts.length);
+    for (const { issue, marker } of asked) {
+      const bodies = await world.bodies(issue);
+      const question = bodies.map(findMarker).find((one) => one?.kind === 'question');
+      const newest = Math.max(
+        ...requests.filter((request) => claimSubjectOf(request) === marker.question).map(({ attempt }) => attempt),
+      );
+      expect(
+        question?.kind === 'question' ? question.answered?.attempt : undefined,
+        'the attempt that took the answer up',
+      ).toBe(newest);
+      expect(bodies.filter((body) => body.includes('@mallory, ')).length, 'refusals').toBeLessThanOrEqual(1);
+    }
+    expect(world.hub.illegal()).toEqual([]);
+  },
+  400_000,
+);
+
+it('goes on when all bots were dead, with whatever was said meanwhile', async () => {
+  await using world = await openBotWorld();
+  const [first, second] = [await world.ask(), await world.ask()];
+  await world.startBots(2);
+  await world.killBots();
+  await world.say('alice', first.issue, '1');
+  await world.say('bob', second.issue, 'neither');
+  await world.say('bob', second.issue, '/answer neither');
+  await world.hub.settle();
+  expect(world.requests()).toEqual([]);
+
+  await world.startBots(2);
+  await expect.poll(() => world.requests().length).toBe(2);
+  await world.playRuns();
+  await world.hub.settle();
+
+  expect(
+    world
+      .requests()
+      .map(({ by, attempt }) => [by.login, attempt])
+      .sort(),
+  ).toEqual([
+    ['alice', 1],
+    ['bob', 1],
+  ]);
+  expect(world.hub.illegal()).toEqual([]);
+});

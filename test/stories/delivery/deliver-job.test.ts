@@ -1,0 +1,144 @@
+/** The second job that delivers, as examples/deliver.yml shows it, through the shipped bundles and without a bot. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { RunView } from '../../../localhub/hub-options.ts';
+import { makeRepository, subagent } from '../support/story-repository.ts';
+import { openStory, pullFiles, SHOP, type Story } from '../support/story.ts';
+
+const EXAMPLE = readFileSync('examples/deliver.yml', 'utf8');
+
+const repositoryWith = (command: string, deliver = '', workflow = EXAMPLE) =>
+  makeRepository({
+    '.github/workflows/agora.yml': workflow,
+    '.github/agora/subagents/worker.md': subagent(command, deliver),
+  });
+
+async function runByHand(story: Story): Promise<RunView> {
+  const before = story.hub.runs().length;
+  await story.hub.as('alice').rest.actions.createWorkflowDispatch({
+    ...SHOP,
+    workflow_id: 'agora.yml',
+    ref: 'main',
+    inputs: { subagent: 'worker', prompt: 'Please.' },
+  });
+  const run = await story.until('the run', () => story.hub.runs().slice(before)[0]);
+  return story.hub.waitForRun(run.id);
+}
+
+const delivered = (run: RunView): Readonly<Record<string, string>> =>
+  run.steps.findLast((step) => step.outputs['delivered'] !== undefined)?.outputs ?? {};
+const listPulls = async (story: Story) => (await story.hub.as('alice').rest.pulls.list({ ...SHOP, state: 'all' })).data;
+
+it('opens the pull request, and says in the summary why its checks wait', async () => {
+  await using repository = await repositoryWith('echo hello > hello.txt; head -c 9 /dev/zero > zero.bin; echo Did it');
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const run = await runByHand(story);
+  await story.quiet();
+
+  expect(run.conclusion).toBe('success');
+  const [pull] = await listPulls(story);
+  expect(delivered(run)).toEqual({
+    'delivered': 'true',
+    'branch': pull?.head.ref,
+    'pull-request': String(pull?.number),
+    'pull-request-url': pull?.html_url,
+  });
+  expect([...(await pullFiles(story.hub)).keys()].sort()).toEqual(['hello.txt', 'zero.bin']);
+  expect(pull?.user?.login).toBe('github-actions[bot]');
+  expect(run.summary).toContain('so its checks wait until somebody with write access approves them');
+});
+
+it('goes on with an answer when the relay stands beside it', async () => {
+  const ask =
+    'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which word?"}\' > "$AGORA_SENTINEL"; else cat "$AGORA_ANSWER_FILE" > word.txt; echo Did it; fi';
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': EXAMPLE,
+    '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8'),
+    '.github/agora/subagents/worker.md': subagent(ask),
+  });
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const asked = await runByHand(story);
+  const { data: issues } = await story.hub
+    .as('alice')
+    .rest.issues.listForRepo({ ...SHOP, creator: 'github-actions[bot]' });
+  await story.hub
+    .as('alice')
+    .rest.issues.createComment({ ...SHOP, issue_number: issues[0]?.number ?? 0, body: 'hello' });
+  const resumed = await story.until('the run with the answer', () =>
+    story.hub.runs().find(({ id, path }) => id !== asked.id && path.includes('agora.yml')),
+  );
+  const { conclusion } = await story.hub.waitForRun(resumed.id);
+  await story.quiet();
+
+  expect([asked.conclusion, conclusion]).toEqual(['success', 'success']);
+  expect((await pullFiles(story.hub)).get('word.txt')).toBe('hello');
+});
+
+it('puts what a second attempt of the run made on top of the first, in the same pull request', async () => {
+  await using repository = await repositoryWith('date +%s%N > time.txt; echo Did it');
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const first = await runByHand(story);
+  await story.hub.as('alice').rest.actions.reRunWorkflow({ ...SHOP, run_id: first.id });
+  const second = await story.hub.waitForRun(first.id);
+  await story.quiet();
+
+  expect(delivered(second)).toEqual(delivered(first));
+  expect(second.summary).toContain('one more commit on top');
+  expect(await listPulls(story)).toHaveLength(1);
+  const { data: commits } = await story.hub
+    .as('alice')
+    .rest.repos.listCommits({ ...SHOP, sha: delivered(first)['branch'] ?? '' });
+  expect(commits.map(({ parents }) => parents.length)).toEqual([1, 1, 0]);
+});
+
+it('stops at the branch when no more is wanted', async () => {
+  await using repository = await repositoryWith('echo hello > hello.txt; echo Did it', 'deliver: branch\n');
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const run = await runByHand(story);
+  await story.quiet();
+
+  expect(delivered(run)).toMatchObject({
+    'delivered': 'true',
+    'branch': expect.stringMatching(/^agora\/t_/) as string,
+    'pull-request': '',
+  });
+  expect(await listPulls(story)).toEqual([]);
+});
+
+it.each([
+  ['a patch is wanted', 'echo hello > hello.txt', 'deliver: patch\n', 'git apply --index'],
+  ['nothing was changed', 'echo nothing', '', 'no file changed'],
+  ['protected files were touched', 'echo "* @mallory" > CODEOWNERS', '', 'Only a person may propose such changes'],
+  ['credentials are in it', 'echo "machine x login y password z" > .netrc', '', 'a file of passwords'],
+])('delivers nothing and is not silent about it when %s', async (_, command, deliver, words) => {
+  await using repository = await repositoryWith(`${command}; echo Did it`, deliver);
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const run = await runByHand(story);
+  await story.quiet();
+
+  expect(run.conclusion).toBe('success');
+  expect(delivered(run)).toEqual({ 'delivered': 'false', 'branch': '', 'pull-request': '', 'pull-request-url': '' });
+  expect(run.summary).toContain(words);
+  expect(run.annotations.map(({ message }) => message).join('\n')).toContain(words);
+  expect(await listPulls(story)).toEqual([]);
+});
+
+it('fails red, with what is lacking, when it may not push', async () => {
+  await using repository = await repositoryWith(
+    'echo hello > hello.txt; echo Did it',
+    '',
+    EXAMPLE.replace('contents: write # the branch', 'contents: read'),
+  );
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const run = await runByHand(story);
+  await story.hub.settle();
+
+  expect(run.conclusion).toBe('failure');
+  expect(run.annotations.map(({ message }) => message).join()).toContain('"Contents: write"');
+});

@@ -1,0 +1,46 @@
+/** A repository whose planner asks, to follow what its runs do. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AGORA, agora, type Ended, outputOf } from '../../support/command-line.ts';
+import { openTerminal, type TerminalScreen } from '../../support/typed-terminal.ts';
+import { repository, temporaryFolder, type TemporaryFolder } from '../../support/worker/work-tree.ts';
+import { subagent } from '../support/story-repository.ts';
+
+interface Home extends Disposable {
+  readonly tree: TemporaryFolder;
+  readonly env: Readonly<Record<string, string>>;
+  /** The run, in the background: its task, and its end. */
+  readonly run: (...args: string[]) => Promise<{ readonly task: string; readonly ended: Promise<Ended> }>;
+  readonly open: (...args: string[]) => TerminalScreen;
+  readonly sockets: () => string[];
+}
+
+export function openHome(command: string): Home {
+  const tree = repository({ '.github/agora/subagents/planner.md': subagent(command) });
+  const state = temporaryFolder();
+  const env = { XDG_STATE_HOME: state.path, AGORA_ACTOR: 'ada' };
+  return {
+    tree,
+    env,
+    run: async (...args) => {
+      const ended = agora(['run', 'planner', '--interactive', '--json', ...args], { cwd: tree.path, env });
+      for (;;) {
+        const { tasks } = outputOf('status', await agora(['status', '--local', '--json'], { cwd: tree.path, env }));
+        const task = tasks[0]?.task;
+        if (
+          task !== undefined &&
+          readdirSync(state.path, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith('live.sock'))
+        )
+          return { task, ended };
+      }
+    },
+    open: (...args) => openTerminal([process.execPath, AGORA, ...args], { cwd: tree.path, env }),
+    sockets: () =>
+      readdirSync(state.path, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('live.sock'))
+        .map((path) => join(state.path, path)),
+    [Symbol.dispose]: () => {
+      for (const folder of [tree, state]) folder[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Following a task and talking to it: in real terminals, with a run on this machine and with one on the local GitHub.
+ */
+import { readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { agora, outputOf } from '../../support/command-line.ts';
+import { hasTmux } from '../../support/typed-terminal.ts';
+import { openHome } from './attach-home.ts';
+
+/** Asks in its first turn; in every other it writes down what it was told. */
+const PLANNER =
+  'if [ "$AGORA_ROUND" = 1 ]; then echo "Looking around"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" >> chosen.txt; echo "Heard: $AGORA_ANSWER"; fi';
+
+/** A visitor that sends what no visitor should, and hangs up. */
+async function sendGarbage(path: string): Promise<void> {
+  await new Promise<void>((done, failed) => {
+    const socket = createConnection(path, () => {
+      socket.end(
+        Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.from('{"type":"quit"}\n'), Buffer.from('x'.repeat(100_000))]),
+      );
+    });
+    socket
+      .once('error', failed)
+      .once('close', () => {
+        done();
+      })
+      .resume();
+  });
+}
+
+const count = (screen: string, words: string): number => screen.split(words).length - 1;
+
+describe.runIf(hasTmux)('in a terminal', () => {
+  it('attach shows the history and what happens, answers, begins the next turn, detaches, and ends the input once', async () => {
+    using home = openHome(PLANNER);
+    const { task, ended } = await home.run('Make it short');
+
+    using first = home.open('attach', '--local', task);
+    await first.until(/Rewrite which\?[\s\S]*idle/);
+    await sendGarbage(home.sockets()[0] ?? '').catch(() => undefined);
+    first.type('2');
+    first.press('Enter');
+    await first.until(/Heard: Function B[\s\S]*idle {2}round 2/);
+    const waiting = outputOf(
+      'status',
+      await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }),
+    );
+    first.type('Now test it');
+    first.press('Enter');
+    await first.until(/Heard: Now test it[\s\S]*idle {2}round 3/);
+    first.press('C-c');
+    const left = await first.ended();
+    using second = home.open('attach', '--local', task);
+    const again = await second.until(/idle {2}round 3/);
+    second.press('C-d');
+    second.press('C-d');
+    const code = await second.ended();
+    const run = await ended;
+
+    expect(left).toBe(0);
+    expect(first.screen()).toMatch(
+      /→ as the answer to q_[0-9a-v]{12}[\s\S]*ada \(answer\): 2[\s\S]*→ as a message to the agent[\s\S]*ada \(next turn\): Now test it[\s\S]*goes on/,
+    );
+    expect(waiting.tasks).toMatchObject([{ state: 'idle', round: 2 }]);
+    for (const words of ['Rewrite which?', 'ada (answer): 2', 'ada (next turn): Now test it'])
+      expect(count(again, words)).toBe(1);
+    expect(code).toBe(0);
+    expect(count(second.screen(), 'No more input will come.')).toBe(1);
+    expect(second.screen()).toContain('✔ finished');
+    expect(run.code, run.err).toBe(0);
+    expect(outputOf('run', run)).toMatchObject({
+      outcome: 'finished',
+      work: { applied: true },
+      rounds: [{ answer: 'Function B' }, { answer: 'Now test it' }, {}],
+    });
+    expect(readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\nNow test it\n');
+    expect(home.sockets()).toEqual([]);
+  });
+
+  it('a question is answered where the run was started or where somebody is attached: one of them wins, and all see it', async () => {
+    using home = openHome(PLANNER);
+    using host = home.open('run', 'planner', '--interactive', 'Make it short');
+    const task = /--local (?<task>t_\S+)/.exec(await host.until(/Rewrite which\?[\s\S]*> $/m))?.groups?.['task'] ?? '';
+
+    using guest = home.open('attach', '--local', task);
+    await guest.until(/Rewrite which\?[\s\S]*idle/);
+    guest.type('1');
+    guest.press('Enter');
+    await host.until(/ada \(answer\): 1[\s\S]*Heard: Function A[\s\S]*idle {2}round 2/);
+    host.press('C-d');
+    const codes = [await host.ended(), await guest.ended()];
+
+    expect(codes).toEqual([0, 0]);
+    expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./);
+    expect(guest.screen()).toMatch(/is answered by ada[\s\S]*✔ finished/);
+  });
+
+  it('Ctrl+C in the terminal of the run leaves what waits open, to go on with it', async () => {
+    using home = openHome('echo "Turn $AGORA_ROUND ${AGORA_ANSWER:-}" | tee "$AGORA_SESSION_DIR/talk"');
+    using host = home.open('run', 'planner', '--interactive', 'x');
+    await host.until(/idle {2}round 1/);
+
+    host.press('C-c');
+    const code = await host.ended();
+    const task = /agora run --task (?<task>t_\S+)/.exec(host.screen())?.groups?.['task'] ?? '';
+    const ended = await agora(['run', '--task', task, '--answer', 'once more', '--json'], {
+      cwd: home.tree.path,
+      env: home.env,
+    });
+
+    expect(code).toBe(130);
+    expect(outputOf('run', ended)).toMatchObject({
+      outcome: 'finished',
+      round: 2,
+      resumed: 'session',
+      stdout: 'Turn 2 once more',
+    });
+    expect(home.sockets()).toEqual([]);
+  });
+});
+
+it('ends a run that waits when it is cancelled from elsewhere', async () => {
+  using home = openHome('echo Done.');
+  const { task, ended } = await home.run('x');
+  const state = async (): Promise<string | undefined> =>
+    outputOf('status', await agora(['status', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }))
+      .tasks[0]?.state;
+  while ((await state()) !== 'idle') await new Promise((wake) => setTimeout(wake, 100));
+
+  const cancelled = outputOf(
+    'cancel',
+    await agora(['cancel', '--local', task, '--json'], { cwd: home.tree.path, env: home.env }),
+  );
+  const run = await ended;
+
+  expect(cancelled.outcome).toBe('cancelled');
+  expect(run.code).toBe(130);
+  expect(outputOf('run', run)).toMatchObject({ outcome: 'cancelled' });
+  expect(await state()).toBe('cancelled');
+});
+
+it('ends an interactive run by itself when nobody comes, and does not wait where it is told so', async () => {
+  using home = openHome('echo "Turn $AGORA_ROUND" | tee -a work.txt');
+  const run = (...idle: string[]) =>
+    agora(['run', 'planner', '--interactive', '--json', ...idle, 'x'], { cwd: home.tree.path, env: home.env });
+
+  const short = outputOf('run', await run('--idle', '1s'));
+  const none = outputOf('run', await run('--idle', '0', '--no-apply'));
+  const wrong = await run('--idle', 'soon');
+
+  expect(short).toMatchObject({ outcome: 'finished', summary: 'Turn 1', work: { applied: true } });
+  expect(short.idleMs).toBeGreaterThanOrEqual(990);
+  // Less than it would wait by itself.
+  expect(short.idleMs).toBeLessThan(60_000);
+  expect(short.used?.task.idleSeconds).toBeGreaterThanOrEqual(0.9);
+  expect(none).toMatchObject({ outcome: 'finished', summary: 'Turn 1' });
+  expect(wrong.code).toBe(2);
+  expect(readFileSync(join(home.tree.path, 'work.txt'), 'utf8')).toBe('Turn 1\n');
+});

@@ -1,0 +1,119 @@
+/** The command in a real terminal: what people see, type and interrupt. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AGORA } from '../../support/command-line.ts';
+import { hasTmux, openTerminal } from '../../support/typed-terminal.ts';
+import { repository, temporaryFolder } from '../../support/worker/work-tree.ts';
+import { openStory, SHOP } from '../support/story.ts';
+
+const ASK =
+  'echo "Looking around" >&2; if [ "$AGORA_ROUND" = 1 ]; then echo keep > "$AGORA_SESSION_DIR/n"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"]}\' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
+const subagent = (command: string): string =>
+  `---\nruntime: command\ncommand: ${JSON.stringify(command)}\n---\nDo it.\n`;
+
+describe.runIf(hasTmux)('in a terminal', () => {
+  it('run asks, takes the answer that is typed, and shows what came of it', async () => {
+    using tree = repository({ '.github/agora/subagents/planner.md': subagent(ASK) });
+    using state = temporaryFolder();
+    using terminal = openTerminal([process.execPath, AGORA, 'run', 'planner', 'Make it short'], {
+      cwd: tree.path,
+      env: { XDG_STATE_HOME: state.path, USER: 'ada' },
+    });
+
+    await terminal.until(/Your answer \(1-2, or your own words\): $/m);
+    const asked = terminal.screen();
+    const coloured = terminal.coloured();
+    terminal.type('2');
+    terminal.press('Enter');
+    const code = await terminal.ended();
+
+    expect(asked).toMatch(/\? Rewrite which\?\n\n {4}1\. Function A\n {4}2\. Function B/);
+    expect(coloured).toContain('\u001b[1m');
+    expect(code).toBe(0);
+    expect(terminal.screen()).toMatch(
+      /✔ Rewrote Function B .*2 rounds[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./,
+    );
+    expect(readFileSync(join(tree.path, 'chosen.txt'), 'utf8')).toBe('Function B\n');
+  });
+
+  it('run leaves a question open that is answered with Enter alone, and says how to go on', async () => {
+    using tree = repository({ '.github/agora/subagents/planner.md': subagent(ASK) });
+    using state = temporaryFolder();
+    using terminal = openTerminal([process.execPath, AGORA, 'run', 'planner', 'x'], {
+      cwd: tree.path,
+      env: { XDG_STATE_HOME: state.path, USER: 'ada', NO_COLOR: '1' },
+    });
+
+    await terminal.until(/Your answer/);
+    terminal.press('Enter');
+    const code = await terminal.ended();
+
+    expect(code).toBe(0);
+    expect(terminal.screen()).toMatch(/Answer it with: {2}agora run --task t_[0-9a-v]{12} --answer/);
+    expect(terminal.coloured()).not.toContain('\u001b[3');
+  });
+
+  it('Ctrl+C stops the agent and ends with 130, at work and at the prompt', async () => {
+    using tree = repository({
+      '.github/agora/subagents/sleeper.md': subagent('echo "Fast asleep"; sleep 4243'),
+      '.github/agora/subagents/planner.md': subagent(ASK),
+    });
+    using state = temporaryFolder();
+    const env = { XDG_STATE_HOME: state.path, USER: 'ada' };
+    using asleep = openTerminal([process.execPath, AGORA, 'run', 'sleeper', 'x'], { cwd: tree.path, env });
+    using asking = openTerminal([process.execPath, AGORA, 'run', 'planner', 'x'], { cwd: tree.path, env });
+
+    await asleep.until(/Fast asleep/);
+    asleep.press('C-c');
+    await asking.until(/Your answer/);
+    asking.press('C-c');
+    const codes = [await asleep.ended(), await asking.ended()];
+
+    expect(codes[0]).toBe(130);
+    expect(asleep.screen()).toContain('■ Cancelled');
+    // Whoever walks away from a question leaves it open, with its state saved.
+    expect(asking.screen()).toContain('--task t_');
+    expect(codes[1]).toBe(130);
+  });
+
+  it('watch shows a task as it stands, and what happens to it', async () => {
+    await using story = await openStory();
+    await story.label('alice', 'agora:fixer');
+    const asked = await story.question();
+    const env = {
+      GITHUB_API_URL: story.hub.url,
+      GH_TOKEN: story.hub.tokenOf('alice'),
+      GH_REPO: `${SHOP.owner}/${SHOP.repo}`,
+      AGORA_POLL_MS: '200',
+    };
+    using terminal = openTerminal([process.execPath, AGORA, 'watch', asked.marker.task], { cwd: story.workDir, env });
+
+    await terminal.until(/\? suspended/);
+    await story.say('alice', '2');
+    const code = await terminal.ended();
+
+    expect(code).toBe(0);
+    expect(terminal.screen()).toMatch(
+      /\? suspended[\s\S]*1\. Round every line[\s\S]*✔ finished {2}t_[0-9a-v]{12} {2}round 2/,
+    );
+  });
+
+  it('demo plays the whole loop with an answer that is typed', async () => {
+    using folder = temporaryFolder();
+    using terminal = openTerminal([process.execPath, AGORA, 'demo'], {
+      cwd: folder.path,
+      env: { USER: 'ada', HOME: folder.path },
+    });
+
+    await terminal.until(/Your answer \(1-2/);
+    terminal.type('1');
+    terminal.press('Enter');
+    await terminal.until(/press Enter to stop/);
+    terminal.press('Enter');
+    const code = await terminal.ended();
+
+    expect(code).toBe(0);
+    expect(terminal.screen()).toContain('Outcome: finished, after 2 rounds');
+  });
+});

@@ -1,0 +1,64 @@
+/** Going on from a task that has ended, without the bot: a person starts the workflow with such a request. */
+import { expect } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { type Continues, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { taskIdOf } from '../../../protocol/base/ids.ts';
+import { subagentPath } from '../../../protocol/config/subagent.ts';
+import { SHOP, type Said, type Story } from './story.ts';
+
+type Status = Awaited<ReturnType<Story['status']>>;
+
+/** What the comment of an ended task says can be gone on from. */
+export function continuesOf({ id, marker }: Status): Continues {
+  return {
+    task: marker.task,
+    round: marker.round,
+    state: marker.saved?.state ?? expect.fail('Its comment names nothing that was saved.'),
+    statusComment: id,
+  };
+}
+
+/** Bob starts a task that goes on from another one, by hand: he answers for it himself. */
+export async function goOn(
+  { hub, issue }: Story,
+  name: string,
+  continues: Continues,
+  words = 'Now finish it.',
+): Promise<StartRequest> {
+  const bob = hub.as('bob');
+  const {
+    data: { id },
+  } = await bob.rest.users.getAuthenticated();
+  const {
+    data: { sha },
+  } = await bob.rest.repos.getCommit({ ...SHOP, ref: 'main' });
+  const { data: file } = await bob.rest.repos.getContent({ ...SHOP, path: subagentPath(name), ref: sha });
+  const text = Buffer.from('content' in file ? file.content : '', 'base64');
+  const request = StartRequest.parse({
+    v: 1,
+    kind: 'start',
+    task: taskIdOf('by hand', words),
+    attempt: 1,
+    by: { login: 'bob', id },
+    issue,
+    continues,
+    subagent: { name, contentHash: contentHash(text), at: sha },
+    source: { kind: 'manual', text: words },
+  });
+  await bob.rest.actions.createWorkflowDispatch({
+    ...SHOP,
+    workflow_id: 'agora.yml',
+    ref: 'main',
+    inputs: { request: JSON.stringify(request) },
+  });
+  return request;
+}
+
+/** Waits until the comment of that task shows a state. */
+export function statusOf(story: Story, { task }: StartRequest, state: string): Promise<Said> {
+  return story.until(`${task} to be ${state}`, async () =>
+    (await story.thread()).find(
+      ({ marker }) => marker?.kind === 'status' && marker.task === task && marker.state === state,
+    ),
+  );
+}

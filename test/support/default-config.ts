@@ -1,0 +1,10 @@
+/** What holds in a repository without `.github/agora/config.yaml`: what an empty one says. */
+import { readConfigFile, type RepositoryConfig } from '../../protocol/config/repository-config.ts';
+
+function readDefaults(): RepositoryConfig {
+  const read = readConfigFile('');
+  if (read.kind === 'malformed') throw new Error(read.why.join('\n'));
+  return read.config;
+}
+
+export const DEFAULT_CONFIG = readDefaults();

@@ -1,0 +1,95 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { guardFiles } from '../../../../worker/adapters/files/guarded-files.ts';
+import { temporaryFolder } from '../../../support/worker/work-tree.ts';
+
+describe('files that others obey later', () => {
+  it('come back as they were: changed, gone, replaced by a link, with other rights', () => {
+    using folder = temporaryFolder();
+    const changed = folder.write('changed', 'before');
+    const gone = folder.write('gone', 'still here');
+    const linked = folder.write('linked', 'a file');
+    const rights = folder.write('rights', 'x', 0o600);
+    const guard = guardFiles([changed, gone, linked, rights]);
+
+    folder.write('changed', 'after');
+    rmSync(gone);
+    rmSync(linked);
+    symlinkSync('/etc/passwd', linked);
+    chmodSync(rights, 0o755);
+    const changes = guard.putBack();
+
+    expect(changes.map(({ path }) => path).sort()).toEqual([changed, gone, linked, rights].sort());
+    expect(changes.every(({ isUndone }) => isUndone)).toBe(true);
+    expect([changed, gone, linked].map((path) => readFileSync(path, 'utf8'))).toEqual([
+      'before',
+      'still here',
+      'a file',
+    ]);
+    expect(lstatSync(linked).isFile()).toBe(true);
+    expect(statSync(rights).mode & 0o777).toBe(0o600);
+    expect(guard.putBack()).toEqual([]);
+  });
+
+  it('are removed when they are new, in folders as well, and nothing that a link points to is touched', () => {
+    using folder = temporaryFolder();
+    using elsewhere = temporaryFolder();
+    const precious = elsewhere.write('precious', 'mine');
+    mkdirSync(join(folder.path, 'hooks'));
+    const sample = folder.write('hooks/sample', 'as shipped');
+    const guard = guardFiles([join(folder.path, 'hooks'), join(folder.path, 'config')]);
+
+    folder.write('hooks/post-checkout', '#!/bin/sh\n');
+    folder.write('hooks/deep/er/x', 'x');
+    symlinkSync(elsewhere.path, join(folder.path, 'config'));
+    const changes = guard.putBack();
+
+    expect(changes.length).toBeGreaterThanOrEqual(3);
+    expect(existsSync(join(folder.path, 'hooks/post-checkout'))).toBe(false);
+    expect(existsSync(join(folder.path, 'hooks/deep'))).toBe(false);
+    expect(existsSync(join(folder.path, 'config'))).toBe(false);
+    expect(readFileSync(sample, 'utf8')).toBe('as shipped');
+    expect(readFileSync(precious, 'utf8')).toBe('mine');
+  });
+
+  it('come back when their whole folder was exchanged', () => {
+    using folder = temporaryFolder();
+    folder.write('hooks/one', '1');
+    folder.write('hooks/two', '2');
+    const hooks = join(folder.path, 'hooks');
+    const guard = guardFiles([hooks]);
+
+    rmSync(hooks, { recursive: true });
+    symlinkSync('/tmp', hooks);
+    guard.putBack();
+
+    expect(lstatSync(hooks).isDirectory()).toBe(true);
+    expect(['one', 'two'].map((name) => readFileSync(join(hooks, name), 'utf8'))).toEqual(['1', '2']);
+  });
+
+  it('may be changed by us', () => {
+    using folder = temporaryFolder();
+    const file = folder.write('output', '');
+    const guard = guardFiles([file]);
+
+    folder.write('output', 'ours\n');
+    guard.accept(file);
+    expect(guard.putBack()).toEqual([]);
+
+    folder.write('output', 'ours\ntheirs\n');
+    const [change] = guard.putBack();
+    expect(change).toMatchObject({ path: file, isUndone: true });
+    expect(String(change?.now)).toBe('ours\ntheirs\n');
+    expect(readFileSync(file, 'utf8')).toBe('ours\n');
+  });
+
+  it('are told when they are too long to be remembered and were changed', () => {
+    using folder = temporaryFolder();
+    const file = folder.write('long', Buffer.alloc(5 * 1_048_576));
+    const guard = guardFiles([file]);
+    expect(guard.putBack()).toEqual([]);
+    folder.write('long', Buffer.alloc(6 * 1_048_576));
+    expect(guard.putBack()).toMatchObject([{ path: file, isUndone: false }]);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync, rmSync, symlinkSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { withholdCredentials } from '../../../../worker/adapters/git/git-credentials.ts';
+import { repository, temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
+
+const TOKEN = 'AUTHORIZATION: basic eC1hY2Nlc3MtdG9rZW46Z2hzX3NlY3JldA==';
+const SECRETS = ['eC1hY2Nlc3M', 'ghs_in_the_url', 'evil-helper'];
+
+function checkout(): TemporaryFolder & { readonly included: string } {
+  const tree = repository();
+  tree.git('remote', 'add', 'origin', 'https://x-access-token:ghs_in_the_url@github.com/octo/small');
+  tree.git('config', 'http.https://github.com/.extraheader', TOKEN);
+  tree.git('config', '--add', 'http.https://github.com/.extraheader', 'second eC1hY2Nlc3M');
+  tree.git('config', 'credential.helper', '!evil-helper');
+  const included = tree.write(
+    '.git/runner-credentials.config',
+    `[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`,
+  );
+  tree.git('config', `includeIf.gitdir:${tree.path}/.git.path`, included);
+  tree.write(
+    '.git/modules/lib/config',
+    `[core]\n\tbare = false\n[http "https://github.com/"]\n\textraheader = ${TOKEN}\n`,
+  );
+  return { ...tree, included };
+}
+
+const allConfig = (tree: TemporaryFolder) =>
+  ['config', 'runner-credentials.config', 'modules/lib/config'].map((path) =>
+    readFileSync(join(tree.path, '.git', path), 'utf8'),
+  );
+
+it('takes every credential out, leaves the rest, and puts everything back to the byte', async () => {
+  using tree = checkout();
+  const before = allConfig(tree);
+
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  const meanwhile = allConfig(tree);
+  const url = tree.git('config', 'remote.origin.url');
+  await putBack();
+
+  for (const secret of SECRETS) expect(meanwhile.join('\n')).not.toContain(secret);
+  expect(url).toBe('https://github.com/octo/small');
+  expect(meanwhile[0]).toContain('repositoryformatversion');
+  expect(allConfig(tree)).toEqual(before);
+});
+
+it('puts back the file as it was, without what was written into it meanwhile', async () => {
+  using tree = checkout();
+  const before = allConfig(tree);
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  tree.git('config', 'core.fsmonitor', '/tmp/evil.sh');
+
+  await putBack();
+  await putBack();
+
+  expect(allConfig(tree)).toEqual(before);
+});
+
+it("does not bring a token to a place that somebody put in the repository's stead", async () => {
+  using tree = checkout();
+  using elsewhere = temporaryFolder();
+  const putBack = await withholdCredentials(join(tree.path, '.git'));
+  rmSync(join(tree.path, '.git'), { recursive: true });
+  symlinkSync(elsewhere.path, join(tree.path, '.git'));
+
+  await putBack();
+
+  expect(existsSync(join(elsewhere.path, 'config'))).toBe(false);
+});
+
+it('touches nothing where there is nothing to take', async () => {
+  using tree = repository();
+  const before = readFileSync(join(tree.path, '.git/config'));
+
+  await (await withholdCredentials(join(tree.path, '.git')))();
+
+  expect(readFileSync(join(tree.path, '.git/config')).equals(before)).toBe(true);
+});

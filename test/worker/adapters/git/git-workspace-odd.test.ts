@@ -1,0 +1,157 @@
+/** Real git in odd work trees: repositories inside, hooks and settings that would run, pipes, other commits. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
+import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
+import { open, changesAfter, filesOf } from './git-changes.ts';
+
+it('reports repositories inside the work tree instead of failing on them or taking them in', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    for (const [folder, commit] of [
+      ['inner', true],
+      ['empty', false],
+    ] as const) {
+      mkdirSync(join(tree.path, folder));
+      tree.git('-C', folder, 'init', '--quiet');
+      tree.write(`${folder}/x.txt`, 'x\n');
+      if (commit) tree.git('-C', folder, 'commit', '--quiet', '--allow-empty', '--message', 'x');
+    }
+    tree.write('mine.txt', 'mine\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['mine.txt', '100644', 'mine\n']]);
+  expect(changes.notices.join('\n')).toMatch(/^inner is a repository[\s\S]*empty is a repository/);
+});
+
+it('runs nothing that the repository configures', async () => {
+  using tree = repository();
+  using proof = temporaryFolder();
+  const program = tree.write('.git/evil.sh', `#!/bin/sh\ntouch ${proof.path}/ran\nexec cat\n`, 0o755);
+  mkdirSync(join(tree.path, 'library'));
+  tree.git('-C', 'library', 'init', '--quiet');
+  tree.git('-C', 'library', 'commit', '--quiet', '--allow-empty', '--message', 'x');
+
+  const changes = await changesAfter(tree, () => {
+    rmSync(join(proof.path, 'ran'), { force: true });
+    for (const key of [
+      'core.fsmonitor',
+      'core.sshCommand',
+      'core.pager',
+      'core.editor',
+      'diff.external',
+      'filter.evil.clean',
+      'filter.evil.smudge',
+      'filter.evil.process',
+      'diff.evil.textconv',
+      'diff.evil.command',
+      'credential.helper',
+    ]) {
+      tree.git('config', key, program);
+    }
+    for (const hook of ['pre-commit', 'post-index-change', 'post-checkout', 'reference-transaction'])
+      tree.write(`.git/hooks/${hook}`, readFileSync(program), 0o755);
+    tree.write('.gitattributes', '* filter=evil diff=evil text eol=crlf working-tree-encoding=UTF-16\n');
+    tree.write('library/x', 'x');
+    tree.git('-C', 'library', 'add', 'x');
+    tree.git('-C', 'library', 'commit', '--quiet', '--message', 'x');
+    tree.git('-C', 'library', 'config', 'core.fsmonitor', program);
+    tree.write('library/x', 'y');
+    tree.write('README.md', 'one\r\ntwo\n');
+  });
+
+  expect(existsSync(join(proof.path, 'ran'))).toBe(false);
+  expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'one\r\ntwo\n']);
+});
+
+it('does not let an agent rewrite our own settings for git', async () => {
+  using tree = repository();
+  using own = temporaryFolder();
+  using proof = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+
+  writeFileSync(
+    join(own.path, 'git/config'),
+    `[core]\n\trepositoryformatversion = 0\n[filter "evil"]\n\tclean = touch ${proof.path}/ran; cat\n`,
+  );
+  writeFileSync(join(own.path, 'git/info/attributes'), '* filter=evil\n');
+  tree.write('README.md', 'changed\n');
+
+  expect(filesOf(await workspace.changes())).toEqual([['README.md', '100644', 'changed\n']]);
+  expect(existsSync(join(proof.path, 'ran'))).toBe(false);
+});
+
+it('passes over pipes and sockets without waiting for them', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: tree.path });
+    tree.write('a.txt', 'a\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['a.txt', '100644', 'a\n']]);
+});
+
+it('puts work back when the files around it have changed meanwhile, and changes nothing when it does not fit', async () => {
+  const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
+  using tree = repository({ 'a.txt': lines.join('') });
+  const { patch } = await changesAfter(tree, () => {
+    tree.write('a.txt', lines.with(18, 'mine\n').join(''));
+  });
+
+  const restore = async (content: string) => {
+    using own = temporaryFolder();
+    tree.write('a.txt', content);
+    tree.git('commit', '--quiet', '--all', '--allow-empty', '--message', 'Meanwhile');
+    const workspace = await open(tree, own);
+    await workspace.baseline();
+    const applied = await workspace.apply(patch);
+    return [applied.kind, readFileSync(join(tree.path, 'a.txt'), 'utf8')];
+  };
+
+  expect(await restore(lines.with(0, 'theirs\n').join(''))).toEqual([
+    'applied',
+    lines.with(0, 'theirs\n').with(18, 'mine\n').join(''),
+  ]);
+  expect(await restore(lines.with(18, 'theirs\n').join(''))).toEqual(['conflict', lines.with(18, 'theirs\n').join('')]);
+});
+
+it('finds its way to another commit, fetches it when it must, and loses no local change', async () => {
+  using origin = repository();
+  const first = origin.git('rev-parse', 'HEAD');
+  origin.write('README.md', 'second\n');
+  origin.git('commit', '--quiet', '--all', '--message', 'Second');
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  using clone = temporaryFolder();
+  clone.git('clone', '--quiet', '--depth=1', `file://${origin.path}`, '.');
+  using own = temporaryFolder();
+  const workspace = await open(clone, own);
+
+  expect(await workspace.moveTo(first)).toEqual({ kind: 'there' });
+  expect(await workspace.head()).toBe(first);
+  clone.write('README.md', 'local\n');
+  expect(await workspace.moveTo(origin.git('rev-parse', 'HEAD'))).toMatchObject({ kind: 'elsewhere' });
+  expect(readFileSync(join(clone.path, 'README.md'), 'utf8')).toBe('local\n');
+  expect(await workspace.moveTo('0'.repeat(40))).toMatchObject({ kind: 'elsewhere' });
+});
+
+it('notices a question at the path of a container, when it is newer than the run', async () => {
+  using tree = repository();
+  using container = temporaryFolder();
+  using own = temporaryFolder();
+  const workspace = await gitWorkspace({
+    root: tree.path,
+    gitFolder: join(own.path, 'git'),
+    container: container.path,
+  });
+
+  expect(await workspace.findStraySentinel(new Date(0))).toBeUndefined();
+  container.write('.agora/needs_input.json', '{}');
+
+  expect(await workspace.findStraySentinel(new Date(0))).toBe(join(container.path, '.agora/needs_input.json'));
+  expect(await workspace.findStraySentinel(new Date(Date.now() + 60_000))).toBeUndefined();
+});

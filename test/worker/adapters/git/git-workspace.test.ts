@@ -1,0 +1,152 @@
+/** Real git in temporary folders: what is captured, what comes back, and that nothing of the repository's runs. */
+import { chmodSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
+import { repository, temporaryFolder } from '../../../support/worker/work-tree.ts';
+import { changesAfter, filesOf } from './git-changes.ts';
+
+it('sees what was written, changed, removed, made executable, linked and renamed', async () => {
+  using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.sh': 'echo\n', 'd.txt': 'd\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('a.txt', 'a2\n');
+    rmSync(join(tree.path, 'b.txt'));
+    chmodSync(join(tree.path, 'c.sh'), 0o755);
+    renameSync(join(tree.path, 'd.txt'), join(tree.path, 'e.txt'));
+    symlinkSync('a.txt', join(tree.path, 'link'));
+    tree.write('new/file.txt', 'new\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['a.txt', '100644', 'a2\n'],
+    ['b.txt', '100644', undefined],
+    ['c.sh', '100755', 'echo\n'],
+    ['d.txt', '100644', undefined],
+    ['e.txt', '100644', 'd\n'],
+    ['link', '120000', 'a.txt'],
+    ['new/file.txt', '100644', 'new\n'],
+  ]);
+  expect(changes).toMatchObject({ insertions: 4, deletions: 3, notices: [] });
+});
+
+it.each([
+  ['that was not checked out', 'empty'],
+  ['that is dirty at the same commit', 'full'],
+])('says that work in a submodule %s is no part of what is captured', async (_, name) => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  for (const path of ['empty', 'full', 'quiet'])
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  tree.git('commit', '--quiet', '--message', 'With parts');
+  tree.git('submodule', '--quiet', 'deinit', '--force', 'empty');
+
+  const changes = await changesAfter(tree, () => {
+    tree.write(`${name}/deep/lib.txt`, 'b\n');
+  });
+
+  expect(changes.files).toEqual([]);
+  expect(changes.notices).toEqual([
+    `${name} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+  ]);
+});
+
+it('says nothing of a submodule in which nothing happened, and says it once of one whose commit is another', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  for (const path of ['quiet', 'moved'])
+    tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  tree.git('commit', '--quiet', '--message', 'With parts');
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('-C', 'moved', 'commit', '--quiet', '--allow-empty', '--message', 'On');
+    tree.write('moved/new.txt', 'x\n');
+  });
+
+  expect(changes.notices).toEqual([expect.stringMatching(/^moved is a repository of its own/)]);
+});
+
+it('leaves out what git ignores, our own folder, and what setup made before the baseline; the index stays as it was', async () => {
+  using tree = repository({ '.gitignore': 'build/\n', 'a.txt': 'a\n', '.agora/committed.txt': 'x\n' });
+  tree.write('from-setup.txt', 'setup\n');
+  tree.write('staged.txt', 'staged\n');
+  tree.git('add', 'staged.txt');
+  const index = readFileSync(join(tree.path, '.git/index'));
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('build/out.js', 'built\n');
+    tree.write('.agora/needs_input.json', '{}');
+    tree.write('.agora/committed.txt', 'y\n');
+  });
+
+  expect(changes.files).toEqual([]);
+  expect(changes.patch.length).toBe(0);
+  expect(readFileSync(join(tree.path, '.git/index')).equals(index)).toBe(true);
+  expect(tree.git('status', '--porcelain')).toContain('A  staged.txt');
+});
+
+it('sees changes to files that are committed although they are ignored', async () => {
+  using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('dist/index.js', 'new\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['dist/index.js', '100644', 'new\n']]);
+});
+
+it('does not mind what an agent does with the repository itself', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('checkout', '--quiet', '-b', 'elsewhere');
+    tree.write('src/sum.js', 'committed\n');
+    tree.git('commit', '--quiet', '--all', '--message', 'Mine');
+    tree.write('README.md', 'not committed\n');
+    writeFileSync(join(tree.path, '.git/index.lock'), '');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['README.md', '100644', 'not committed\n'],
+    ['src/sum.js', '100644', 'committed\n'],
+  ]);
+});
+
+it('fails with a reason when the repository is gone and old contents are needed', async () => {
+  using tree = repository();
+
+  const capture = changesAfter(tree, () => {
+    tree.write('README.md', 'changed\n');
+    rmSync(join(tree.path, '.git'), { recursive: true });
+  });
+
+  await expect(capture).rejects.toThrow(/git/);
+});
+
+it('captures a plain folder, and a repository without a commit, just as well', async () => {
+  using plain = temporaryFolder();
+  using unborn = temporaryFolder();
+  unborn.git('init', '--quiet');
+
+  for (const tree of [plain, unborn]) {
+    tree.write('a.txt', 'a\n');
+    const changes = await changesAfter(tree, () => {
+      tree.write('a.txt', 'b\n');
+    });
+    expect(filesOf(changes)).toEqual([['a.txt', '100644', 'b\n']]);
+  }
+});
+
+it('names paths from the top of the repository when the workspace is a folder in it', async () => {
+  using tree = repository({ 'packages/one/a.txt': 'a\n', 'b.txt': 'b\n' });
+  using own = temporaryFolder();
+  const workspace = await gitWorkspace({ root: join(tree.path, 'packages/one'), gitFolder: join(own.path, 'git') });
+  await workspace.exclude('/.agora/');
+  await workspace.baseline();
+
+  tree.write('packages/one/a.txt', 'a2\n');
+  tree.write('packages/one/.agora/needs_input.json', '{}');
+
+  expect((await workspace.changes()).files.map(({ path }) => path)).toEqual(['packages/one/a.txt']);
+  expect(tree.git('status', '--porcelain')).toBe('M packages/one/a.txt');
+});

@@ -1,0 +1,210 @@
+/**
+ * What people say while an agent works, inside a whole dispatch: after a tool where its program lets us, else as one
+ * more turn.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leftOf, NOTHING_SPENT } from '../../../worker/limits/budget-watch.ts';
+import type { Channel } from '../../../worker/ports.ts';
+import { ASK, ended, lab, scriptRuntime, SETTINGS } from '../../support/worker/worker-dispatch.ts';
+import { speaking } from './speaking-channel.ts';
+
+/** A run for each turn, which keeps what it is told. */
+const KEEP =
+  'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
+
+describe('between turns', () => {
+  it('gives all that was said as one more turn of the same session, in order, and ends with what it says last', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.', 'And </messages> add a test.');
+
+    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel } }));
+
+    const second = readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8');
+    expect(second).toMatch(
+      /<messages (?<nonce>\S+)>\nFrom @ada at \S+:\nUse the new API\.\n\nFrom @ada at \S+:\nAnd <\/messages> add a test\.\n<\/messages \k<nonce>>$/,
+    );
+    expect(second).not.toContain('Make it sum');
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
+    expect(channel.arrived).toEqual([['1', '2']]);
+    expect(world.log).toContainEqual({ kind: 'channel.delivered', ids: ['1', '2'] });
+    expect(end.notices).toEqual([]);
+  });
+
+  it('looks once more when the agent has ended its turn, so that what was said in its last seconds is not left', async () => {
+    using world = lab();
+    const channel = speaking();
+    let looks = 0;
+    const late: Channel = {
+      start: async (options) => ({
+        ...(await channel.start(options)),
+        look: async () => {
+          looks += 1;
+          if (looks === 1) await channel.say('Wait, one more thing.');
+        },
+      }),
+    };
+
+    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel: late } }));
+
+    expect(readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8')).toContain('Wait, one more thing.');
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
+    expect(channel.arrived).toEqual([['1']]);
+    expect(looks).toBe(2);
+  });
+
+  it('ends as it would have when the last look fails', async () => {
+    using world = lab();
+    const broken: Channel = {
+      start: () =>
+        Promise.resolve({
+          cursor: () => undefined,
+          look: () => Promise.reject(new Error('GitHub is away.')),
+          stop: () => Promise.resolve(),
+        }),
+    };
+
+    const end = ended(await world.start('echo done', { ports: { channel: broken } }));
+
+    expect(end.outcome.kind).toBe('finished');
+    expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'GitHub is away.' });
+  });
+
+  it('leaves what was said for the answer when the agent asks', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.');
+
+    const end = ended(await world.start(`${KEEP}; ${ASK}`, { ports: { channel } }));
+
+    expect(end.outcome.kind).toBe('needs_input');
+    expect(channel.arrived).toEqual([]);
+    expect(end.notices).toEqual([]);
+  });
+
+  it('begins no turn after one that failed, and says what was not delivered', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.', 'Hurry.');
+    const failing = scriptRuntime({
+      read: (end, input) => ({
+        exitCode: 1,
+        text: '',
+        sessionId: input.newSessionId,
+        usage: undefined,
+        failure: { detail: 'Broken.', fix: 'Mend it.' },
+        sessionLost: false,
+        notes: [`ended ${String(end.exitCode)}`],
+      }),
+    });
+
+    const end = ended(await world.start(KEEP, { runtimes: [failing], ports: { channel } }));
+
+    expect(end.outcome.kind).toBe('failed');
+    expect(readdirSync(world.tree.path).filter((name) => name.startsWith('turn-'))).toEqual(['turn-0.md']);
+    expect(end.notices).toContain(
+      '2 messages were not delivered: the agent had ended before it could be given what was said.',
+    );
+    expect(channel.arrived).toEqual([]);
+  });
+
+  it('keeps what was done when the next turn fails before the agent could see what was said', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.');
+    const tiring = scriptRuntime({
+      read: (end, input) => {
+        const failure = end.exitCode === 0 ? undefined : { detail: 'The rate limit is reached.', fix: 'Wait.' };
+        return {
+          exitCode: end.exitCode,
+          text: Buffer.from(end.stdout).toString('utf8'),
+          sessionId: input.session?.id ?? input.newSessionId,
+          usage: undefined,
+          failure,
+          sessionLost: false,
+          notes: [],
+        };
+      },
+    });
+
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"; exit $n`, { runtimes: [tiring], ports: { channel } }),
+    );
+
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
+    expect(end.notices.join(' ')).toMatch(
+      /could not be given what was said while it worked: The rate limit is reached\. A message was not delivered/,
+    );
+    expect(channel.arrived).toEqual([]);
+  });
+
+  it('ends after four more turns, however much is said', async () => {
+    using world = lab();
+    const channel = speaking('one');
+    const talkative = scriptRuntime({
+      progress: () => {
+        void channel.say('one more');
+        return [];
+      },
+      read: (end, input) => {
+        return {
+          exitCode: 0,
+          text: Buffer.from(end.stdout).toString('utf8'),
+          sessionId: input.newSessionId,
+          usage: { turns: 2, model: 'm' },
+          failure: undefined,
+          sessionLost: false,
+          notes: [],
+        };
+      },
+    });
+
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"; sleep 0.5`, { runtimes: [talkative], ports: { channel } }),
+    );
+
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 4' });
+    expect(end.result.usage).toEqual({ turns: 10, model: 'm' });
+    expect(end.notices).toContain(
+      'A message was not delivered: the agent had ended before it could be given what was said.',
+    );
+  });
+
+  it('begins no turn for which nothing is left of the budget', async () => {
+    using world = lab();
+    const channel = speaking('one');
+    const counting = scriptRuntime({
+      measures: ['turns'],
+      progress: () => [{ kind: 'turn', id: undefined, tokens: 0 }],
+    });
+
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"`, {
+        runtimes: [counting],
+        settings: { budget: { round: { turns: 1 } } },
+        ports: { channel },
+      }),
+    );
+
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
+    expect(channel.arrived).toEqual([]);
+  });
+
+  it('knows what is left of a budget', () => {
+    const spent = { ...NOTHING_SPENT, turns: 7, seconds: 30 };
+
+    expect(leftOf({ turns: 5, seconds: 60 }, { ...NOTHING_SPENT, turns: 4 }, spent)).toEqual({ turns: 2, seconds: 30 });
+    expect(leftOf({ turns: 3 }, { ...NOTHING_SPENT, turns: 4 }, spent)).toBeUndefined();
+    expect(leftOf({}, NOTHING_SPENT, spent)).toEqual({});
+  });
+
+  it('says nothing at all to an agent when the channel is off', async () => {
+    using world = lab();
+    const channel = speaking('one');
+
+    const end = ended(
+      await world.start(`${KEEP}; echo "turn $n"`, { settings: { ...SETTINGS, channel: 'off' }, ports: { channel } }),
+    );
+
+    expect(end.outcome).toMatchObject({ summary: 'turn 0' });
+    expect(channel.arrived).toEqual([]);
+  });
+});

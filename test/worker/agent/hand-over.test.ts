@@ -1,0 +1,86 @@
+/** What people say while an agent works, handed over after a tool, where its program lets us. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+import { speaking } from './speaking-channel.ts';
+
+const TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;
+
+describe('after a tool', () => {
+  /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
+  const hookingFor = (seconds: number) =>
+    scriptRuntime({
+      steers: 'after-tool',
+      command: (input) => ({
+        argv: [
+          'bash',
+          '-c',
+          'for n in $(seq 1 900); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"',
+          input.handOver ?? 'false',
+          String(seconds),
+        ],
+        env: { ...input.env, HOME: input.home },
+        stdin: input.prompt,
+      }),
+    });
+
+  it('hands over what was said, tells so while the agent still works, and begins no turn for it', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.');
+
+    const end = ended(await world.start('', { runtimes: [hookingFor(5)], ports: { channel, askTool: TOOL } }));
+
+    expect(end.outcome).toMatchObject({
+      kind: 'finished',
+      summary: expect.stringContaining('Use the new API.') as string,
+    });
+    expect(channel.arrived).toEqual([['1']]);
+    const kinds = world.log.map(({ kind }) => kind);
+    expect(kinds.indexOf('channel.delivered')).toBeLessThan(kinds.indexOf('runtime.adapter.ran'));
+    expect(kinds.filter((kind) => kind === 'runtime.adapter.ran')).toHaveLength(1);
+  });
+
+  it('begins no turn for what was handed over a moment before the end, and tells of it all the same', async () => {
+    using world = lab();
+    const channel = speaking('Use the new API.');
+
+    await world.start('', { runtimes: [hookingFor(0)], ports: { channel, askTool: TOOL } });
+
+    expect(world.log.filter(({ kind }) => kind === 'runtime.adapter.ran')).toHaveLength(1);
+    expect(channel.arrived).toEqual([['1']]);
+  });
+
+  it('hides a secret that somebody says to the agent', async () => {
+    using world = lab();
+    const channel = speaking('It is sk-secret-0123456789.');
+
+    const end = ended(
+      await world.start('', {
+        runtimes: [hookingFor(0)],
+        ports: { channel, askTool: TOOL },
+        environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
+      }),
+    );
+
+    expect(end.result.stdout).toContain('It is ');
+    expect(end.result.stdout).toContain('redacted:secret');
+  });
+
+  it('has no hook where nobody can write to the agent', async () => {
+    using world = lab();
+
+    const end = ended(
+      await world.start('', {
+        runtimes: [
+          scriptRuntime({
+            steers: 'after-tool',
+            command: (input) => ({ argv: ['echo', String(input.handOver)], env: input.env, stdin: '' }),
+          }),
+        ],
+        ports: { askTool: TOOL },
+      }),
+    );
+
+    expect(end.result.stdout).toBe('undefined\n');
+  });
+});

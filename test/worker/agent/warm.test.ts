@@ -1,0 +1,165 @@
+/** A second round in the same process: what is still there is not fetched, set up or restored again. */
+import { expect, it } from 'vitest';
+import type { WorkerPorts } from '../../../worker/ports.ts';
+import { ASK, ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
+
+const ASKS = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > half.txt; echo kept > "$HOME/note"; git -c user.name=A -c user.email=a@b commit --quiet --allow-empty --message mine; ${ASK}; else cat; cat half.txt "$HOME/note" setup.log; fi`;
+const WITH_SETUP = { 'README.md': '# Small\n', 'agora-setup.sh': 'echo set up >> setup.log\n' };
+
+/** Runs a first round, and says how to go on in its place. */
+async function first(world: Lab, script: string, options: Partial<RunOptions> = {}) {
+  let place: WorkerPorts | undefined;
+  const end = ended(
+    await world.start(script, {
+      ...options,
+      portsWith: (ports) => {
+        place = ports;
+        return ports;
+      },
+    }),
+  );
+  if (place === undefined || end.saved === undefined)
+    throw new Error(`The first round ended as ${end.outcome.kind} and kept nothing.`);
+  const { workspace, scratch, artifacts } = place;
+  const get: WorkerPorts['artifacts']['get'] = () => Promise.reject(new Error('Nothing is to be fetched.'));
+  return {
+    end,
+    warm: {
+      tree: world.tree,
+      plan: { warm: end.saved, idleMs: 1_234 },
+      ports: { workspace, scratch, artifacts: { ...artifacts, get } },
+    },
+  };
+}
+
+it('goes on in the same work tree and the same home, in the same conversation', async () => {
+  using world = lab(WITH_SETUP);
+  const { warm } = await first(world, ASKS);
+
+  const end = ended(await world.answer('1', warm));
+
+  expect(end.result).toMatchObject({
+    outcome: 'finished',
+    round: 2,
+    resumed: 'session',
+    idleMs: 1_234,
+    changes: { files: 1 },
+  });
+  expect(end.result.stdout).toMatch(/You are where you were[\s\S]*mine\nkept\nset up\n$/);
+  expect(world.log.filter(({ kind }) => kind === 'setup-script.ran')).toHaveLength(1);
+  expect(world.log.filter(({ kind }) => kind === 'run.idle')).toEqual([
+    expect.objectContaining({ dispatchId: end.result.dispatchId, idleMs: 1_234 }),
+  ]);
+});
+
+it('measures the work of all rounds against what was there before the first', async () => {
+  using world = lab(WITH_SETUP);
+  const { end: before, warm } = await first(world, ASKS);
+
+  const end = ended(await world.answer('1', warm));
+
+  expect(end.result.base).toBe(before.result.base);
+  expect(end.result.base).not.toBe(world.tree.git('rev-parse', 'HEAD'));
+});
+
+it('tells every round as one of its own', async () => {
+  using world = lab();
+  const { warm } = await first(world, `test -n "$ANSWER" || ${ASK}`);
+
+  await world.answer('1', warm);
+
+  expect(world.events.map(({ kind }) => kind)).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.needs_input',
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+  ]);
+});
+
+it('saves what was kept in memory, so that a later round can begin elsewhere', async () => {
+  using world = lab();
+  const script = `case "$ANSWER" in "") echo one > one.txt; ${ASK};; "1") echo two > two.txt; printf '{"question":"Sure?"}' > "$SENTINEL";; *) cat one.txt two.txt;; esac`;
+  const { warm } = await first(world, script);
+  await world.answer('1', warm);
+
+  const end = ended(await world.answer('yes'));
+
+  expect(end.result).toMatchObject({ round: 3, stdout: 'one\ntwo\n' });
+  expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['1', 'yes']);
+});
+
+it("keeps the checkout's credentials from the agent in every round", async () => {
+  using world = lab();
+  world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
+  const { warm } = await first(world, `git config --get-regexp extraheader; test -n "$ANSWER" || ${ASK}`);
+
+  const end = ended(await world.answer('1', warm));
+
+  expect(end.result.stdout).not.toContain('AUTHORIZATION');
+  expect(world.tree.git('config', '--get', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
+});
+
+it("asks whether there is more when the agent has finished its turn, and says that it is no question of the agent's", async () => {
+  using world = lab();
+
+  const { end } = await first(world, 'echo work > work.txt; echo "All done."', { plan: { interactive: true } });
+
+  expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { context: 'All done.\n' } });
+  expect(world.asked).toMatchObject([{ isTurn: true }]);
+});
+
+it('verifies and hands in once, at the real end, with what the agent said last', async () => {
+  using world = lab();
+  const { warm } = await first(world, 'echo "$ANSWER" >> work.txt; echo "All done."', {
+    plan: { interactive: true },
+    frontMatter: 'verify:\n  command: cat work.txt',
+  });
+  const noAnswer = {
+    text: 'No answer will come.',
+    by: { login: 'ada', id: 5 },
+    at: '2026-01-02T03:04:05Z',
+    isFinal: true,
+  };
+
+  const end = ended(
+    await world.answer('', { ...warm, plan: { ...warm.plan, interactive: true }, resume: { answer: noAnswer } }),
+  );
+
+  expect(end.outcome).toMatchObject({
+    kind: 'finished',
+    summary: 'All done.',
+    changes: { files: 1 },
+    verify: { passed: true },
+  });
+  expect(world.log.filter(({ kind }) => kind === 'verify.ran')).toHaveLength(1);
+  expect(world.asked).toHaveLength(1);
+});
+
+it.each([
+  ['fails', 'exit 3', 'failed'],
+  ['asks itself', ASK, 'needs_input'],
+])('asks for no more when the agent %s', async (_, script, outcome) => {
+  using world = lab();
+
+  const end = ended(await world.start(script, { plan: { interactive: true } }));
+
+  expect(end.outcome.kind).toBe(outcome);
+  expect(world.asked.some(({ isTurn }) => isTurn === true)).toBe(false);
+});
+
+it('does not go beyond the round limit to ask for more', async () => {
+  using world = lab();
+  const { warm } = await first(world, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
+
+  const end = ended(
+    await world.answer('and the tests', {
+      ...warm,
+      plan: { ...warm.plan, interactive: true },
+      settings: { maxRounds: 1 },
+    }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+});

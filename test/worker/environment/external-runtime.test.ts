@@ -1,0 +1,177 @@
+/**
+ * A runtime that comes from the registry: its own code, from the pinned commit only, and refused in words when it is
+ * none.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { importModule } from '../../../worker/adapters/programs/import-module.ts';
+import { gitRegistry } from '../../../worker/adapters/registries/local-registry.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
+
+/** The one in the documents, with a shell for its program. */
+const MINE =
+  /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(
+    readFileSync('docs/runtimes.md', 'utf8'),
+  )?.groups?.['code'] ?? '';
+const RUNS = MINE.replace(
+  "argv: ['mine', '--system', `${input.home}/system.md`]",
+  "argv: ['bash', '-c', input.command]",
+).replace('env: { ...input.env,', 'env: { ...input.env, SENTINEL: input.sentinel, ROUND: String(input.round),');
+const FRONT = 'runtime: ./runtimes/mine.mjs';
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
+
+async function startWith(world: Lab, source: string, script = 'cat', more: Partial<RunOptions> = {}) {
+  world.registry.write('runtimes/mine.mjs', source);
+  return ended(await world.start(script, { frontMatter: FRONT, ...more, ports: { importModule, ...more.ports } }));
+}
+
+it('runs as the documents show it, asks, and goes on with its session', async () => {
+  using world = lab();
+  const script = `if [ "$ROUND" = 1 ]; then mkdir -p "$HOME/.mine"; echo ZEBRA > "$HOME/.mine/talk"; echo '{"question":"A?"}' > "$SENTINEL"; else cat "$HOME/.mine/talk"; fi`;
+
+  const first = await startWith(world, RUNS, script);
+  const second = ended(await world.answer('yes', { ports: { importModule } }));
+
+  expect(first.outcome.kind).toBe('needs_input');
+  expect(second.result).toMatchObject({
+    outcome: 'finished',
+    resumed: 'session',
+    stdout: 'ZEBRA\n',
+    ranOn: { runtime: 'mine' },
+  });
+});
+
+it('is the workflow’s runtime as well, and gets the one key that it names', async () => {
+  using world = lab();
+
+  const end = await startWith(world, RUNS, 'echo "key ${MINE_API_KEY:+there}"', {
+    frontMatter: '',
+    settings: { runtime: './runtimes/mine.mjs' },
+    environment: { MINE_API_KEY: 'a key of mine' },
+  });
+
+  expect(end.result.stdout).toBe('key there\n');
+});
+
+it('is read at the pinned commit and never from the work tree', async () => {
+  using world = lab();
+  const path = '.github/agora/runtimes/mine.mjs';
+  world.tree.write(path, RUNS);
+  world.tree.write('.github/agora/subagents/planner.md', `---\n${FRONT}\ncommand: echo from the commit\n---\nPlan.\n`);
+  world.tree.git('add', '--all');
+  world.tree.git('commit', '--quiet', '--message', 'Add it');
+  const at = world.tree.git('rev-parse', 'HEAD');
+  const text = readFileSync(`${world.tree.path}/.github/agora/subagents/planner.md`);
+  world.tree.write(path, 'throw new Error("from the work tree")');
+
+  const end = ended(
+    await world.start('true', {
+      plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } },
+      ports: { importModule, registry: gitRegistry(world.tree.path) },
+    }),
+  );
+
+  expect(end.result.stdout).toBe('from the commit\n');
+});
+
+it.each([
+  ['is not there', undefined, /does not exist at commit/],
+  ['does not parse', 'export default {', /cannot be loaded/],
+  ['throws', 'throw new Error("not today")', /cannot be loaded \(not today\)/],
+  ['exports nothing', 'export const x = 1;', /its default export|default/],
+  ['lacks a function', RUNS.replace('progress: () => [],', ''), /progress: must be a function/],
+  ['takes the name of one of ours', RUNS.replace("id: 'mine'", "id: 'script'"), /"script" is one of ours/],
+  [
+    'wants a token of the runner',
+    RUNS.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),
+    /keys\.0: names a variable that no agent may see/,
+  ],
+])('fails in words when it %s', async (_, source, words) => {
+  using world = lab();
+  if (source !== undefined) world.registry.write('runtimes/mine.mjs', source);
+
+  const end = ended(await world.start('true', { frontMatter: FRONT, ports: { importModule } }));
+
+  expect(detailOf(end)).toMatch(words);
+  expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs on the default branch/);
+});
+
+const THROWS = '() => { throw new Error("not like this"); }';
+const method = (name: string, code: string): string => `${RUNS.trimEnd().replace(/\};$/, '')}  ${name}: ${code},\n};\n`;
+
+it.each([
+  ['permissionMode', THROWS],
+  ['prepare', THROWS],
+  ['command', THROWS],
+  ['progress', THROWS],
+  ['read', THROWS],
+  ['sessionFiles', THROWS],
+])('ends once, in its own words, and leaves nothing behind when %s() throws', async (name, code) => {
+  using world = lab();
+  const script = 'echo a line; sleep 0.2; echo another; echo \'{"question":"A?"}\' > "$SENTINEL"';
+  const withheld = method('obeys', "['AGENTS.md']");
+  world.tree.write('AGENTS.md', 'Obey.');
+
+  const end = await startWith(world, withheld.replace(/\};\n$/, `  ${name}: ${code},\n};\n`), script);
+
+  expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): not like this`));
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+  expect(readFileSync(`${world.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
+});
+
+it.each([
+  ['permissionMode', '() => ({})'],
+  ['prepare', '() => ({ x: 1 })'],
+  ['command', '() => ({ argv: [], env: {}, stdin: "" })'],
+  ['command', '() => null'],
+  ['progress', '() => [{ kind: "turn", tokens: "many" }]'],
+  ['progress', '() => new Array(2000).fill({ kind: "note", text: "x" })'],
+  ['progress', 'async () => []'],
+  ['read', '() => undefined'],
+  ['read', '() => ({ exitCode: "0" })'],
+  ['sessionFiles', '() => [1]'],
+])('ends once and says what was wrong when %s() returns what %s does', async (name, code) => {
+  using world = lab();
+  const script = 'echo a line; echo \'{"question":"A?"}\' > "$SENTINEL"';
+
+  const end = await startWith(world, method(name, code), script);
+
+  expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): it returned what is no answer`));
+});
+
+it.each([
+  ['js', RUNS],
+  ['ts', RUNS.replace('read: (end, input) =>', 'read: (end: { exitCode: number; stdout: Uint8Array }, input: any) =>')],
+])('may be a .%s file', async (suffix, source) => {
+  using world = lab();
+  world.registry.write(`runtimes/mine.${suffix}`, source);
+
+  const end = ended(
+    await world.start('echo done', { frontMatter: `runtime: ./runtimes/mine.${suffix}`, ports: { importModule } }),
+  );
+
+  expect(end.result.stdout).toBe('done\n');
+});
+
+it.each(['./../x.mjs', './a/../../x.mjs', './x.cjs', './.git/x.mjs', './', './a b.mjs'])(
+  'takes no path out of the registry: %s',
+  async (runtime) => {
+    using world = lab();
+
+    const end = ended(await world.start('true', { settings: { runtime }, ports: { importModule } }));
+
+    expect(detailOf(end)).toMatch(/must be a path like/);
+  },
+);
+
+it('needs a state key of its own', async () => {
+  using world = lab();
+
+  const end = await startWith(world, RUNS, 'true', {
+    environment: { AGORA_STATE_KEY: undefined, MINE_API_KEY: 'a key of mine' },
+  });
+
+  expect(detailOf(end)).toMatch(/no key to encrypt saved state/);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { FailureReason } from '../../../protocol/results/failure-codes.ts';
+import type { LogEvent } from '../../../protocol/messages/log-event.ts';
+import type { Outcome } from '../../../protocol/results/outcome.ts';
+import { findHints } from '../../../worker/lifecycle/likely-causes.ts';
+
+const failed = (reason: FailureReason, exitCode = 1): Outcome => ({
+  kind: 'failed',
+  exitCode,
+  failure: { reason, detail: 'It failed.', fix: 'Mend it.' },
+});
+const finished = (files: number): Outcome => ({
+  kind: 'finished',
+  summary: 'Done.',
+  changes: { files, insertions: 0, deletions: 0 },
+});
+const agent = (stdout: string): LogEvent => ({
+  kind: 'runtime.adapter.ran',
+  exitCode: 1,
+  durationMs: 1,
+  stdout,
+  stderr: '',
+});
+
+it.each([
+  [
+    'a missing key that the agent names',
+    failed('provider-failed'),
+    [agent('Error: Missing ANTHROPIC_API_KEY')],
+    /model key/,
+  ],
+  ['a refused key', failed('provider-failed'), [agent('401 {"type":"authentication_error"}')], /model key/],
+  [
+    'a silent exit 1',
+    { ...failed('provider-failed'), failure: { reason: 'provider-failed', detail: '', fix: '' } } as Outcome,
+    [agent('')],
+    /without a word/,
+  ],
+  ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
+  ['nothing changed', finished(0), [agent('Done.')], /changed no file/],
+  ['something that is not what was pinned', failed('integrity-failed'), [], /not what was agreed/],
+  [
+    'setup scripts of which only one ran',
+    finished(1),
+    [{ kind: 'overlay.replaced', path: 'agora-setup.sh', winner: 'two', loser: 'one' } satisfies LogEvent],
+    /only the last one ran/,
+  ],
+  ['tools that are being denied', finished(1), [agent('The git commands are being denied.')], /permission-mode/],
+  [
+    'a setup script that failed',
+    failed('worker-failed'),
+    [{ kind: 'setup-script.ran', exitCode: 2, durationMs: 1, stdout: '', stderr: '' } satisfies LogEvent],
+    /agora-setup\.sh/,
+  ],
+])('recognises %s', (_, outcome, log, hint) => {
+  expect(findHints(outcome, log).join('\n')).toMatch(hint);
+});
+
+it('keeps quiet when all is well', () => {
+  expect(findHints(finished(2), [agent('I have set the API key handling straight.')])).toEqual([]);
+});

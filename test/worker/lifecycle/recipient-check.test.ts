@@ -1,0 +1,26 @@
+import { defined } from '../../../protocol/base/defined.ts';
+import { expect, it } from 'vitest';
+import { checkAddressee } from '../../../worker/lifecycle/recipient-check.ts';
+
+const asked = { question: 'Is it safe?', options: ['Yes', 'No'], to: 'agent:reviewer' };
+
+it('puts a question to an agent that the subagent may ask', () => {
+  expect(checkAddressee(asked, { 'may-ask': ['agent:reviewer'] })).toEqual({ asked });
+});
+
+it.each([
+  ['nothing', undefined],
+  ['nobody', []],
+  ['another one', ['agent:planner']],
+])('puts it to people when the subagent file says %s, and says why', (_, mayAsk) => {
+  const checked = checkAddressee(asked, { 'may-ask': mayAsk });
+
+  expect(checked.asked).toEqual({ question: 'Is it safe?', options: ['Yes', 'No'] });
+  expect(checked.notice).toContain('the agent reviewer, which its subagent file does not allow (may-ask)');
+});
+
+it.each([undefined, '@mona', '@acme/leads'])('leaves a question to %s to whoever speaks to people', (to) => {
+  const open = { question: 'Is it safe?', ...defined({ to }) };
+
+  expect(checkAddressee(open, {})).toEqual({ asked: open });
+});

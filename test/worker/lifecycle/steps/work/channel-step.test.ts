@@ -1,0 +1,129 @@
+/** Messages from people inside a whole dispatch. */
+import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { findChannelMistake, type ChannelCursor } from '../../../../../protocol/live/channel-cursor.ts';
+import type { Channel, SubscriptionOptions } from '../../../../../worker/ports.ts';
+import { ASK, ended, lab } from '../../../../support/worker/worker-dispatch.ts';
+
+const CURSOR: ChannelCursor = { from: '2026-01-01T00:00:00.000Z', since: '2026-01-01T00:00:00.000Z', seen: ['1:abc'] };
+
+/** Says these lines at once. */
+function saying(lines: readonly string[], started: SubscriptionOptions[] = []): Channel {
+  return {
+    start: async (options) => {
+      started.push(options);
+      for (const [index, line] of lines.entries())
+        await options.onMessage({
+          id: String(index + 1),
+          by: 'ada',
+          at: '2026-01-02T03:04:05Z',
+          text: line,
+          line,
+          isOverheard: true,
+        });
+      return { cursor: () => CURSOR, stop: () => Promise.resolve() };
+    },
+  };
+}
+
+it('tells the agent where messages arrive, when there is a channel, and not otherwise', async () => {
+  using open = lab();
+  using closed = lab();
+
+  const withChannel = ended(
+    await open.start('cat', { ports: { channel: saying([]) }, settings: { channel: 'issue-comments' } }),
+  );
+  const without = ended(
+    await closed.start('cat', { ports: { channel: saying(['{"body":"x"}']) }, settings: { channel: 'off' } }),
+  );
+
+  expect(withChannel.result.stdout).toContain(`${open.tree.path}/.agora/inbox.jsonl`);
+  expect(without.result.stdout).not.toContain('inbox');
+  expect(closed.log.map(({ kind }) => kind)).not.toContain('channel.message');
+});
+
+it('goes on in the next round where it stopped, with the messages that came before', async () => {
+  using world = lab();
+  const started: SubscriptionOptions[] = [];
+  await world.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, {
+    ports: { channel: saying(['{"body":"one"}'], started) },
+  });
+
+  const end = ended(await world.answer('1', { option: 1, ports: { channel: saying(['{"body":"two"}'], started) } }));
+
+  expect(end.result.stdout).toContain('{"body":"one"}\n{"body":"two"}\n');
+  expect(started.map(({ cursor }) => cursor)).toEqual([undefined, CURSOR]);
+});
+
+it('opens the channel that a capability asks for', async () => {
+  using world = lab({ 'agora-channel.json': '{"adapter":"github-issue-comments"}', 'a.txt': '' });
+
+  const end = ended(
+    await world.start('cat .agora/inbox.jsonl', {
+      ports: { channel: saying(['{"body":"hello"}']) },
+      settings: { channel: 'off' },
+    }),
+  );
+
+  expect(end.result.stdout).toContain('{"body":"hello"}');
+});
+
+it.each([
+  ['an unknown adapter', '{"adapter":"carrier-pigeon"}', /adapter/],
+  ['no JSON', '{', /not JSON/],
+  ['a misspelt member', '{"adapter":"issue-comments","chanel":"x"}', /chanel/],
+])('fails before the agent starts when a channel is declared with %s', async (_, text, why) => {
+  using world = lab({ 'agora-channel.json': text, 'a.txt': '' });
+
+  const end = ended(await world.start('echo ran', { ports: { channel: saying([]) } }));
+
+  expect(end.outcome).toMatchObject({
+    kind: 'failed',
+    failure: { reason: 'worker-failed', detail: expect.stringMatching(why) as string },
+  });
+  expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
+});
+
+it('says so when a channel is declared where nobody could write', async () => {
+  using world = lab({ 'agora-channel.json': '{"adapter":"issue-comments"}', 'a.txt': '' });
+
+  const end = ended(await world.start('echo done'));
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.notices.join()).toContain('asks for a channel');
+});
+
+it('hides a secret that somebody writes to the agent', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start('cat .agora/inbox.jsonl', {
+      ports: { channel: saying(['{"body":"it is sk-secret-0123456789"}']) },
+      environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
+    }),
+  );
+
+  expect(end.result.stdout).toContain('it is <redacted:secret>');
+});
+
+it('is not held up for ever by a channel that does not stop', async () => {
+  using world = lab();
+  const stuck: Channel = {
+    start: () => Promise.resolve({ cursor: () => undefined, stop: () => new Promise(() => undefined) }),
+  };
+  const startedAt = Date.now();
+
+  const end = ended(await world.start('echo done', { ports: { channel: stuck } }));
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(Date.now() - startedAt).toBeLessThan(60_000);
+  expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'The channel did not stop within 10 seconds.' });
+});
+
+it('reads any declaration without an exception', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(['string', 'undefined']).toContain(typeof findChannelMistake(text));
+    }),
+  );
+});

@@ -1,0 +1,225 @@
+/** Budgets: what a run may use, what becomes of a task that has used it up, and that it can always be gone on with. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readBudget } from '../../../protocol/config/budget-limits.ts';
+import {
+  addSpent,
+  allowanceOf,
+  findReached,
+  mergeBudgets,
+  NOTHING_SPENT,
+  usedBy,
+} from '../../../worker/limits/budget-watch.ts';
+import { createMeter } from '../../../worker/limits/usage-meter.ts';
+import type { AgentRuntime } from '../../../worker/runtimes/contract.ts';
+import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+
+/** Counts the lines "turn" as turns of 100 tokens, and keeps a conversation in a file. */
+const counting = (more: Partial<AgentRuntime> = {}): AgentRuntime =>
+  scriptRuntime({
+    measures: ['turns', 'tokens'],
+    progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 100 }] : []),
+    ...more,
+  });
+const TALK = 'mkdir -p "$HOME/talk"; echo said >> "$HOME/talk/x"';
+const ENDLESS = `${TALK}; echo half > half.txt; while :; do echo turn; sleep 0.05; done`;
+
+it('stops an agent that has used up its turns, saves everything, and asks for more', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start(ENDLESS, { frontMatter: 'budget: { round: { turns: 3 } }', runtimes: [counting()] }),
+  );
+
+  expect(end.outcome).toMatchObject({
+    kind: 'needs_input',
+    asked: {
+      question: 'My budget is used up: 3 turns. Shall I go on?',
+      options: ['Go on, with as much again', 'Stop here and keep what is done'],
+    },
+  });
+  expect(end.result).toMatchObject({ spent: { turns: 3 }, changes: { files: 1 } });
+  expect(end.result.timedOut).toBeUndefined();
+});
+
+it('goes on where it was when a person says so, and counts over the rounds', async () => {
+  using world = lab();
+  const script = `${TALK}; if [ -z "$ANSWER" ]; then ${ENDLESS}; fi; echo turn; sleep 0.2; cat "$HOME/talk/x" half.txt; cat`;
+  await world.start(script, { frontMatter: 'budget: { task: { turns: 2 } }', runtimes: [counting()] });
+
+  const end = ended(await world.answer('1', { option: 1, runtimes: [counting()] }));
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.result).toMatchObject({ resumed: 'session', spent: { turns: 3 } });
+  expect(end.result.stdout).toMatch(/said\nsaid\nsaid\nhalf\n[\s\S]*My budget is used up/);
+});
+
+it('runs nothing more when a person says stop, and hands on what was done', async () => {
+  using world = lab();
+  await world.start(`test -z "$ANSWER" || touch ran-again; ${ENDLESS}`, {
+    frontMatter: 'budget: { task: { turns: 2 } }',
+    runtimes: [counting()],
+  });
+
+  const end = ended(await world.answer('Stop here, please.', { runtimes: [counting()] }));
+
+  expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
+  expect(end.result.stdout).toMatch(/^Stopped at the budget of the task, as ada decided/);
+});
+
+it('takes its time as a budget and not as a failure', async () => {
+  using world = lab();
+
+  const end = ended(await world.start(`${TALK}; sleep 30`, { settings: { budget: { task: { minutes: 0.01 } } } }));
+
+  expect(end.outcome).toMatchObject({
+    kind: 'needs_input',
+    asked: { question: 'My budget is used up: 0.01 minutes. Shall I go on?' },
+  });
+});
+
+it('asks when the runtime says itself that it has stopped at its limit', async () => {
+  using world = lab();
+  const limits: unknown[] = [];
+  const runtime = scriptRuntime({
+    measures: ['cost-usd'],
+    read: (_, input) => {
+      limits.push(input.limits);
+      return {
+        exitCode: 1,
+        text: '',
+        sessionId: input.newSessionId,
+        usage: undefined,
+        failure: { detail: 'Too dear.', fix: 'Pay.' },
+        sessionLost: false,
+        notes: [],
+        spent: { sessionCostUsd: 0.5 },
+        reached: 'cost-usd',
+      };
+    },
+  });
+
+  const end = ended(
+    await world.start('true', { frontMatter: 'budget: { task: { cost-usd: 0.5 } }', runtimes: [runtime] }),
+  );
+
+  expect(end.outcome).toMatchObject({
+    kind: 'needs_input',
+    asked: { question: expect.stringContaining('0.5 USD') as string },
+  });
+  expect(limits).toEqual([{ costUsd: 0.5 }]);
+});
+
+it('puts the question of an agent in any case, and says in it that the budget is used up', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start(`echo turn; echo turn; ${ASK}`, {
+      frontMatter: 'budget: { task: { turns: 2, rounds: 4 } }',
+      runtimes: [counting()],
+    }),
+  );
+
+  expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
+  expect(world.asked[0]?.notices.join()).toMatch(
+    /budget of this task is used up \(2 turns\)\. An answer lets it go on with as much again/,
+  );
+});
+
+it('counts rounds as well, and says when one begins another slice', async () => {
+  using world = lab();
+  const more = { frontMatter: 'budget: { task: { rounds: 2 } }' };
+  await world.start(ASK, more);
+  await world.answer('1');
+
+  expect(world.asked.map(({ notices }) => notices.join())).toEqual(['', expect.stringMatching(/used up \(2 rounds\)/)]);
+});
+
+it('says what it cannot measure, and finishes what ends on its last turn', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start('echo turn; echo turn', {
+      frontMatter: 'budget: { task: { turns: 2, cost-usd: 1 } }',
+      runtimes: [counting()],
+    }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(end.notices.join()).toMatch(/names cost-usd, which script does not tell/);
+});
+
+it('lets every slice be as large as the budget, however much was spent before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 0, max: 100_000 }), (turns, spent) => {
+      const left = allowanceOf({ task: { turns } }, { ...NOTHING_SPENT, turns: spent }).turns ?? 0;
+
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(turns);
+      expect((spent + left) % turns).toBe(0);
+    }),
+  );
+});
+
+it('takes what the subagent says before what the workflow says, each amount by itself', () => {
+  const budget = mergeBudgets({ task: { turns: 5 } }, { round: { minutes: 3 }, task: { turns: 9, tokens: 100 } });
+
+  expect(budget).toEqual({ round: { minutes: 3 }, task: { turns: 5, tokens: 100 } });
+  expect(allowanceOf(budget, { ...NOTHING_SPENT, turns: 4 })).toEqual({ turns: 1, tokens: 100, seconds: 180 });
+});
+
+it('does not count a session twice that counts itself, and counts a new one from its beginning', () => {
+  const run = { turns: 1, tokens: 0, seconds: 2, said: { sessionTokens: 300, sessionCostUsd: 0.3 } };
+  const first = addSpent(NOTHING_SPENT, usedBy({ ...run, sameSession: false }, NOTHING_SPENT), {
+    ...run,
+    sameSession: false,
+  });
+  const later = { ...run, said: { sessionTokens: 500, sessionCostUsd: 0.4 } };
+
+  const same = addSpent(first, usedBy({ ...later, sameSession: true }, first), { ...later, sameSession: true });
+  const fresh = addSpent(first, usedBy({ ...later, sameSession: false }, first), { ...later, sameSession: false });
+
+  expect(same).toMatchObject({ turns: 2, tokens: 500, costUsd: 0.4 });
+  expect(fresh).toMatchObject({ tokens: 800, costUsd: 0.7, sessionTokens: 500 });
+});
+
+it('names what was reached first, in words', () => {
+  expect(findReached({ seconds: 90 }, { turns: 0, tokens: 0, costUsd: 0, seconds: 90 })).toBe('1.5 minutes');
+  expect(findReached({ turns: 2 }, { turns: 1, tokens: 0, costUsd: 0, seconds: 90 })).toBeUndefined();
+});
+
+it('counts an answer of the model once, in however many lines it comes', () => {
+  let stops = 0;
+  const meter = createMeter(
+    { progress: (line) => [{ kind: 'turn', id: line, tokens: 50 }] },
+    {
+      allowance: { tokens: 120 },
+      session: undefined,
+      note: () => {},
+      stop: () => {
+        stops += 1;
+      },
+    },
+  );
+
+  for (const line of ['a', 'a', 'a', 'b']) meter.line(line);
+  const before = [meter.turns(), meter.tokens(), stops];
+  meter.line('c');
+
+  expect(before).toEqual([2, 100, 0]);
+  expect([stops, meter.stopped()]).toEqual([1, 'budget']);
+});
+
+it.each([
+  ['task: { cost-usd: 5, rounds: 3 }', { task: { 'cost-usd': 5, 'rounds': 3 } }],
+  ['{"round":{"tokens":1000}}', { round: { tokens: 1_000 } }],
+])('reads the setting %s', (text, budget) => {
+  expect(readBudget(text)).toEqual({ kind: 'budget', budget });
+});
+
+it.each(['task: {', 'task: { euros: 5 }', 'task: { turns: 0 }', 'round: { rounds: 2 }', '5', 'task: { turns: 1.5 }'])(
+  'refuses the setting %s in words',
+  (text) => {
+    expect(readBudget(text)).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/\w/) as string });
+  },
+);

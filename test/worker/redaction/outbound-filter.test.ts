@@ -1,0 +1,213 @@
+/** What leaves a run: registered values however they are written, shapes of credentials, and streams of both. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { renderUntrusted } from '../../../protocol/text/sanitize.ts';
+import { createLogbook } from '../../../worker/context/redacted-log.ts';
+import { jsonJournal } from '../../../worker/adapters/files/json-journal.ts';
+import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
+import { chanceOf, DISGUISES, KNOWN_BY_THEMSELVES, leaks } from '../../protocol/credentials/corpus.ts';
+
+const SEED = Math.floor(Math.random() * 1_000_000);
+
+function redactorOf(...secrets: readonly string[]) {
+  const redactor = createRedactor();
+  for (const secret of secrets) redactor.add(secret);
+  return redactor;
+}
+
+/** The longest piece of a secret that stands in a text. */
+function leftOf(secret: string, text: string): number {
+  let longest = 0;
+  for (let at = 0; at + longest < secret.length; at += 1)
+    while (at + longest < secret.length && text.includes(secret.slice(at, at + longest + 1))) longest += 1;
+  return longest;
+}
+
+const values = fc.stringMatching(/^[a-z0-9!%+/_-]{16,60}$/);
+
+it('hides a registered value in every encoding and every disguise', () => {
+  fc.assert(
+    fc.property(values, fc.constantFrom(...DISGUISES), (secret, [name, disguise]) => {
+      fc.pre(new Set(secret).size > 5);
+      const shown = disguise(secret);
+
+      const clean = redactorOf(secret).text(`before ${shown} after`);
+
+      expect(clean, name).toContain(MARK);
+      expect(leftOf(shown, clean), `${name}: ${shown} in ${clean}`).toBeLessThanOrEqual(8);
+      expect(clean.startsWith('before ')).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('hides the state key with one invisible character in it, before that is stripped for a comment', () => {
+  const key = 'a state key that is long enough';
+
+  for (const hidden of [
+    '\u200B',
+    '\u200D',
+    '\u2060',
+    '\uFEFF',
+    '\u00AD',
+    '\u{E0041}',
+    '\u0007',
+    '\u001B[0m',
+    '\u202E',
+  ]) {
+    const comment = renderUntrusted(redactorOf(key).text(`It is ${key.slice(0, 9)}${hidden}${key.slice(9)}.`));
+
+    expect(comment).not.toContain(key);
+    expect(comment).toContain('redacted:secret');
+  }
+});
+
+it.each(['true', 'false', 'null', 'none', 'main', 'test', 'admin', '8080', '2026', 'localhost', '----', ' true\n'])(
+  'leaves texts whole where %j is registered',
+  (common) => {
+    const text = `true false null none main test admin 8080 2026 localhost ---- {"ok":true,"port":8080}`;
+    const masked: string[] = [];
+    const redactor = redactorOf(common);
+    const book = createLogbook(
+      { log: () => undefined, emit: () => Promise.resolve(), hide: (one) => masked.push(one) },
+      redactor,
+    );
+    book.hide(common);
+
+    expect(redactor.text(text)).toBe(text);
+    expect(redactor.finds(Buffer.from(text))).toBe(false);
+    expect(masked).toEqual([]);
+  },
+);
+
+it('changes nothing more in what it has changed', () => {
+  const pieces = fc.constantFrom(
+    ...leaks(SEED).map(({ text }) => text),
+    'hunter2-and-more',
+    MARK,
+    '\u200B',
+    '\n',
+    'hunter2',
+    '-and-more',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 8 })), { maxLength: 8 }), (parts) => {
+      const redactor = redactorOf('hunter2-and-more');
+      const once = redactor.text(parts.join(''));
+
+      expect(redactor.text(once)).toBe(once);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function streamed(chunks: readonly Uint8Array[], ...secrets: readonly string[]): string {
+  const filter = redactorOf(...secrets).filter();
+  return Buffer.concat([...chunks.flatMap((chunk) => filter.push(chunk)), ...filter.end()]).toString('utf8');
+}
+
+function splitAt(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other);
+  return places.slice(1).map((place, index) => bytes.subarray(places[index], place));
+}
+
+it('lets at most eight characters of any secret leave a stream, however it is split', () => {
+  const tokens = leaks(SEED).filter(({ name }, index) => index < KNOWN_BY_THEMSELVES || name.includes('private key'));
+  const around = fc.constantFrom(
+    '',
+    'a line\n',
+    'colours: \u001B[31mred\u001B[0m\n',
+    'ünïcödé ✓ ',
+    '{"x":"',
+    'x '.repeat(300),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...tokens),
+      values,
+      around,
+      fc.array(fc.nat(), { maxLength: 12 }),
+      ({ secret, text }, registered, before, cuts) => {
+        fc.pre(new Set(registered).size > 5);
+        const all = Buffer.from(`${before}${text}\nthen ${registered} and the rest\n`);
+
+        const out = streamed(splitAt(all, cuts), registered);
+
+        // Each line of a private key is a secret by itself.
+        for (const piece of secret.split(/\n|\\n/).filter((line) => !line.includes('-----')))
+          expect(leftOf(piece, out), `${piece} in ${out}`).toBeLessThanOrEqual(8);
+        expect(leftOf(registered, out)).toBeLessThanOrEqual(8);
+        expect(out).toContain(' and the rest\n');
+        if (before.endsWith('\n')) expect(out.startsWith(before)).toBe(true);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+it('gives the same for every split of a stream, and harmless bytes as they came', () => {
+  const { of } = chanceOf(SEED);
+  const lines = fc.array(
+    fc.oneof(
+      fc.constantFrom('compiled module-12 in 90 ms\n', `token ghp_${of('aB3dE5fG', 36)} used\n`, '\r\n', 'no end'),
+      fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\n', ' ')),
+    ),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lines, fc.array(fc.nat(), { maxLength: 10 }), (parts, cuts) => {
+      const all = Buffer.from(parts.join(''));
+
+      expect(streamed(splitAt(all, cuts))).toBe(streamed([all]));
+    }),
+    { numRuns: 300 },
+  );
+  const plain = Buffer.from('compiled module-12 in 90 ms, ünï ✓\n'.repeat(5_000));
+  expect(streamed([plain])).toBe(plain.toString('utf8'));
+});
+
+it('does not wait for the end of a line that is too long', () => {
+  const filter = redactorOf('hunter2-and-more').filter();
+  let bytes = 0;
+  for (let at = 0; at < 40; at += 1)
+    for (const piece of filter.push(Buffer.from('word '.repeat(13_000)))) bytes += piece.length;
+
+  expect(bytes).toBeGreaterThan(1_000_000);
+  expect(filter.end().length).toBeGreaterThan(0);
+});
+
+it('writes no control byte to the log, in whatever an agent printed', () => {
+  const lines: string[] = [];
+  const book = createLogbook(jsonJournal({ write: (line) => lines.push(line) }), redactorOf());
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom(
+          'a',
+          '\u001B',
+          '[',
+          '31m',
+          '\u009B',
+          '\u0007',
+          '\u0085',
+          '\u007F',
+          ']',
+          '\r',
+          '::',
+          '\u0090',
+        ),
+      }),
+      (text) => {
+        lines.length = 0;
+        book.log({ kind: 'runtime.note', text });
+        book.show({ kind: 'step.line', step: 'agent', stream: 'stdout', text });
+
+        expect(lines).toHaveLength(2);
+        for (const line of lines) {
+          expect(line).not.toMatch(/[\u0000-\u001F\u007F-\u009F]/);
+          expect(line).not.toMatch(/\\u00(?:1b|9b)/i);
+        }
+      },
+    ),
+  );
+});

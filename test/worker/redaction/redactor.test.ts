@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRedactor, MARK } from '../../../worker/redaction/redactor.ts';
+import { variantsOf } from '../../../worker/redaction/secret-variants.ts';
+
+/** The obvious way: mark every character that any form of any secret covers, then put one mark for each stretch. */
+function naive(text: string, secrets: readonly string[]): string {
+  const covered = new Array<boolean>(text.length).fill(false);
+  for (const form of secrets.flatMap((secret) => [...variantsOf(secret)])) {
+    for (let at = 0; at + form.length <= text.length; at += 1)
+      if (text.startsWith(form, at)) covered.fill(true, at, at + form.length);
+  }
+  return [...covered.keys()].map((at) => (!covered[at] ? text[at] : covered[at - 1] === true ? '' : MARK)).join('');
+}
+
+function redactorOf(secrets: readonly string[]) {
+  const redactor = createRedactor();
+  for (const secret of secrets) redactor.add(secret);
+  return redactor;
+}
+
+function filtered(secrets: readonly string[], chunks: readonly Uint8Array[]): string {
+  const filter = redactorOf(secrets).filter();
+  return Buffer.concat([...chunks.flatMap((chunk) => filter.push(chunk)), ...filter.end()]).toString('latin1');
+}
+
+/** Few letters, so that secrets overlap, repeat and touch. */
+const letters = (lengths: fc.StringConstraints) =>
+  fc.string({ ...lengths, unit: fc.constantFrom('a', 'b', '"', '\n') });
+const secretLists = fc.array(letters({ minLength: 4, maxLength: 9 }), { minLength: 1, maxLength: 4 });
+
+it('hides exactly what the obvious way hides', () => {
+  fc.assert(
+    fc.property(secretLists, letters({ maxLength: 200 }), (secrets, text) => {
+      expect(redactorOf(secrets).text(text)).toBe(naive(text, secrets));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('hides the same in a stream, however it is cut into chunks', () => {
+  fc.assert(
+    fc.property(
+      secretLists,
+      fc.array(letters({ maxLength: 80, size: 'max' }), { maxLength: 12, size: 'max' }),
+      (secrets, chunks) => {
+        const streamed = filtered(
+          secrets,
+          chunks.map((chunk) => Buffer.from(chunk)),
+        );
+
+        expect(streamed).toBe(naive(chunks.join(''), secrets));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+it('leaves no form of a secret in what it lets through', () => {
+  const secret = 'p4ss/w+rd "ü" 100%';
+  const forms = [
+    secret,
+    JSON.stringify(secret),
+    JSON.stringify(JSON.stringify(secret)),
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).toLowerCase().replaceAll('%c3%bc', '%c3%bc'),
+    new URLSearchParams({ secret }).toString().slice('secret='.length).replace(/%22/g, '%22'),
+    Buffer.from(secret).toString('hex'),
+    Buffer.from(secret).toString('hex').toUpperCase(),
+    Buffer.from(secret).toString('base64'),
+    Buffer.from(secret).toString('base64url'),
+    Buffer.from(`x${secret}yz`).toString('base64'),
+    Buffer.from(`xy${secret}z`).toString('base64'),
+  ];
+
+  const clean = forms.map((form) => redactorOf([secret]).text(`before ${form} after`));
+
+  for (const [index, text] of clean.entries()) expect(text, forms[index]).toContain(MARK);
+});
+
+it('hides each longer line of a secret with several lines', () => {
+  const key = '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0\nab\n-----END KEY-----\n';
+
+  const clean = redactorOf([key]).text('line: MIIEvQIBADANBgkqhkiG9w0, ab stays');
+
+  expect(clean).toBe(`line: ${MARK}, ab stays`);
+});
+
+it('hides a line of a secret from eight characters on', () => {
+  expect(redactorOf(['the first line\n12345678\nabcdefg\n']).text('12345678 abcdefg')).toBe(`${MARK} abcdefg`);
+});
+
+it('does not shred a text for a value that is no secret by its length', () => {
+  expect(redactorOf(['1', 'no', '', '   ', 'abc']).text('1 no abc')).toBe('1 no abc');
+});
+
+it('takes special characters literally, in what it looks for and in what it puts there', () => {
+  expect(redactorOf(['$&.*(a|b)[', '$1$2']).text('x $&.*(a|b)[ y $1$2 z')).toBe(`x ${MARK} y ${MARK} z`);
+});
+
+it('hides in names of members as well as in values, at any depth', () => {
+  const clean = redactorOf(['hunter22']).json({ a: ['hunter22', 1, null, true, { 'my hunter22': { b: 'no' } }] });
+
+  expect(clean).toEqual({ a: [MARK, 1, null, true, { [`my ${MARK}`]: { b: 'no' } }] });
+});
+
+it('keeps bytes that are no text as they are', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const redactor = redactorOf(['a secret that does not occur']);
+
+      expect(Buffer.from(redactor.bytes(bytes)).equals(bytes)).toBe(true);
+    }),
+  );
+});
+
+it('finds a secret in bytes that are no UTF-8', () => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('schlüssel'), Buffer.from([0x80])]);
+  const redactor = redactorOf(['schlüssel']);
+
+  expect(redactor.finds(bytes)).toBe(true);
+  expect(redactor.finds(redactor.bytes(bytes))).toBe(false);
+});
+
+it('bares nothing at a cut, wherever it falls', () => {
+  const secret = 'S3CR3T-S3CR3T-S3CR3T';
+  for (let before = 0; before < 60; before += 1) {
+    const text = `${'.'.repeat(before)}${secret}${'.'.repeat(60)}`;
+
+    const cut = redactorOf([secret]).text(text).slice(0, 50);
+
+    expect(cut).not.toContain('S3C');
+  }
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  agentIds,
+  isInside,
+  packRecords,
+  planSandbox,
+  type SandboxPlaces,
+  type SandboxRecord,
+  type SandboxStart,
+} from '../../../worker/sandbox/sandbox-plan.ts';
+
+const PLACES: SandboxPlaces = {
+  writable: ['/srv/tree', '/srv/scratch/home'],
+  readable: ['/srv/scratch/programs'],
+  system: ['/usr', '/etc'],
+  hidden: ['/opt/actions-runner'],
+  sealed: [
+    { path: '/srv/tree/.git', how: 'write' },
+    { path: '/srv/tree/.git/config', how: 'read' },
+  ],
+  home: '/srv/scratch/sandbox/home',
+  temporary: '/srv/scratch/sandbox/tmp',
+  rootLinks: new Map([['bin', 'usr/bin']]),
+  files: new Map([['/run/resolv.conf', 'nameserver 127.0.0.53\n']]),
+};
+const START: SandboxStart = {
+  method: 'sudo',
+  owner: { uid: 1001, gid: 118 },
+  nonce: 'n0nce',
+  command: { argv: ['/usr/bin/true', 'x'], cwd: '/srv/tree', env: { PATH: '/usr/bin' }, stdin: 'hello' },
+};
+
+function only(operation: string, records: readonly SandboxRecord[]): string[][] {
+  return records.filter(([name]) => name === operation).map(([, ...values]) => values);
+}
+
+/** As the script reads them: Perl's `unpack('(N/a*)*')`, twice. */
+function unpackRecords(bytes: Uint8Array): string[][] {
+  const take = (from: Buffer): Buffer[] => {
+    const parts: Buffer[] = [];
+    for (let at = 0; at < from.length; ) {
+      const length = from.readUInt32BE(at);
+      parts.push(from.subarray(at + 4, at + 4 + length));
+      at += 4 + length;
+    }
+    return parts;
+  };
+  const [body = Buffer.alloc(0)] = take(Buffer.from(bytes));
+  return take(body).map((record) => take(record).map(String));
+}
+
+describe('the plan of a sandbox', () => {
+  it('gives the agent a user of its own and leaves the files on disk to the runner', () => {
+    const plan = planSandbox(PLACES, START);
+    expect(only('own', plan)).toEqual([['1001', '118']]);
+    expect(only('ids', plan)).toEqual([['60917', '60917']]);
+    expect(only('nested', plan)).toEqual([]);
+  });
+
+  it("keeps the runner's uid in a user namespace, where no other can be had", () => {
+    const start = { ...START, method: 'user-namespace' } as const;
+    expect(agentIds(start)).toEqual({ uid: 1001, gid: 118 });
+    expect(only('nested', planSandbox(PLACES, start))).toEqual([[]]);
+    expect(only('own', planSandbox(PLACES, start))).toEqual([]);
+  });
+
+  it('lets only the named folders be written', () => {
+    const writable = only('bind', planSandbox(PLACES, START)).filter(([, , how]) => how === 'write');
+    expect(writable.map(([source]) => source)).toEqual(['/srv/tree', '/srv/scratch/home']);
+  });
+
+  it('hides before it shows what lies below', () => {
+    const plan = planSandbox(PLACES, START);
+    const at = (operation: string, path: string) =>
+      plan.findIndex(([name, first]) => name === operation && first === path);
+    expect(at('bind', '/usr')).toBeLessThan(at('hide', '/opt/actions-runner'));
+    expect(at('hide', '/opt/actions-runner')).toBeLessThan(at('bind', '/srv/tree'));
+    expect(at('mount', '/tmp')).toBeLessThan(at('bind', '/srv/tree'));
+  });
+
+  it('gives HOME and the temporary folder of its own, unless HOME is one that may be written', () => {
+    const home = (env: Record<string, string>) =>
+      only('env', planSandbox(PLACES, { ...START, command: { ...START.command, env } })).flat();
+    expect(home({ HOME: '/home/runner', TMPDIR: '/home/runner/tmp' })).toEqual([
+      'HOME=/srv/scratch/sandbox/home',
+      'TMPDIR=/srv/scratch/sandbox/tmp',
+      'USER=agent',
+      'LOGNAME=agent',
+      'TMP=/srv/scratch/sandbox/tmp',
+      'TEMP=/srv/scratch/sandbox/tmp',
+    ]);
+    expect(home({ HOME: '/srv/scratch/home' })).toContain('HOME=/srv/scratch/home');
+  });
+
+  it('shows no account of the machine', () => {
+    const [passwd] = only('file', planSandbox(PLACES, START)).filter(([path]) => path === '/run/agora/passwd');
+    expect(passwd?.[1]?.split('\n').map((line) => line.split(':')[0])).toEqual(['root', 'agent', 'nobody', '']);
+  });
+});
+
+describe('the records of a plan', () => {
+  it('are read as they were written, whatever is in them', () => {
+    const record = fc.tuple(fc.string({ minLength: 1 }), fc.string({ unit: 'binary' }), fc.string());
+    fc.assert(
+      fc.property(fc.array(record), (records) => {
+        expect(unpackRecords(packRecords(records))).toEqual(records);
+      }),
+    );
+  });
+});
+
+it('knows what lies below a folder', () => {
+  expect(isInside('/a/b', '/a')).toBe(true);
+  expect(isInside('/a', '/a')).toBe(true);
+  expect(isInside('/ab', '/a')).toBe(false);
+  expect(isInside('/a', '/')).toBe(true);
+});

@@ -1,0 +1,162 @@
+/** Whole dispatches in a real sandbox: real namespaces and mounts. Linux, as root or where user namespaces are open. */
+import { spawn } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
+import { agentIds } from '../../../worker/sandbox/sandbox-plan.ts';
+import { processesWith } from '../../stories/support/processes.ts';
+import { lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+
+function inSandbox(run: Lab, more: Partial<RunOptions> = {}): Partial<RunOptions> {
+  const { path } = run.tree;
+  const isolation = linuxSandbox({
+    ...thisMachine({ top: path, gitFolder: join(path, '.git'), askTool: undefined }),
+    environment: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+  });
+  return {
+    ...more,
+    settings: { isolation: 'sandbox', ...more.settings },
+    portsWith: (ports) => ({ ...ports, isolation }),
+  };
+}
+
+/** A user of its own, or the same one where only a user namespace can be had. */
+function uidIn(run: Lab): string {
+  const chosen = run.log.find(({ kind }) => kind === 'isolation.chosen');
+  const method = chosen?.kind === 'isolation.chosen' ? chosen.method : undefined;
+  if (method === undefined) throw new Error('There was no sandbox.');
+  return String(agentIds({ method, owner: { uid: process.getuid?.() ?? -1, gid: 0 } }).uid);
+}
+
+const SETUP = {
+  'README.md': '# A small thing\n',
+  'agora-setup.sh': 'id -u > setup-uid\necho "$HOME" > setup-home\ntouch "$HOME/from-setup"\n',
+};
+
+it('runs setup, the agent and verify as a user of their own, on the work tree itself', async () => {
+  using run = lab(SETUP);
+  const end = await run.start(
+    'id -u > agent-uid; pwd > agent-pwd; cat > prompt; ls -A "$HOME" > agent-home; echo done > result.txt',
+    inSandbox(run, {
+      frontMatter: 'verify:\n  command: "id -u > verify-uid; test -e result.txt; ls $HOME > verify-home"',
+    }),
+  );
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
+  const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
+  const uid = uidIn(run);
+  expect([read('setup-uid'), read('agent-uid'), read('verify-uid')]).toEqual([uid, uid, uid]);
+  expect(read('agent-pwd')).toBe(run.tree.path);
+  expect(read('prompt')).toContain('Make it sum');
+  expect(read('agent-home')).toContain('prompt.md');
+  expect(read('verify-home')).toBe('from-setup');
+  // On disk it is all ours.
+  expect(lstatSync(join(run.tree.path, 'result.txt')).uid).toBe(process.getuid?.());
+  expect(run.log).toContainEqual(
+    expect.objectContaining({ kind: 'isolation.chosen', mode: 'sandbox', asked: 'sandbox', setupAs: 'agent' }),
+  );
+});
+
+it('shows the agent nothing of the machine but programs, its work tree and its HOME', async () => {
+  using run = lab();
+  const end = await run.start(
+    [
+      'ls -A / | tr "\\n" " " > root.txt',
+      'ls /proc | grep -c "^[0-9]*$" > processes.txt',
+      '{ ls /home /root /run/docker.sock /var/spool /sys; } > seen.txt 2>/dev/null',
+      'grep -E "^(CapEff|CapBnd|NoNewPrivs)" /proc/self/status > rights.txt',
+      'touch /usr/x /etc/x /opt/x 2>/dev/null && echo written > written.txt',
+      'cat /etc/shadow > shadow.txt 2>/dev/null',
+      'true',
+    ].join('\n'),
+    inSandbox(run),
+  );
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
+  const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
+  expect(read('root.txt').split(' ')).not.toEqual(expect.arrayContaining(['home']));
+  expect(read('seen.txt')).toBe('');
+  expect(Number(read('processes.txt'))).toBeLessThan(8);
+  expect(read('rights.txt').replace(/\s+/g, ' ')).toBe(
+    'CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1',
+  );
+  expect(existsSync(join(run.tree.path, 'written.txt'))).toBe(false);
+  expect(read('shadow.txt')).toBe('');
+});
+
+it("lets the agent commit, and keeps git's configuration and hooks from it", async () => {
+  using run = lab();
+  const config = readFileSync(join(run.tree.path, '.git/config'), 'utf8');
+  await run.start(
+    [
+      'git status --short > status.txt && git add -A && git commit -qm work && echo yes > committed.txt',
+      'git config core.hooksPath /tmp/hooks',
+      'echo "#!/bin/sh" > .git/hooks/post-checkout',
+      'mv .git .git2; cp -r .git2 .git',
+      'rm -rf .git/hooks; ln -s /etc .git/hooks',
+      'true',
+    ].join('\n'),
+    inSandbox(run),
+  );
+  expect(run.tree.git('log', '--format=%s')).toBe('work\nStart');
+  expect(readFileSync(join(run.tree.path, '.git/config'), 'utf8')).toBe(config);
+  expect(existsSync(join(run.tree.path, '.git/hooks/post-checkout'))).toBe(false);
+  expect(lstatSync(join(run.tree.path, '.git/hooks')).isDirectory()).toBe(true);
+  expect(existsSync(join(run.tree.path, '.git2'))).toBe(false);
+});
+
+it('leaves no process behind, however it hides', async () => {
+  using run = lab();
+  const nap = `${process.pid}.4242`;
+  await run.start(
+    `setsid nohup sh -c '(env -i sleep ${nap} &)' >/dev/null 2>&1 & (sleep ${nap} &) ; sleep 0.2; exit 0`,
+    inSandbox(run),
+  );
+  expect(processesWith(nap)).toEqual([]);
+});
+
+it('passes the polite signal on and ends everything at the time limit', async () => {
+  using run = lab();
+  const nap = `${process.pid}.4343`;
+  const end = await run.start(
+    `trap 'echo asked > asked.txt; exit 3' TERM; (env -i sleep ${nap} &); while :; do sleep 0.1; done`,
+    inSandbox(run, { settings: { isolation: 'sandbox', agentTimeoutSeconds: 2 } }),
+  );
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'failed' } });
+  expect(readFileSync(join(run.tree.path, 'asked.txt'), 'utf8')).toBe('asked\n');
+  expect(processesWith(nap)).toEqual([]);
+});
+
+it('says what could not be started', async () => {
+  using run = lab();
+  const end = await run.start('true', {
+    ...inSandbox(run),
+    frontMatter: 'verify:\n  command: "/no/such/program"',
+  });
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'finished' } });
+  expect(end).toMatchObject({ result: { verify: { passed: false }, isolation: { mode: 'sandbox' } } });
+});
+
+it('runs setup outside of the sandbox when the workflow wants it so', async () => {
+  using run = lab(SETUP);
+  await run.start('id -u > agent-uid', inSandbox(run, { settings: { isolation: 'sandbox', setupAs: 'runner' } }));
+  const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
+  expect(read('setup-uid')).toBe(String(process.getuid?.()));
+  expect(read('agent-uid')).toBe(uidIn(run));
+  expect(statSync(run.tree.path).uid).toBe(process.getuid?.());
+});
+
+it('is gone with everything in it when the worker is killed with SIGKILL', async () => {
+  using folder = temporaryFolder();
+  const nap = `${process.pid}.4444`;
+  const holder = spawn(process.execPath, ['test/support/agents/hold-sandbox.ts', folder.path, nap], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect.poll(() => existsSync(join(folder.path, 'tree/ready'))).toBe(true);
+  await expect.poll(() => processesWith(nap).length).toBeGreaterThanOrEqual(3);
+
+  holder.kill('SIGKILL');
+
+  await expect.poll(() => processesWith(nap), { timeout: 5_000, interval: 20 }).toEqual([]);
+  expect(lstatSync(join(folder.path, 'tree/ready')).uid).toBe(process.getuid?.());
+});

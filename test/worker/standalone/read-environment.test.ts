@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readBoot } from '../../../worker/standalone/read-environment.ts';
+
+const needed = { AGORA_SUBAGENT: 'planner', AGORA_WORKSPACE: '/w', AGORA_REGISTRY: '/r', AGORA_ARTIFACTS: '/a' };
+const boot = (environment: Readonly<Record<string, string>>) => readBoot({ ...needed, ...environment });
+
+it('needs little and says what it takes for the rest', () => {
+  expect(boot({})).toMatchObject({
+    kind: 'boot',
+    boot: {
+      AGORA_ADAPTER: 'claude-code',
+      AGORA_SETUP_TIMEOUT_SECONDS: 120,
+      AGORA_AGENT_TIMEOUT_SECONDS: 7_200,
+      AGORA_MAX_ROUNDS: 10,
+      task: undefined,
+      warnings: [],
+    },
+  });
+});
+
+it('takes only the exact word as a switch', () => {
+  for (const value of ['TRUE', '1', 'yes', ' true', 'false'])
+    expect(boot({ AGORA_DISABLE_NEEDS_INPUT_HELPER: value })).toMatchObject({
+      boot: { AGORA_DISABLE_NEEDS_INPUT_HELPER: false },
+    });
+  expect(boot({ AGORA_DISABLE_NEEDS_INPUT_HELPER: 'true' })).toMatchObject({
+    boot: { AGORA_DISABLE_NEEDS_INPUT_HELPER: true },
+  });
+});
+
+it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN', '0x10'])(
+  'refuses %s seconds',
+  (value) => {
+    expect(boot({ AGORA_AGENT_TIMEOUT_SECONDS: value })).toEqual({
+      kind: 'mistakes',
+      mistakes: [expect.stringMatching(/^AGORA_AGENT_TIMEOUT_SECONDS must be/) as unknown],
+    });
+  },
+);
+
+it('says what stands there, cut, and never what may be a secret', () => {
+  const { mistakes } = boot({
+    AGORA_SUBAGENT: `Planner ${'x'.repeat(500)}`,
+    AGORA_MAX_ROUNDS: 'many',
+    AGORA_BUDGET: 'x',
+    AGORA_NOTIFICATIONS_JSON: 'hunter2',
+    AGORA_CALLBACK_URL: 'http//user:hunter2@x',
+    AGORA_INPUT_JSON: 'hunter2',
+    AGORA_PER_DISPATCH_SECRET_REFS_JSON: 'hunter2',
+  }) as Extract<ReturnType<typeof boot>, { kind: 'mistakes' }>;
+
+  expect(mistakes).toHaveLength(7);
+  expect(mistakes).toContain('AGORA_MAX_ROUNDS must be digits only; it is "many"');
+  expect(mistakes.join()).toMatch(
+    /AGORA_SUBAGENT must be the name of a subagent of the registry; it is "Planner x{192}",/,
+  );
+  expect(mistakes.join()).toMatch(/AGORA_BUDGET budget: .*it is "x"/);
+  expect(mistakes.join()).not.toContain('hunter2');
+});
+
+it('takes the old name of the adapter, and says that it is old', () => {
+  expect(boot({ AGORA_RUNTIME_ADAPTER: 'command' })).toMatchObject({
+    boot: { AGORA_ADAPTER: 'command', warnings: [expect.stringContaining('AGORA_RUNTIME_ADAPTER') as unknown] },
+  });
+  expect(boot({ AGORA_RUNTIME_ADAPTER: 'command', AGORA_ADAPTER: 'claude-code' })).toMatchObject({
+    boot: { AGORA_ADAPTER: 'claude-code', warnings: [] },
+  });
+});
+
+it('takes a task from either name, and not two different ones', () => {
+  expect(boot({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' })).toMatchObject({ boot: { task: 't_0123456789ab' } });
+  expect(boot({ AGORA_TASK: 't_0123456789ab' })).toMatchObject({ boot: { task: 't_0123456789ab' } });
+  expect(boot({ AGORA_TASK: 't_0123456789aa', AGORA_DISPATCH_ID: 't_0123456789ab.r1' })).toMatchObject({
+    kind: 'mistakes',
+  });
+});
+
+it('reads any environment without an exception', () => {
+  const names = [
+    'AGORA_DISPATCH_ID',
+    'AGORA_TASK',
+    'AGORA_SUBAGENT',
+    'AGORA_INPUT_JSON',
+    'AGORA_MAX_ROUNDS',
+    'AGORA_RUNTIME_ENV_ALLOW',
+    'AGORA_ANSWER',
+    'AGORA_WORKSPACE',
+  ];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.string(), fc.json())), (environment) => {
+      expect(['boot', 'mistakes']).toContain(readBoot(environment).kind);
+    }),
+  );
+});

@@ -1,0 +1,244 @@
+/** What a saved state is refused for when it was sealed with the right key, and what is said then. */
+import { randomBytes } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { pack } from 'tar-stream';
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import type { FileSet } from '../../../worker/ports.ts';
+import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
+import { createRedactor } from '../../../worker/redaction/redactor.ts';
+import { redactSession } from '../../../worker/state/redact-session.ts';
+import { refuseState } from '../../../worker/state/refuse-state.ts';
+import { STATE_FILE, unpackState } from '../../../worker/state/saved-state.ts';
+import { seal, type StateRefusal } from '../../../worker/state/encrypt-state.ts';
+
+const task = taskIdOf('test', 1);
+const question = questionIdOf(task, 1);
+const place = { repository: 42, task, round: 1 };
+const key = { id: '2026-11', secret: 'a long random state key' };
+const manifest = {
+  v: 1,
+  task,
+  round: 1,
+  dispatch: dispatchIdOf(task, 1),
+  question,
+  repository: { id: 42, name: 'octo/small' },
+  issue: 7,
+  base: 'a'.repeat(40),
+  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) },
+  runtime: { id: 'script', version: '1.2.3' },
+  sessionId: 's1',
+  rounds: [],
+  workKept: true,
+  createdAt: '2026-01-02T03:04:05Z',
+};
+const FILES = { 'input.json': '{}', 'needs_input.json': '{"question":"?"}' };
+
+/** What becomes of a state with these files whose manifest says this, and lists them all. */
+async function opened(
+  said: object = {},
+  files: Readonly<Record<string, string>> = FILES,
+  wanted: typeof question | 'any' = question,
+) {
+  const members = Object.entries(files).map(([path, text]) => ({
+    path,
+    bytes: Buffer.byteLength(text),
+    contentHash: contentHash(text),
+  }));
+  const all = { 'manifest.json': JSON.stringify({ ...manifest, ...said, members }), ...files };
+  const archive = await writeArchive(new Map(Object.entries(all).map(([path, text]) => [path, Buffer.from(text)])));
+  const artifact: FileSet = new Map([[STATE_FILE, seal(archive, place, key, randomBytes)]]);
+  return unpackState(artifact, { ...place, ...(wanted !== 'any' && { question: wanted }) }, [key.secret]);
+}
+
+describe('of a state that was closed with our key', () => {
+  it('nothing is refused that is as it should be', async () => {
+    expect((await opened()).kind).toBe('state');
+  });
+
+  it.each([
+    [2, 'newer'],
+    [0, 'older'],
+  ])('version %i of its manifest is one that is %s', async (v, kind) => {
+    expect(await opened({ v })).toEqual({ kind, version: v });
+  });
+
+  it.each([
+    ['repository', { repository: { id: 43, name: 'octo/small' } }],
+    ['task', { task: taskIdOf('test', 2) }],
+    ['round', { round: 2 }],
+  ])('a manifest that names another %s than its header is refused', async (_, said) => {
+    expect(await opened(said)).toMatchObject({
+      kind: 'tampered',
+      why: 'its manifest names another place than its header',
+    });
+  });
+
+  it.each([
+    ['an input that is no object', {}, { ...FILES, 'input.json': '[]' }, question],
+    ['a question that cannot be used', {}, { ...FILES, 'needs_input.json': '{}' }, question],
+    ['no question, and no end', { question: undefined }, { 'input.json': '{}' }, 'any'],
+    ['a question and an end', { ended: { how: 'finished' } }, FILES, question],
+    ['an end, and yet a question’s text', { question: undefined, ended: { how: 'finished' } }, FILES, 'any'],
+  ] as const)('%s is refused', async (_, said, files, wanted) => {
+    expect(await opened(said, files, wanted)).toMatchObject({
+      kind: 'tampered',
+      why: 'its input or its question cannot be read',
+    });
+  });
+
+  it('an end is no question’s, and says so', async () => {
+    const ended = { question: undefined, ended: { how: 'finished' } };
+
+    expect((await opened(ended, { 'input.json': '{}' }, 'any')).kind).toBe('state');
+    expect(await opened(ended, { 'input.json': '{}' })).toMatchObject({
+      kind: 'misplaced',
+      why: `it belongs to no question, not ${question}`,
+    });
+    expect(await opened({}, FILES, questionIdOf(task, 2))).toMatchObject({
+      kind: 'misplaced',
+      why: `it belongs to question ${question}, not ${questionIdOf(task, 2)}`,
+    });
+  });
+});
+
+describe('what is said of another key', () => {
+  const other = (id?: string): StateRefusal => ({ kind: 'other-key', id });
+
+  it('names it, and those that there are', () => {
+    const { message, fix } = refuseState(other('2025-03'), ['2026-11', 'old'], 'ask again');
+
+    expect(message).toBe(
+      'The saved state was encrypted with another key, "2025-03", than any that this run has ("2026-11", "old").',
+    );
+    expect(fix).toBe(
+      'Put the key "2025-03" back, as a further line of state-key when it was one of those; then ask again.',
+    );
+  });
+
+  it('names none where none has a name', () => {
+    const { message, fix } = refuseState(other());
+
+    expect(message).toBe('The saved state was encrypted with another key than any that this run has.');
+    expect(fix).toBe(
+      'Give the workflow the key that it had when the state was saved (was a secret rotated?); then answer again.',
+    );
+  });
+});
+
+describe('an archive', () => {
+  const tarOf = async (names: readonly string[]): Promise<Uint8Array> => {
+    const tar = pack();
+    for (const name of names) tar.entry({ name }, '');
+    tar.finalize();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of tar as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    return gzipSync(Buffer.concat(chunks));
+  };
+
+  it('may have 100,000 members and no more', async () => {
+    const names = Array.from({ length: 100_001 }, (_, index) => `session/${index}`);
+
+    expect((await readArchive(await tarOf(names.slice(1)))).kind).toBe('files');
+    expect(await readArchive(await tarOf(names))).toEqual({
+      kind: 'refused',
+      why: 'it has more than 100000 members',
+    });
+  });
+
+  it('may have paths of 3,072 bytes and no longer', async () => {
+    const path = (length: number): string => `session/${'long/'.repeat(700)}`.slice(0, length - 1).concat('x');
+
+    expect((await readArchive(await tarOf([path(3_072)]))).kind).toBe('files');
+    expect(await readArchive(await tarOf([path(3_073)]))).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/has a path of more than 3072 bytes$/) as string,
+    });
+  });
+
+  it('comes back byte for byte, whatever its members are called and hold', async () => {
+    const letter = fc.constantFrom('a', 'b', 'é', '語', '🙂', ' ', '=', '-', '1');
+    const segment = fc.string({ minLength: 1, maxLength: 90, size: 'max', unit: letter });
+    const path = fc.array(segment, { minLength: 1, maxLength: 5 }).map((all) => `x${all.join('x/x')}x`);
+    const content = fc.uint8Array({ maxLength: 1_500, size: 'max' }).map((bytes) => Buffer.from(bytes));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(path, content), { maxLength: 6 }), async (members) => {
+        const files = new Map(members);
+
+        expect(await readArchive(await writeArchive(files))).toEqual({ kind: 'files', files });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is refused with any byte of a header changed, and cut off anywhere but behind a member', async () => {
+    const written = await writeArchive(
+      new Map([
+        ['one', Buffer.from('1')],
+        [`${'long/'.repeat(60)}é`, Buffer.from('2')],
+      ]),
+    );
+    const tar = gunzipSync(written);
+    const read = async (bytes: Uint8Array) => (await readArchive(gzipSync(bytes))).kind;
+
+    for (const at of [0, 130, 150, 156, 260, 345, 511])
+      expect(await read(tar.with(at, ((tar[at] ?? 0) + 1) % 256)), `byte ${at}`).toBe('refused');
+    for (let length = 256; length < 5 * 512; length += 512)
+      expect(await read(tar.subarray(0, length)), `${length} bytes`).toBe('refused');
+    expect(await readArchive(written.subarray(0, -9))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is refused with a member that claims to be longer than the archive', async () => {
+    const tar = gunzipSync(await writeArchive(new Map([['one', Buffer.from('1')]])));
+    tar.write('77777777777', 124);
+    tar.fill(' ', 148, 156);
+    const sum = tar.subarray(0, 512).reduce((all, byte) => all + byte, 0);
+    tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+
+    expect(await readArchive(gzipSync(tar))).toEqual({
+      kind: 'refused',
+      why: 'it cannot be unpacked (Unexpected end of data)',
+    });
+  });
+});
+
+describe('a session file with a secret', () => {
+  const redactor = createRedactor();
+  redactor.add('hunter2-"quoted"');
+  const clean = (text: string): string | undefined => {
+    const content = redactSession(Buffer.from(text), redactor);
+    return content === undefined ? undefined : Buffer.from(content).toString('utf8');
+  };
+
+  it('loses it where it is written as JSON writes it, and stays JSON; all other lines stay byte for byte', () => {
+    const odd = '{ "kept" :  "as it is \\u00e9" }';
+    const line = JSON.stringify({ said: 'the password is hunter2-"quoted".', at: 1 });
+
+    const spelled = '{"said":"\\u0068unter2\\u002d\\"quoted\\""}';
+
+    const [first, second = '', third = '', fourth, fifth] = (
+      clean(`${odd}\n${line}\n${spelled}\nno JSON: hunter2-"quoted"\n`) ?? ''
+    ).split('\n');
+
+    expect([first, fourth, fifth]).toEqual([odd, 'no JSON: <redacted:secret>', '']);
+    expect(JSON.parse(second)).toEqual({ said: 'the password is <redacted:secret>.', at: 1 });
+    expect(JSON.parse(third)).toEqual({ said: '<redacted:secret>' });
+  });
+
+  it('is left out when it is no text; a secret of several lines goes line by line', () => {
+    redactor.add('first line\nsecond line');
+
+    expect(
+      redactSession(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('hunter2-"quoted"')]), redactor),
+    ).toBeUndefined();
+    expect(clean('the first line\nsecond line!')).toBe('the <redacted:secret>\n<redacted:secret>!');
+  });
+
+  it('is the same file when it holds none', () => {
+    const content = Buffer.from([0xff, 0x00]);
+
+    expect(redactSession(content, redactor)).toBe(content);
+  });
+});

@@ -1,0 +1,257 @@
+/** How a dispatch ends when something else breaks or somebody stops it: once, in time, and with the right words. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { ChangedFiles, contentName } from '../../../protocol/results/changed-files.ts';
+import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
+import type { LogEvent } from '../../../protocol/messages/log-event.ts';
+import { isTerminal } from '../../../protocol/messages/lifecycle.ts';
+import { DispatchError } from '../../../worker/dispatch-error.ts';
+import { gitWorkspace } from '../../../worker/adapters/git/git-workspace.ts';
+import type { ChannelMessage, SubscriptionOptions } from '../../../worker/ports.ts';
+import { findBreak } from '../../../protocol/results/chain-break.ts';
+import { ASK, ended, lab, scriptRuntime, type Lab } from '../../support/worker/worker-dispatch.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
+const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
+
+it('keeps still when a newer attempt owns the round', async () => {
+  using world = lab();
+
+  const end = await world.start(ASK, {
+    ports: {
+      conversation: {
+        mayPublish: () => Promise.resolve(false),
+        ask: (question) => {
+          world.asked.push(question);
+          return Promise.resolve();
+        },
+      },
+    },
+  });
+
+  expect(end).toEqual({ kind: 'superseded' });
+  expect(world.asked).toEqual([]);
+  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
+});
+
+it('fails when the question cannot be posted, and asks nobody', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start(ASK, {
+      ports: { conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.reject(new Error('502')) } },
+    }),
+  );
+
+  expect(detailOf(end)).toMatch(/could not be posted: 502/);
+  expect(terminals(world)).toEqual(['dispatch.failed']);
+});
+
+it('asks nobody when the state cannot be stored', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start(ASK, {
+      ports: {
+        artifacts: {
+          put: () => Promise.reject(new DispatchError('worker-failed', 'No room.', { fix: 'Make room.' })),
+          get: () => Promise.reject(new Error('unused')),
+        },
+      },
+    }),
+  );
+
+  expect(detailOf(end)).toBe('No room. Make room.');
+  expect(world.asked).toEqual([]);
+  expect(end.artifact).toBeUndefined();
+  expect(end.notices.join()).toMatch(/result could not be stored/);
+});
+
+it('leaves a chain of events that nobody can shorten', async () => {
+  using world = lab();
+
+  const end = ended(await world.start('echo Done.'));
+  const lines = readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files/events.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+  expect(findBreak(lines)).toBeUndefined();
+  expect(findBreak(lines.toSpliced(1, 1))).toBe(2);
+  expect(lines.at(-1)).toContain('"event":{"kind":"dispatch.finished"');
+});
+
+it('does not let verify change the outcome, the patch, or the time it may take', async () => {
+  using world = lab();
+
+  const red = ended(
+    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: echo broken; touch b.txt; exit 1' }),
+  );
+  const late = ended(
+    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: sleep 60 & wait\n  timeout: 1' }),
+  );
+  const long = ended(
+    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: seq 100000; echo the end' }),
+  );
+
+  expect(red.outcome).toMatchObject({
+    kind: 'finished',
+    changes: { files: 1 },
+    verify: { passed: false, report: 'broken' },
+  });
+  expect(late.result.verify).toMatchObject({
+    passed: false,
+    report: expect.stringMatching(/Stopped after 1 seconds/) as unknown,
+  });
+  expect(long.result.verify?.report).toHaveLength(8_000);
+  expect(long.result.verify?.report).toMatch(/^\[truncated\]…[\s\S]*the end$/);
+});
+
+it('leaves the patch, the list of files and their contents, also of a run that failed', async () => {
+  using world = lab();
+
+  const end = ended(await world.start('echo new > new.txt; exit 1'));
+  const folder = join(world.artifacts.path, String(end.artifact?.artifactId), 'files');
+  const changes = ChangedFiles.parse(JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8')));
+
+  expect(changes).toMatchObject({
+    base: world.tree.git('rev-parse', 'HEAD'),
+    files: [{ kind: 'written', path: 'new.txt', mode: '100644', bytes: 4 }],
+  });
+  expect(readFileSync(join(folder, contentName(contentHash('new\n'))), 'utf8')).toBe('new\n');
+  expect(readFileSync(join(folder, 'patch.diff'), 'utf8')).toContain('+new');
+  expect(DispatchResult.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')))).toEqual(end.result);
+});
+
+it('finishes without a patch when the repository is gone', async () => {
+  using world = lab();
+
+  const end = ended(await world.start('rm -rf .git; echo changed > README.md'));
+
+  expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });
+  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'capture.failed' }));
+  expect(end.notices.join()).toMatch(/could not be captured/);
+});
+
+it('is cancelled in time, whatever hangs', async () => {
+  const hang = () => new Promise<never>(() => undefined);
+  const cases: readonly Parameters<Lab['start']>[1][] = [
+    { ports: { registry: { read: hang, list: hang } } },
+    { ports: { artifacts: { put: hang, get: hang } } },
+    { ports: { conversation: { mayPublish: hang, ask: hang } } },
+    { ports: { channel: { start: hang } } },
+    { ports: { channel: { start: () => Promise.resolve({ cursor: () => undefined, stop: hang }) } } },
+    { frontMatter: 'verify:\n  command: trap "" TERM; sleep 60' },
+  ];
+  await Promise.all(
+    cases.map(async (options) => {
+      using world = lab();
+      const cancel = new AbortController();
+      const script = options?.ports?.registry === undefined && options?.frontMatter === undefined ? 'sleep 60' : 'echo';
+      let at = 0;
+      setTimeout(() => {
+        at = performance.now();
+        cancel.abort();
+      }, 1_500);
+
+      const end = ended(await world.start(script, { ...options, signal: cancel.signal }));
+
+      expect(end.outcome.kind).toBe('cancelled');
+      // Five seconds on a machine that has time; what hangs, hangs for ever.
+      expect(performance.now() - at).toBeLessThan(25_000);
+      expect(terminals(world)).toEqual(['dispatch.cancelled']);
+    }),
+  );
+});
+
+it('stays with a failure that came before the cancel', async () => {
+  using world = lab();
+  const cancel = new AbortController();
+  const conversation = {
+    mayPublish: () => {
+      cancel.abort();
+      return Promise.resolve(true);
+    },
+    ask: () => Promise.resolve(),
+  };
+
+  const end = ended(await world.start('exit 5', { ports: { conversation }, signal: cancel.signal }));
+
+  expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 5 });
+  expect(terminals(world)).toEqual(['dispatch.failed']);
+});
+
+it('stays with a failure when the cancel comes while things are put back', async () => {
+  using world = lab();
+  using own = temporaryFolder();
+  const cancel = new AbortController();
+  const workspace = await gitWorkspace({ root: world.tree.path, gitFolder: join(own.path, 'git') });
+  const cancelling = {
+    ...workspace,
+    withholdCredentials: () =>
+      Promise.resolve(() => {
+        cancel.abort();
+        return Promise.resolve();
+      }),
+  };
+  const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });
+
+  const end = ended(
+    await world.start('echo', { runtimes: [missing], ports: { workspace: cancelling }, signal: cancel.signal }),
+  );
+
+  expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 1 });
+  expect(terminals(world)).toEqual(['dispatch.failed']);
+});
+
+const overheard = (line: string): ChannelMessage => ({
+  id: '1',
+  by: 'ada',
+  at: '2026-01-02T03:04:05Z',
+  text: line,
+  line,
+  isOverheard: true,
+});
+
+it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
+  using world = lab();
+  const channel = {
+    start: async ({ onMessage }: SubscriptionOptions) => {
+      await onMessage(overheard('{"body":"one\\nline"}'));
+      await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
+      const timer = setInterval(() => void onMessage(overheard('{"body":"more"}')), 100);
+      return {
+        cursor: () => undefined,
+        stop: () => {
+          clearInterval(timer);
+          return Promise.resolve();
+        },
+      };
+    },
+  };
+
+  const end = ended(
+    await world.start(
+      'rm -f .agora/inbox.jsonl; ln -s ../README.md .agora/inbox.jsonl; sleep 0.5; cat .agora/inbox.jsonl; cat README.md',
+      { ports: { channel } },
+    ),
+  );
+
+  expect(end.result.stdout).toMatch(/^\{"body":"one\\nline"\}\n\{"body":"more"\}\n/);
+  expect(end.result.stdout).toMatch(/# A small thing\n$/);
+  expect(world.log.filter(({ kind }) => kind === 'channel.error')).toHaveLength(1);
+});
+
+it('does not fail for a channel that cannot start', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start('echo', { ports: { channel: { start: () => Promise.reject(new Error('no route')) } } }),
+  );
+
+  expect(end.outcome.kind).toBe('finished');
+  expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'no route' } satisfies LogEvent);
+});

@@ -1,0 +1,238 @@
+/**
+ * Environments and secrets in a real run: what setup, agent and verify see, who wins, and what is said when a secret is
+ * missing.
+ */
+import { expect, it } from 'vitest';
+import { readSecretReference } from '../../../protocol/config/secret-reference.ts';
+import { MARK } from '../../../worker/redaction/redactor.ts';
+import { ended, lab } from '../../support/worker/worker-dispatch.ts';
+import { environment } from '../../support/worker/bundles.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+
+function reference(text: string) {
+  const read = readSecretReference(text);
+  if (read.kind === 'malformed') throw new Error(read.why);
+  return read.reference;
+}
+
+it('gives values and secrets to setup, agent and verify, and lets the later one win, the dispatch over all', async () => {
+  using world = lab({ 'agora-setup.sh': 'echo "$WHO $STAGE" > setup.txt\n' });
+  environment(world, 'base', 'values:\n  WHO: base\n  STAGE: test\n  BUILD: "1.10"\n');
+  environment(world, 'more', 'values:\n  WHO: more\nsecrets:\n  TOKEN: env://GIVEN\n  OWN: env://GIVEN\n');
+
+  const end = ended(
+    await world.start(
+      'cat setup.txt; echo "$WHO $BUILD"; [ "$TOKEN" = "the bundle’s secret" ] && [ "$OWN" = "the dispatch’s secret" ] && echo both',
+      {
+        frontMatter: 'env: [base, more]\nverify:\n  command: test "$TOKEN" = "the bundle’s secret"',
+        environment: { GIVEN: 'the bundle’s secret', MINE: 'the dispatch’s secret', OTHER: 'never' },
+        settings: { secrets: { OWN: reference('env://MINE') } },
+      },
+    ),
+  );
+
+  expect(end.result.stdout).toBe('more test\nmore 1.10\nboth\n');
+  expect(end.result.verify?.passed).toBe(true);
+});
+
+it('logs each word that is written differently now once, and reads it the same', async () => {
+  using world = lab();
+  environment(world, 'one', 'secrets:\n  A: gh-secret://GIVEN\n  B: gh-secret://GIVEN\n  C: env://GIVEN\n');
+
+  const end = ended(
+    await world.start('[ "$A$B$C" = xyzxyzxyz ] && echo same', {
+      frontMatter: 'env: [one]',
+      environment: { GIVEN: 'xyz', AGORA_CALLBACK_KEY: 'k'.repeat(64) },
+      settings: {
+        secrets: { A: reference('gh-secret://GIVEN') },
+        callback: {
+          timeoutSeconds: 5,
+          allowPrivate: false,
+          notifications: [{ url: 'https://a.example/', formerly: 'webhook', when: ['dispatch.accepted'] }],
+        },
+      },
+    }),
+  );
+
+  expect(end.result.outcome).toBe('finished');
+  expect(world.log.filter(({ kind }) => kind === 'config.renamed')).toEqual([
+    { kind: 'config.renamed', written: 'gh-secret://', now: 'env://' },
+    { kind: 'config.renamed', written: 'webhook', now: 'url' },
+  ]);
+});
+
+it('lets neither an environment nor a secret pass that nobody named', async () => {
+  using world = lab();
+  environment(world, 'one', 'secrets:\n  A: env://GIVEN\n');
+
+  const end = ended(
+    await world.start('env', { frontMatter: 'env: [one]', environment: { GIVEN: 'value-of-a', UNNAMED: 'ambient' } }),
+  );
+
+  expect(end.result.stdout).not.toMatch(/UNNAMED|GIVEN|ambient/);
+});
+
+it('hides every secret that it fetched, and keeps work that holds one to itself', async () => {
+  using world = lab();
+  environment(world, 'one', 'secrets:\n  TOKEN: env://GIVEN\n');
+
+  const end = ended(
+    await world.start('echo "it is $TOKEN"; echo "$TOKEN" > leaked.txt', {
+      frontMatter: 'env: [one]',
+      environment: { GIVEN: 'hunter2-hunter2' },
+    }),
+  );
+
+  expect(end.result.stdout).toBe(`it is ${MARK}\n`);
+  expect(world.hidden).toContain('hunter2-hunter2');
+  expect(end.notices.join()).toContain('hold a secret of this run');
+  expect(end.outcome).toMatchObject({ changes: { files: 0 } });
+});
+
+it('says which secret of which environment could not be fetched and where it was looked for, and never a value', async () => {
+  using world = lab();
+  environment(world, 'ci', 'secrets:\n  FIRST: env://GIVEN\n  TOKEN: env://NOT_GIVEN\n');
+
+  const end = ended(
+    await world.start('touch ran', { frontMatter: 'env: [ci]', environment: { GIVEN: 'a-value-that-is-there' } }),
+  );
+
+  expect(end.outcome).toMatchObject({
+    failure: {
+      reason: 'fetch-failed',
+      detail: 'The secret TOKEN of the environment ci could not be fetched from env://NOT_GIVEN: NOT_GIVEN is not set.',
+    },
+  });
+  expect(JSON.stringify(end)).not.toContain('a-value-that-is-there');
+});
+
+it('reads secrets from files of one folder, and from nowhere else', async () => {
+  using world = lab();
+  using secrets = temporaryFolder();
+  secrets.write('deploy/key', 'from a file\n');
+  environment(world, 'ci', 'secrets:\n  KEY: file://deploy/key\n');
+  environment(world, 'away', 'secrets:\n  KEY: file://../key\n');
+
+  const end = ended(
+    await world.start('[ "$KEY" = "from a file" ] && echo same', {
+      frontMatter: 'env: [ci]',
+      secretFolder: secrets.path,
+    }),
+  );
+  const away = ended(await world.start('touch ran', { frontMatter: 'env: [away]', secretFolder: secrets.path }));
+  const none = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+
+  expect(end.result.stdout).toBe('same\n');
+  expect(away.outcome).toMatchObject({
+    failure: { reason: 'worker-failed', detail: expect.stringContaining('no plain path') as string },
+  });
+  expect(none.outcome).toMatchObject({
+    failure: { reason: 'fetch-failed', detail: expect.stringContaining('AGORA_SECRET_STORE_DIR') as string },
+  });
+});
+
+it('takes the model’s key from an environment, for the agent alone', async () => {
+  using world = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
+  environment(world, 'keys', 'secrets:\n  SCRIPT_KEY: env://TEAM_KEY\n');
+
+  const end = ended(
+    await world.start('[ "$SCRIPT_KEY" = "the key of the team" ] && echo mine', {
+      frontMatter: 'env: [keys]\nverify:\n  command: test -z "$SCRIPT_KEY"',
+      environment: { TEAM_KEY: 'the key of the team', SCRIPT_KEY: 'the key of everybody' },
+    }),
+  );
+
+  expect(end.result.stdout).toBe('mine\n');
+  expect(end.result.verify?.passed).toBe(true);
+});
+
+it.each([
+  ['LD_PRELOAD: /tmp/x.so', 'LD_PRELOAD'],
+  ['NODE_OPTIONS: --require=/tmp/x', 'NODE_OPTIONS'],
+  ['AGORA_STATE_KEY: "0"', 'AGORA_STATE_KEY'],
+  ['ANTHROPIC_BASE_URL: https://example.org', 'model’s key'],
+  ['HTTPS_PROXY: http://example.org', 'model’s key'],
+  ['GITHUB_ENV: /tmp/x', 'GITHUB_ENV'],
+])('refuses an environment that sets %s', async (line, word) => {
+  using world = lab();
+  environment(world, 'bad', `values:\n  ${line}\n`);
+
+  const end = ended(await world.start('touch ran', { frontMatter: 'env: [bad]' }));
+
+  expect(end.outcome).toMatchObject({
+    failure: { reason: 'worker-failed', detail: expect.stringContaining(word.replace('’', "'")) as string },
+  });
+});
+
+it('refuses a capability that is not there, and an environment that is not there', async () => {
+  using world = lab();
+
+  const noCapability = ended(await world.start('touch ran', { frontMatter: 'capabilities: [nothing]' }));
+  const noEnvironment = ended(await world.start('touch ran', { frontMatter: 'env: [nothing]' }));
+
+  expect(noCapability.outcome).toMatchObject({
+    failure: { reason: 'worker-failed', detail: expect.stringContaining('There is no capability nothing') as string },
+  });
+  expect(noEnvironment.outcome).toMatchObject({
+    failure: { reason: 'worker-failed', detail: expect.stringContaining('There is no environment nothing') as string },
+  });
+});
+
+it('says that the registry could not be reached, whatever it throws', async () => {
+  using world = lab();
+  const broken = {
+    read: () => Promise.reject(new Error('socket hang up')),
+    list: () => Promise.reject(new Error('socket hang up')),
+  };
+
+  const end = ended(await world.start('touch ran', { ports: { registry: broken } }));
+
+  expect(end.outcome).toMatchObject({
+    failure: {
+      reason: 'fetch-failed',
+      detail: expect.stringContaining('planner.md of the registry could not be read') as string,
+    },
+  });
+});
+
+it('runs nothing that the lock file does not list, or lists otherwise', async () => {
+  using world = lab();
+  environment(world, 'ci', 'values:\n  A: "1"\n');
+  const wrong = `sha256:${'0'.repeat(64)}`;
+  world.registry.write('agora.lock', `envs/ci: ${wrong}\n`);
+
+  const unlisted = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+  const subagent =
+    unlisted.result.resolved?.subagent.contentHash ??
+    /has (sha256:\w+)/.exec(unlisted.outcome.kind === 'failed' ? unlisted.outcome.failure.detail : '')?.[1] ??
+    '';
+  world.registry.write('agora.lock', `subagents/planner: ${subagent}\nenvs/ci: ${wrong}\n`);
+  const changed = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+
+  expect(unlisted.outcome).toMatchObject({
+    failure: {
+      reason: 'integrity-failed',
+      detail: expect.stringContaining('does not list subagents/planner') as string,
+    },
+  });
+  expect(changed.outcome).toMatchObject({
+    failure: {
+      reason: 'integrity-failed',
+      detail: expect.stringMatching(/envs\/ci has sha256:\w+, and .*agora\.lock says sha256:0{64}/) as string,
+    },
+  });
+});
+
+it('lets no file of the repository say where a runtime’s model is', async () => {
+  using world = lab();
+  environment(world, 'one', 'values:\n  SCRIPT_SETTING: from the repository\n');
+
+  const end = ended(await world.start('touch ran', { frontMatter: 'env: [one]' }));
+
+  expect(end.outcome).toMatchObject({
+    failure: {
+      reason: 'worker-failed',
+      detail: expect.stringContaining('the environment one sets SCRIPT_SETTING') as string,
+    },
+  });
+});

@@ -1,0 +1,173 @@
+/** What goes wrong before and in the agent, and what everybody is told. */
+import { isTerminal } from '../../../protocol/messages/lifecycle.ts';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DispatchError } from '../../../worker/dispatch-error.ts';
+import { ended, lab, scriptRuntime, type Lab } from '../../support/worker/worker-dispatch.ts';
+
+const reasonOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind;
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
+const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
+
+it('tells all mistakes in the settings at once, and runs nothing', async () => {
+  using world = lab();
+
+  const end = ended(
+    await world.start('touch ran', {
+      settings: {
+        agentTimeoutSeconds: 0,
+        setupTimeoutSeconds: 3_000_000,
+        retentionDays: 91,
+        envAllow: ['*'],
+        runtime: '',
+      },
+    }),
+  );
+
+  expect(reasonOf(end)).toBe('worker-failed');
+  for (const word of ['agent-timeout-seconds', 'setup-timeout-seconds', 'retention-days', 'env-allow', 'runtime'])
+    expect(detailOf(end)).toContain(word);
+  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.failed']);
+  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+});
+
+it('knows no other runtime than those it has', async () => {
+  using world = lab();
+
+  expect(detailOf(ended(await world.start('echo', { settings: { runtime: 'gpt' } })))).toMatch(
+    /no runtime "gpt".*script/,
+  );
+  expect(detailOf(ended(await world.start('echo', { frontMatter: 'runtime: gpt' })))).toMatch(/no runtime "gpt"/);
+  expect(terminals(world)).toEqual(['dispatch.failed', 'dispatch.failed']);
+});
+
+it('runs nothing of a subagent that is not what was pinned, or not there, or not readable', async () => {
+  using world = lab();
+  const at = 'a'.repeat(40);
+
+  const changed = ended(
+    await world.start('touch ran', {
+      plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at } },
+    }),
+  );
+  const missing = ended(
+    await world.start('touch ran', {
+      plan: { subagent: { name: 'nobody', contentHash: `sha256:${'0'.repeat(64)}`, at } },
+    }),
+  );
+  const unreachable = ended(
+    await world.start('touch ran', {
+      ports: {
+        registry: {
+          list: () => Promise.resolve([]),
+          read: () => Promise.reject(new DispatchError('fetch-failed', 'GitHub is away.', { fix: 'Wait.' })),
+        },
+      },
+    }),
+  );
+  const malformed = ended(await world.start('touch ran', { frontMatter: 'colour: red\nverify: 7' }));
+  const template = ended(await world.start('touch ran', { frontMatter: 'prompt-template: "{{#open}}"' }));
+
+  expect([changed, missing, unreachable, malformed, template].map(reasonOf)).toEqual([
+    'integrity-failed',
+    'integrity-failed',
+    'fetch-failed',
+    'worker-failed',
+    'worker-failed',
+  ]);
+  expect(detailOf(malformed)).toMatch(/colour[\s\S]*verify|verify[\s\S]*colour/);
+  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(world.events.every(({ kind }) => kind === 'dispatch.failed')).toBe(true);
+});
+
+it.each([
+  [
+    'a file',
+    (path: string) => {
+      writeFileSync(path, '');
+    },
+  ],
+  [
+    'a link',
+    (path: string) => {
+      mkdirSync(`${path}-real`);
+      symlinkSync(`${path}-real`, path);
+    },
+  ],
+])('refuses a work tree in which .agora is %s', async (_, make) => {
+  using world = lab();
+  make(join(world.tree.path, '.agora'));
+
+  const end = ended(await world.start('touch ran'));
+
+  expect(detailOf(end)).toMatch(/\.agora in the work tree is a/);
+  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+});
+
+it('gives up on setup that fails or takes too long, and says which', async () => {
+  using failing = lab({ 'agora-setup.sh': 'echo begun; exit 9\r\n' });
+  using hanging = lab({ 'agora-setup.sh': 'sleep 60\n' });
+
+  const failed = ended(await failing.start('echo'));
+  const late = ended(await hanging.start('echo', { settings: { setupTimeoutSeconds: 1 } }));
+
+  expect(detailOf(failed)).toMatch(/agora-setup\.sh ended[\s\S]*LF line ends/);
+  expect(detailOf(late)).toMatch(/stopped after 1 seconds/);
+  expect(hanging.log).toContainEqual(expect.objectContaining({ kind: 'setup-script.ran', exitCode: -1 }));
+  expect(late.result.exitCode).toBe(1);
+});
+
+it("lets setup ask, because a question that lies there after setup is this run's own", async () => {
+  using world = lab({ 'agora-setup.sh': 'printf \'{"question":"From setup?"}\' > "$AGORA_SENTINEL"\n' });
+
+  const end = ended(await world.start('exit 1'));
+
+  expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'From setup?' } });
+});
+
+it('says so when a question was written where nobody looks', async () => {
+  using world = lab();
+  const script =
+    'mkdir -p "$HOME/../../container/.agora"; printf \'{"question":"?"}\' > "$HOME/../../container/.agora/needs_input.json"; exit 2';
+
+  const end = ended(await world.start(script));
+
+  expect(detailOf(end)).toMatch(/wrote a question to .*container.*but its workspace is/);
+});
+
+it('warns of a permission mode that the runtime does not know, and prefers the stricter one', async () => {
+  using world = lab();
+
+  const odd = ended(await world.start('echo $MODE', { settings: { permissionMode: 'stirct' } }));
+  const strict = ended(await world.start('echo $MODE', { frontMatter: 'permission-mode: strict' }));
+
+  expect(odd.result.permissionMode).toBe('bypass');
+  expect(odd.notices.join()).toMatch(/"stirct" is unknown/);
+  expect(strict.result).toMatchObject({ permissionMode: 'strict', stdout: 'strict\n' });
+});
+
+it('teaches how to ask unless it was told not to', async () => {
+  using world = lab();
+
+  expect(ended(await world.start('echo $HELPER')).result.stdout).toBe('true\n');
+  expect(ended(await world.start('echo $HELPER', { settings: { disableNeedsInputHelper: true } })).result.stdout).toBe(
+    'false\n',
+  );
+});
+
+it('puts a runtime that throws down to the worker, and says nothing of an agent that ran', async () => {
+  using world = lab();
+  const runtime = scriptRuntime({
+    command: () => {
+      throw new Error('A bug.');
+    },
+  });
+
+  const end = ended(await world.start('echo', { runtimes: [runtime] }));
+
+  expect(reasonOf(end)).toBe('worker-failed');
+  expect(world.log.some(({ kind }) => kind === 'runtime.adapter.ran')).toBe(false);
+});

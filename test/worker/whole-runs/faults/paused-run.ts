@@ -1,0 +1,57 @@
+/** A run that has asked and was stored, and how it goes on. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { questionIdOf } from '../../../../protocol/base/ids.ts';
+import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
+import { folderArtifacts } from '../../../../worker/adapters/artifacts/folder-artifacts.ts';
+import { systemClock } from '../../../../worker/adapters/system-clock.ts';
+import type { FileSet } from '../../../../worker/ports.ts';
+import { packState, unpackState, type SavedState } from '../../../../worker/state/saved-state.ts';
+import { ended, lab, type Lab, type RunOptions, STATE_KEY, TASK } from '../../../support/worker/worker-dispatch.ts';
+
+/**
+ * First it asks, with half of its work done. Later it knows its conversation, says when that is broken, and repeats
+ * what it was told.
+ */
+const SCRIPT = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; printf '{"said":"hello"}\\n{"end":true}\\n' > "$HOME/talk/s.jsonl"; echo half >> README.md
+  printf '%s' '{"question":"A or B?","options":["A","B"],"partial_state":{"note":"NOTE-7"}}' > "$SENTINEL"; exit 0; fi
+if [ "$(cat "$HOME/session.txt")" != none ]; then grep -qs '"end":true' "$HOME/talk/s.jsonl" || exit 77; echo "IN THE SAME CONVERSATION"; fi; cat`;
+
+const KEY = { id: 'key', secret: STATE_KEY };
+const PLACE = { repository: 42, task: TASK, round: 1 };
+
+export interface Paused {
+  readonly world: Lab;
+  readonly files: FileSet;
+  readonly state: SavedState;
+}
+
+export async function pause(): Promise<Paused> {
+  const world = lab();
+  await world.start(SCRIPT);
+  const stored = world.asked[0]?.state ?? expect.fail('Nothing was asked.');
+  const artifact = await folderArtifacts(world.artifacts.path, systemClock).get(stored);
+  const files = artifact.kind === 'files' ? artifact.files : expect.fail('The state is gone.');
+  const unpacked = await unpackState(files, { ...PLACE, question: questionIdOf(TASK, 1) }, [STATE_KEY]);
+  return { world, files, state: unpacked.kind === 'state' ? unpacked.state : expect.fail('The state does not open.') };
+}
+
+export const repack = (state: SavedState): Promise<FileSet> => packState(state, { key: KEY, random: randomBytes });
+
+export async function goOn({ world }: Paused, options: Partial<RunOptions>) {
+  return ended(await world.answer('ANSWER-9', { ...options, plan: { round: 2, ...options.plan } }));
+}
+
+type Ended = Awaited<ReturnType<typeof goOn>>;
+
+export function expectRung(end: Ended, rung: ResumeRung, name: string): void {
+  expect({ outcome: end.outcome.kind, resumed: end.result.resumed }, name).toEqual({
+    outcome: 'finished',
+    resumed: rung,
+  });
+  expect(end.result.stdout, name).toContain('Resumed after a question');
+  expect(end.result.stdout, name).toContain('ANSWER-9');
+  expect(end.result.stdout.includes('IN THE SAME CONVERSATION'), name).toBe(rung === 'session');
+  if (rung === 'partial-state') expect(end.result.stdout, name).toContain('NOTE-7');
+  if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation is not there any more/);
+}

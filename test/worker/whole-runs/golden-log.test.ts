@@ -1,0 +1,127 @@
+/**
+ * The log of each outcome, line by line, stable but for ids, times and durations.
+ *
+ * People and programs read these lines; a kind that silently disappears is a broken promise. The golden files lie in
+ * golden/, one line per event, and are changed by hand.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { cancelHere } from '../../support/worker/cancelled.ts';
+import { ASK, lab, type Lab } from '../../support/worker/worker-dispatch.ts';
+
+function render({ log }: Lab): string {
+  return log
+    .map(
+      (event) =>
+        `${JSON.stringify(event)
+          .replace(/t_[0-9a-v]{12}\.r/g, 't_TASK.r')
+          .replace(/"durationMs":\d+/g, '"durationMs":0')
+          .replace(/"bytes":\d+/g, '"bytes":0')}\n`,
+    )
+    .join('');
+}
+
+async function expectGolden(world: Lab, name: string): Promise<void> {
+  await expect(render(world)).toMatchFileSnapshot(`golden/${name}.jsonl`);
+}
+
+it('finished, with setup and verify', async () => {
+  using world = lab({ 'agora-setup.sh': 'echo hello\n', 'a.txt': 'a\n' });
+
+  await world.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', {
+    frontMatter: 'verify:\n  command: test -f a.txt',
+  });
+
+  await expectGolden(world, 'finished');
+});
+
+it('needs input, after a stale question and with a field that cannot be used', async () => {
+  using world = lab({ '.agora/needs_input.json': '{"question":"An old one?"}', 'a.txt': 'a\n' });
+
+  await world.start(
+    'printf \'{"question":"A or B?","options":["A",7],"extra":1}\' > "$SENTINEL"; echo "I need to know."',
+  );
+
+  await expectGolden(world, 'needs-input');
+});
+
+it('resumed and finished', async () => {
+  using world = lab();
+  await world.start(
+    `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else echo "Took $ANSWER."; fi`,
+  );
+  world.log.length = 0;
+
+  await world.answer('1', { option: 1 });
+
+  await expectGolden(world, 'resumed');
+});
+
+it.each([
+  [
+    'integrity-failed',
+    'echo',
+    { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at: 'a'.repeat(40) } } },
+  ],
+  [
+    'fetch-failed',
+    'echo',
+    {
+      ports: {
+        conversation: { mayPublish: () => Promise.reject(new Error('no route')), ask: () => Promise.resolve() },
+      },
+    },
+  ],
+  ['provider-failed', 'echo "It broke."; exit 4', {}],
+  ['worker-failed', 'printf "no json" > "$SENTINEL"', {}],
+  ['timed-out', 'echo "so far"; sleep 60', { settings: { agentTimeoutSeconds: 1 } }],
+  ['no-program', 'echo', { runtimes: undefined }],
+] as const)('failed: %s', async (name, script, options) => {
+  using world = lab();
+  const { scriptRuntime } = await import('../../support/worker/worker-dispatch.ts');
+  const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });
+
+  await world.start(script, 'runtimes' in options ? { runtimes: [missing] } : options);
+
+  await expectGolden(world, `failed-${name}`);
+});
+
+it('failed: setup', async () => {
+  using world = lab({ 'agora-setup.sh': 'echo begun; exit 9\n' });
+
+  await world.start('echo never');
+
+  await expectGolden(world, 'failed-setup');
+});
+
+it('cancelled', async () => {
+  using world = lab();
+  using cancel = cancelHere();
+
+  await world.start(`echo begun; ${cancel.here}; sleep 60`, { signal: cancel.signal });
+
+  await expectGolden(world, 'cancelled');
+});
+
+it('promises no line that is not in a golden file', () => {
+  const kinds = [
+    'worker.boot',
+    'needs_input.stale_removed',
+    'needs_input.field_ignored',
+    'setup-script.ran',
+    'runtime.adapter.ran',
+    'runtime.note',
+    'session.resumed',
+    'verify.ran',
+    'state.saved',
+    'dispatch.finished',
+    'dispatch.needs_input',
+    'dispatch.failed',
+    'dispatch.cancelled',
+  ];
+  const files = ['finished', 'needs-input', 'resumed', 'failed-provider-failed', 'cancelled']
+    .map((name) => readFileSync(new URL(`golden/${name}.jsonl`, import.meta.url), 'utf8'))
+    .join('');
+
+  for (const kind of kinds) expect(files).toContain(`{"kind":"${kind}"`);
+});

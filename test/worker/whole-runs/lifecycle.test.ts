@@ -1,0 +1,106 @@
+/** The lifecycle as a whole: its order, and what every end has in common. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { isTerminal, LIFECYCLE_KINDS, LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
+import { folderRegistry } from '../../../worker/adapters/registries/local-registry.ts';
+import { LIFECYCLE } from '../../../worker/lifecycle/steps-table.ts';
+import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+
+it('has thirteen numbered steps in their order, and tells the end as the fourteenth', async () => {
+  using world = lab();
+
+  await world.start('echo done');
+
+  expect(LIFECYCLE.flatMap(({ number }) => number ?? [])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  expect(world.order.at(-1)).toBe('dispatch.finished');
+});
+
+it('knows six kinds of events and no other', () => {
+  expect(LIFECYCLE_KINDS).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    'dispatch.finished',
+    'dispatch.needs_input',
+    'dispatch.failed',
+    'dispatch.cancelled',
+  ]);
+  expect(
+    LifecycleEvent.safeParse({ kind: 'dispatch.paused', dispatchId: 't_0123456789ab.r1', at: '2026-01-01T00:00:00Z' })
+      .success,
+  ).toBe(false);
+});
+
+it.each([
+  ['finished', 'sleep 0.3; echo done'],
+  ['needs_input', `sleep 0.3; ${ASK}`],
+  ['failed', 'sleep 0.3; exit 3'],
+])('starts first, and measures the time of every end from there: %s', async (kind, script) => {
+  using world = lab();
+
+  await world.start(script);
+  const early = lab();
+  const slow = {
+    ...folderRegistry(early.registry.path),
+    read: async () => {
+      await wait(400);
+      return undefined;
+    },
+  };
+  await early.start(script, { ports: { registry: slow } });
+  early[Symbol.dispose]();
+
+  const [accepted, started, terminal] = world.events;
+  expect([accepted?.kind, started?.kind, terminal?.kind]).toEqual([
+    'dispatch.accepted',
+    'dispatch.started',
+    `dispatch.${kind}`,
+  ]);
+  const tookMs = Date.parse(terminal?.at ?? '') - Date.parse(started?.at ?? '');
+  const durationMs = terminal !== undefined && isTerminal(terminal) ? terminal.durationMs : -1;
+  // Both clocks are cut to milliseconds.
+  expect(durationMs).toBeLessThanOrEqual(tookMs + 2);
+  expect(durationMs).toBeGreaterThanOrEqual(290);
+  // One that never started is measured from the worker's first line.
+  expect(early.events).toEqual([expect.objectContaining({ kind: 'dispatch.failed', reason: 'integrity-failed' })]);
+  const [failed] = early.events;
+  expect(failed !== undefined && isTerminal(failed) ? failed.durationMs : 0).toBeGreaterThanOrEqual(390);
+});
+
+it('says nothing of setup when there is no script', async () => {
+  using world = lab();
+
+  await world.start('echo done');
+
+  expect(world.log.map(({ kind }) => kind)).not.toContain('setup-script.ran');
+});
+
+it('tells the reply of the agent and not what its tools printed', async () => {
+  using world = lab();
+  const replying = scriptRuntime({
+    read: (end, input) => ({
+      exitCode: end.exitCode,
+      text: 'The reply.',
+      sessionId: input.newSessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: false,
+      notes: [],
+    }),
+  });
+
+  const end = ended(await world.start('echo tool output', { runtimes: [replying] }));
+
+  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'runtime.adapter.ran', stdout: 'The reply.' }));
+  expect(JSON.stringify([world.log, end.result])).not.toContain('tool output');
+});
+
+it.each([
+  ['finished', 'echo done', 0],
+  ['asked', `${ASK}; exit 42`, 0],
+  ['failed by itself', 'exit 7', 7],
+  ['broken question', 'echo x > "$SENTINEL"', 1],
+])('has the exit code of how it ended: %s', async (_, script, exitCode) => {
+  using world = lab();
+
+  expect(ended(await world.start(script)).result.exitCode).toBe(exitCode);
+});

@@ -1,0 +1,159 @@
+/**
+ * Artifacts of GitHub Actions, through GitHub's own client.
+ *
+ * It is loaded when first used: loading it costs more than everything else we load, and a run that is refused needs
+ * none. An artifact of another run is fetched by its id and compared with the digest that the question names; a name
+ * would prove nothing.
+ */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { DefaultArtifactClient } from '@actions/artifact';
+import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
+import type { StateReference } from '../../../protocol/messages/dispatch-request.ts';
+import { DispatchError } from '../../dispatch-error.ts';
+import type { ArtifactStore, Clock, FileSet } from '../../ports.ts';
+
+export interface ActionsArtifactsOptions {
+  /** Needs `actions: read`, to fetch from other runs. */
+  readonly token: string;
+  readonly owner: string;
+  readonly repo: string;
+  readonly runId: number;
+  /** An existing folder for what is on its way. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /**
+   * Where an artifact of another run came from. Asked before it is fetched: GitHub's client fetches any artifact of
+   * that id, whatever run it was told.
+   */
+  readonly origin: (
+    reference: StateReference,
+  ) => Promise<
+    | { readonly kind: 'ours' }
+    | { readonly kind: 'gone'; readonly why: string }
+    | { readonly kind: 'refused'; readonly why: string }
+  >;
+  /** Days that the repository allows at most, as the runner says in GITHUB_RETENTION_DAYS. */
+  readonly mostDays: number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+export function actionsArtifacts(options: ActionsArtifactsOptions): ArtifactStore {
+  return {
+    put: (name, files, retentionDays) =>
+      put(name, files, Math.min(retentionDays, options.mostDays ?? retentionDays), options),
+    get: (reference) => get(reference, options),
+  };
+}
+
+async function put(
+  name: string,
+  files: FileSet,
+  retentionDays: number,
+  { runId, folder, clock }: ActionsArtifactsOptions,
+): Promise<StateReference & { expires: string }> {
+  const root = await mkdtemp(join(folder, 'upload-'));
+  try {
+    const paths = await writeFiles(root, files);
+    const client = await loadClient();
+    const { id, digest } = await client.uploadArtifact(name, paths, root, { retentionDays });
+    if (id === undefined || digest === undefined) throw new Error('GitHub returned no id for the artifact.');
+    const expires = new Date(clock.now().getTime() + retentionDays * DAY_MS).toISOString();
+    return { runId, artifactId: id, digest: `sha256:${digest.replace(/^sha256:/, '')}`, expires };
+  } catch (error) {
+    throw new DispatchError('worker-failed', `The artifact ${name} could not be stored: ${messageOf(error)}`, {
+      fix: 'Look at the status of GitHub Actions and at the storage that is left; then start again.',
+      cause: error,
+    });
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function get(
+  reference: StateReference,
+  options: ActionsArtifactsOptions,
+): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
+  const { token, owner, repo, runId, folder } = options;
+  const root = await mkdtemp(join(folder, 'download-'));
+  try {
+    const findBy = { token, repositoryOwner: owner, repositoryName: repo, workflowRunId: reference.runId };
+    if (reference.runId !== runId) {
+      const from = await options.origin(reference);
+      if (from.kind === 'refused') throw foreign(reference, from.why);
+      if (from.kind === 'gone') return from;
+    }
+    const client = await loadClient();
+    const found = await client.downloadArtifact(reference.artifactId, {
+      path: root,
+      expectedHash: reference.digest,
+      ...(reference.runId !== runId && { findBy }),
+    });
+    if (found.digestMismatch === true) throw changed(reference);
+    return { kind: 'files', files: await readFiles(root) };
+  } catch (error) {
+    if (error instanceof DispatchError) throw error;
+    if (isGone(error)) return { kind: 'gone', why: `GitHub has no artifact ${reference.artifactId} any more` };
+    throw new DispatchError(
+      'fetch-failed',
+      `Artifact ${reference.artifactId} could not be fetched: ${messageOf(error)}`,
+      { fix: 'Give the job `actions: read`, and answer again when GitHub can be reached.', cause: error },
+    );
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+async function loadClient(): Promise<DefaultArtifactClient> {
+  const { DefaultArtifactClient: Client } = await import('@actions/artifact');
+  return new Client();
+}
+
+function changed({ artifactId, digest }: StateReference): DispatchError {
+  return new DispatchError(
+    'integrity-failed',
+    `Artifact ${artifactId} is not the one that the question names: its digest is not ${digest}.`,
+    { fix: 'Find out who can write artifacts of this repository; then start the task again.' },
+  );
+}
+
+function foreign({ artifactId }: StateReference, why: string): DispatchError {
+  return new DispatchError(
+    'integrity-failed',
+    `Artifact ${artifactId} did not come from this workflow on the default branch: ${why}.`,
+    { fix: 'Find out who wrote the comment that names it; then start the task again.' },
+  );
+}
+
+/** Deleted (404) and expired (410) mean the same to us: whoever asks for it later gets it neither. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = 'status' in error ? error.status : undefined;
+  return status === 404 || status === 410 || error.name === 'ArtifactNotFoundError';
+}
+
+async function writeFiles(root: string, files: FileSet): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [name, content] of files) {
+    const path = join(root, RepositoryPath.parse(name));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content, { mode: 0o600 });
+    paths.push(path);
+  }
+  return paths;
+}
+
+async function readFiles(root: string): Promise<FileSet> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Uint8Array>();
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files.set(relative(root, path).split(sep).join('/'), await readFile(path));
+  }
+  return files;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,108 @@
+/**
+ * Artifacts in a folder, for a worker that runs without GitHub: `<folder>/<id>/`, each complete or absent.
+ *
+ * The folder stands for one run; its id is 1. The digest is over the names and contents of all files.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { PositiveInt, z } from '../../../protocol/base/zod.ts';
+import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
+import { digestOfFiles } from '../../../protocol/results/result-artifact.ts';
+import { ContentHash } from '../../../protocol/base/pinned-bundle.ts';
+import { readJson } from '../../../protocol/base/read-json.ts';
+import { DispatchError } from '../../dispatch-error.ts';
+import type { StateReference } from '../../../protocol/messages/dispatch-request.ts';
+import type { ArtifactStore, Clock, FileSet } from '../../ports.ts';
+
+const RUN = 1;
+const DAY_MS = 86_400_000;
+
+const Entry = z.object({ id: PositiveInt, name: z.string(), digest: ContentHash, expires: z.iso.datetime() });
+export type ArtifactEntry = z.infer<typeof Entry>;
+
+export interface FolderArtifacts extends ArtifactStore {
+  /** All artifacts that are not expired, oldest first. */
+  list(): Promise<readonly ArtifactEntry[]>;
+}
+
+export function folderArtifacts(folder: string, clock: Clock): FolderArtifacts {
+  return {
+    put: (name, files, retentionDays) =>
+      put(folder, name, files, new Date(clock.now().getTime() + retentionDays * DAY_MS)),
+    get: (reference) => get(folder, reference, clock.now()),
+    list: async () => (await entriesOf(folder)).filter(({ expires }) => Date.parse(expires) > clock.now().getTime()),
+  };
+}
+
+async function put(
+  folder: string,
+  name: string,
+  files: FileSet,
+  expires: Date,
+): Promise<StateReference & { expires: string }> {
+  await mkdir(folder, { recursive: true });
+  const id = 1 + Math.max(0, ...(await idsIn(folder)));
+  const entry = { id, name, digest: digestOfFiles(files), expires: expires.toISOString() };
+  const unfinished = join(folder, `.unfinished-${id}-${process.pid}`);
+  await rm(unfinished, { recursive: true, force: true });
+  for (const [path, content] of files) {
+    const target = join(unfinished, 'files', RepositoryPath.parse(path));
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+  await writeFile(join(unfinished, 'artifact.json'), `${JSON.stringify(entry)}\n`);
+  await rename(unfinished, join(folder, String(id)));
+  return { runId: RUN, artifactId: id, digest: entry.digest, expires: entry.expires };
+}
+
+async function get(
+  folder: string,
+  { artifactId, digest }: StateReference,
+  now: Date,
+): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
+  const entry = await readEntry(folder, artifactId);
+  if (entry === undefined) return { kind: 'gone', why: `there is no artifact ${artifactId} in ${folder}` };
+  if (Date.parse(entry.expires) <= now.getTime()) return { kind: 'gone', why: `it expired at ${entry.expires}` };
+  const files = await readFiles(join(folder, String(artifactId), 'files'));
+  const found = digestOfFiles(files);
+  if (found !== digest) {
+    throw new DispatchError(
+      'integrity-failed',
+      `Artifact ${artifactId} in ${folder} is not the one that was stored: its digest is ${found}, not ${digest}.`,
+      { fix: 'Find out who changed it; then start the task again.' },
+    );
+  }
+  return { kind: 'files', files };
+}
+
+async function idsIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /^[1-9]\d*$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+async function entriesOf(folder: string): Promise<ArtifactEntry[]> {
+  const entries = await Promise.all((await idsIn(folder)).map((id) => readEntry(folder, id)));
+  return entries.filter((entry) => entry !== undefined);
+}
+
+async function readEntry(folder: string, id: number): Promise<ArtifactEntry | undefined> {
+  const text = await readFile(join(folder, String(id), 'artifact.json'), 'utf8').catch(() => '');
+  const json = readJson(text);
+  return json.kind === 'json' ? Entry.safeParse(json.value).data : undefined;
+}
+
+async function readFiles(folder: string): Promise<FileSet> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path).split(sep).join('/'), new Uint8Array(await readFile(path))] as const;
+      }),
+  );
+  return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,105 @@
+/**
+ * Files that somebody obeys later: what an agent did to them is taken back.
+ *
+ * They are remembered whole before, compared after, and put back where they differ; what is new is removed. Links are
+ * kept as links and never followed.
+ */
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const MOST_BYTES = 4 * 1_048_576;
+
+type Kept =
+  | { readonly kind: 'absent' | 'folder' | 'other' }
+  | { readonly kind: 'link'; readonly target: string }
+  | { readonly kind: 'file'; readonly content: Buffer; readonly mode: number }
+  /** Too long to remember: only that it changed can be told. */
+  | { readonly kind: 'long'; readonly mark: string };
+
+export interface FileChange {
+  readonly path: string;
+  /** What stands there now; undefined when it is gone or no file. At most 4 MB of it. */
+  readonly now: Buffer | undefined;
+  readonly before: Buffer | undefined;
+  /** False when it could not be put back. */
+  readonly isUndone: boolean;
+}
+
+export interface GuardedFiles {
+  /** Puts back what differs from what was remembered. */
+  readonly putBack: () => readonly FileChange[];
+  /** A file was changed by us: that is how it is to be from now on. */
+  readonly accept: (path: string) => void;
+}
+
+/** @param paths files, and folders with everything below them; what does not exist must not exist afterwards. */
+export function guardFiles(paths: readonly string[]): GuardedFiles {
+  const kept = new Map<string, Kept>();
+  for (const path of paths) for (const one of listBelow(path)) kept.set(one, look(one));
+  return {
+    accept: (path) => void kept.set(path, look(path)),
+    putBack: () => {
+      const now = new Set([...paths.flatMap(listBelow), ...kept.keys()]);
+      // What is new goes from the inside out, what is gone comes back from the outside in.
+      const sorted = [...now].sort((one, other) => one.length - other.length);
+      return sorted.flatMap((path) => compare(path, kept.get(path) ?? { kind: 'absent' }));
+    },
+  };
+}
+
+function compare(path: string, before: Kept): FileChange[] {
+  const now = look(path);
+  if (isSame(before, now)) return [];
+  const change = { path, now: contentOf(now), before: contentOf(before) };
+  try {
+    return [{ ...change, isUndone: restore(path, before) }];
+  } catch {
+    return [{ ...change, isUndone: false }];
+  }
+}
+
+function contentOf(kept: Kept): Buffer | undefined {
+  return kept.kind === 'file' ? kept.content : undefined;
+}
+
+function restore(path: string, before: Kept): boolean {
+  if (before.kind === 'long' || before.kind === 'other') return false;
+  rmSync(path, { recursive: true, force: true });
+  if (before.kind === 'absent') return true;
+  mkdirSync(before.kind === 'folder' ? path : dirname(path), { recursive: true });
+  if (before.kind === 'link') symlinkSync(before.target, path);
+  if (before.kind === 'file') writeFileSync(path, before.content, { mode: before.mode, flag: 'wx' });
+  return true;
+}
+
+function isSame(one: Kept, other: Kept): boolean {
+  if (one.kind === 'file' && other.kind === 'file') return one.mode === other.mode && one.content.equals(other.content);
+  if (one.kind === 'link' && other.kind === 'link') return one.target === other.target;
+  if (one.kind === 'long' && other.kind === 'long') return one.mark === other.mark;
+  return one.kind === other.kind && one.kind !== 'file' && one.kind !== 'link' && one.kind !== 'long';
+}
+
+function look(path: string): Kept {
+  const seen = lstatSync(path, { throwIfNoEntry: false });
+  if (seen === undefined) return { kind: 'absent' };
+  if (seen.isSymbolicLink()) return { kind: 'link', target: readlinkSync(path) };
+  if (seen.isDirectory()) return { kind: 'folder' };
+  if (!seen.isFile()) return { kind: 'other' };
+  if (seen.size > MOST_BYTES) return { kind: 'long', mark: `${seen.ino} ${seen.size} ${seen.mtimeMs}` };
+  return { kind: 'file', content: readFileSync(path), mode: seen.mode & 0o777 };
+}
+
+/** The path itself and, of a folder, everything below it. */
+function listBelow(path: string): string[] {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  return [path, ...readdirSync(path).flatMap((name) => listBelow(join(path, name)))];
+}

@@ -1,0 +1,135 @@
+/**
+ * Files in a folder that an agent had in its hands: nothing is followed, nothing can hang, nothing is read before its
+ * size is known.
+ */
+import { randomBytes } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { PathKind } from '../../ports.ts';
+
+export type SmallFile =
+  | { readonly kind: 'file'; readonly content: Uint8Array }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+async function look(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined;
+    throw error;
+  }
+}
+
+/** @throws Error when the path is not plain and relative, because of that part of it. */
+export function checkSegment(segment: string, path: string): void {
+  if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0'))
+    throw new Error(`${JSON.stringify(path.slice(0, 200))} is not a plain relative path.`);
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/');
+  for (const segment of segments) checkSegment(segment, path);
+  return segments;
+}
+
+/** What stands in the way of a path: the first folder above it that is none. */
+async function findDetour(root: string, path: string): Promise<string | undefined> {
+  const folders = segmentsOf(path).slice(0, -1);
+  for (let depth = 1; depth <= folders.length; depth += 1) {
+    const above = folders.slice(0, depth).join('/');
+    const seen = await look(join(root, above));
+    if (seen !== undefined && !seen.isDirectory()) return above;
+  }
+  return undefined;
+}
+
+export async function kindOf(root: string, path: string): Promise<PathKind> {
+  if ((await findDetour(root, path)) !== undefined) return 'other';
+  const seen = await look(join(root, path));
+  if (seen === undefined) return 'absent';
+  if (seen.isFile()) return 'file';
+  return seen.isDirectory() ? 'folder' : 'other';
+}
+
+export async function readSmall(root: string, path: string, maxBytes: number): Promise<SmallFile> {
+  const detour = await findDetour(root, path);
+  if (detour !== undefined) return { kind: 'refused', why: `lies below ${detour}, which is not a folder` };
+  const seen = await look(join(root, path));
+  if (seen === undefined) return { kind: 'absent' };
+  const objection = findObjection(seen, maxBytes);
+  if (objection !== undefined) return { kind: 'refused', why: objection };
+  try {
+    return await readOpened(join(root, path), maxBytes);
+  } catch (error) {
+    return { kind: 'refused', why: `cannot be read (${error instanceof Error ? error.message : String(error)})` };
+  }
+}
+
+function findObjection(seen: Stats, maxBytes: number): string | undefined {
+  if (seen.isSymbolicLink()) return 'is a symbolic link, not a regular file';
+  if (seen.isDirectory()) return 'is a folder, not a regular file';
+  if (!seen.isFile()) return 'is a special file, not a regular file';
+  return seen.size > maxBytes ? `is ${seen.size} bytes long; at most ${maxBytes} are read` : undefined;
+}
+
+/** Looks again at what was really opened: between the first look and the opening it may have been exchanged. */
+async function readOpened(path: string, maxBytes: number): Promise<SmallFile> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const seen = await file.stat();
+    const objection = findObjection(seen, maxBytes);
+    if (objection !== undefined) return { kind: 'refused', why: objection };
+    const buffer = Buffer.alloc(seen.size + 1);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < buffer.length; length += read)
+      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+    return length > seen.size
+      ? { kind: 'refused', why: 'grew while it was read' }
+      : { kind: 'file', content: buffer.subarray(0, length) };
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Folder by folder, in the order of their names, until there are enough. A folder that cannot be read is passed over.
+ */
+export async function listSafely(root: string, folder: string, most: number): Promise<string[]> {
+  if ((await kindOf(root, folder)) !== 'folder') return [];
+  const found: string[] = [];
+  const walk = async (below: string): Promise<void> => {
+    const entries = await readdir(join(root, folder, below), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (found.length >= most) return;
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile()) found.push(path);
+    }
+  };
+  await walk('');
+  return found;
+}
+
+/**
+ * Complete or absent: written beside its place, then moved there. Whatever lay there is replaced, never written
+ * through.
+ */
+export async function writeSafely(root: string, path: string, content: Uint8Array, mode = 0o644): Promise<void> {
+  const detour = await findDetour(root, path);
+  if (detour !== undefined) throw new Error(`${path} cannot be written: ${detour} is not a folder.`);
+  const target = join(root, path);
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = join(dirname(target), `.agora-${randomBytes(8).toString('hex')}`);
+  await writeFile(unfinished, content, { mode, flag: 'wx' });
+  if ((await look(target))?.isDirectory() === true) await rm(target, { recursive: true });
+  await rename(unfinished, target);
+}
+
+/** Removes whatever lies there; a link, not what it leads to. */
+export async function removeSafely(root: string, path: string): Promise<void> {
+  if ((await findDetour(root, path)) !== undefined) return;
+  await rm(join(root, path), { recursive: true, force: true });
+}

@@ -1,0 +1,84 @@
+/**
+ * Keeps files of the work tree away from a program that would obey them, for as long as it runs.
+ *
+ * They are moved, not copied: what is not there cannot be read, whatever the program's options promise. What the agent
+ * writes in such a place meanwhile is its work and stays; everything else comes back as it was.
+ */
+import { cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { DispatchError } from '../../dispatch-error.ts';
+
+export interface WithheldPlace {
+  /** The work tree. */
+  readonly root: string;
+  /** The repository that it belongs to: the same folder, or one above it. */
+  readonly top: string;
+  /** A folder of ours outside the work tree, for what is moved; does not exist yet. */
+  readonly aside: string;
+}
+
+/**
+ * @param names what lies directly in the work tree.
+ * @returns puts it back; harmless to call again.
+ * @throws DispatchError worker-failed when such a file lies above the work tree, where it is not ours to move.
+ */
+export async function withholdFiles(
+  names: readonly string[],
+  { root, top, aside }: WithheldPlace,
+): Promise<() => Promise<void>> {
+  if (names.length === 0) return () => Promise.resolve();
+  await refuseAbove(names, root, top);
+  const restore = async (): Promise<void> => {
+    for (const name of names) await putBack(join(aside, name), join(root, name));
+    await rm(aside, { recursive: true, force: true });
+  };
+  try {
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    for (const name of names) if (await isThere(join(root, name))) await move(join(root, name), join(aside, name));
+  } catch (error) {
+    await restore();
+    throw error;
+  }
+  return restore;
+}
+
+async function refuseAbove(names: readonly string[], root: string, top: string): Promise<void> {
+  for (let folder = root; folder !== top && folder !== dirname(folder); ) {
+    folder = dirname(folder);
+    for (const name of names) {
+      if (await isThere(join(folder, name)))
+        throw new DispatchError(
+          'worker-failed',
+          `${relative(root, join(folder, name))} lies above the work tree and would be obeyed by the agent's program.`,
+          { fix: 'Use the root of the repository as the work tree, or another runtime.' },
+        );
+    }
+  }
+}
+
+async function putBack(kept: string, place: string): Promise<void> {
+  const mine = await lstat(kept).catch(() => undefined);
+  if (mine === undefined) return;
+  const there = await lstat(place).catch(() => undefined);
+  if (there === undefined) await move(kept, place);
+  else if (there.isDirectory() && mine.isDirectory())
+    for (const name of await readdir(kept)) await putBack(join(kept, name), join(place, name));
+}
+
+/** A folder of ours may lie on another disk than the work tree. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await cp(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

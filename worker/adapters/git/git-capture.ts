@@ -1,0 +1,268 @@
+/**
+ * What changed in a work tree, byte for byte, without a look at the repository's own configuration.
+ *
+ * A git folder of our own, outside the workspace, stands over the same work tree: its index, its configuration, its
+ * attributes. So nothing that a repository configures can run or convert anything (hooks, filters, text conversion,
+ * line ends), the real index is not touched, and an agent that commits, switches branches or rewrites history changes
+ * nothing for us: two trees are compared, the one before it began and the one it left. Objects of the real repository
+ * are only borrowed.
+ */
+import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CapturedChange, Changes } from '../../ports.ts';
+import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
+import { readContents } from './git-contents.ts';
+import { countLines } from './git-lines.ts';
+import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
+import { readSmall, writeSafely } from '../files/safe-files.ts';
+import { findTouchedSubmodules } from './submodules.ts';
+
+export interface Tree {
+  /** Absolute path of the top of the work tree. */
+  readonly top: string;
+  /** Of our own folder below it, `.agora`, as git writes paths. */
+  readonly own: string;
+  /** The real git folder; undefined when the work tree is no repository. */
+  readonly gitFolder: string | undefined;
+}
+
+export interface Capture {
+  baseline(): Promise<void>;
+  apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
+  changes(): Promise<Changes>;
+  /** Leaves those files out of all changes from now on; paths from the top. */
+  protect(paths: readonly string[]): void;
+}
+
+/** Files as they are: no line ends, no filters, no keywords, no encodings; and text or binary by their looks. */
+const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !merge !crlf\n';
+
+/** @param folder for our git folder; does not exist yet. */
+export function createCapture(tree: Tree, folder: string): Capture {
+  const at: GitOptions = {
+    cwd: tree.top,
+    env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') },
+  };
+  let before: string | undefined;
+  let since = 0;
+  let settings: ReadonlyMap<string, Uint8Array> = new Map();
+  const laid = new Set<string>();
+  const known = (): string => {
+    if (before === undefined) throw new Error('There is no baseline to compare with.');
+    return before;
+  };
+  return {
+    baseline: async () => {
+      await createFolder(tree, folder, at);
+      settings = await readSettings(folder);
+      const skipped = new Set<string>();
+      await stageAll(at, skipped);
+      // Our own clock may be ahead of the one that files have their times from.
+      // An empty folder has no index, and no submodule.
+      since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
+      before = await gitLine(['write-tree', '--missing-ok'], at);
+    },
+    apply: (patch) => applyPatch(patch, known(), folder, at),
+    changes: async () => {
+      const skipped = new Set<string>();
+      await restoreSettings(folder, settings);
+      await stageAll(at, skipped);
+      const touched = await unstage(laid, known(), at);
+      const changes = await readChanges(known(), [...skipped, ...(await findTouchedSubmodules(since, at))], at);
+      return {
+        ...changes,
+        notices: [
+          ...changes.notices,
+          ...touched.map(
+            (path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`,
+          ),
+        ],
+      };
+    },
+    protect: (paths) => {
+      for (const path of paths) laid.add(path);
+    },
+  };
+}
+
+async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise<void> {
+  await mkdir(join(folder, 'info'), { recursive: true, mode: 0o700 });
+  const real = tree.gitFolder;
+  const format = real === undefined ? 'sha1' : await gitLine(['rev-parse', '--show-object-format'], { cwd: tree.top });
+  await git(['init', '--quiet', '--template=', `--object-format=${format}`, '--initial-branch=work'], at);
+  await writeFile(join(folder, 'info', 'attributes'), ATTRIBUTES);
+  const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
+  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}/\n`);
+  if (real === undefined) return;
+  await appendFile(join(folder, 'objects', 'info', 'alternates'), `${join(real, 'objects')}\n`);
+  const head = await tryGit(['rev-parse', '--verify', '--quiet', 'HEAD^{tree}'], { cwd: tree.top });
+  // Files that are committed although they are ignored are known from here on.
+  if (head.exitCode !== 0) return;
+  await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
+  // Our own folder is ignored; where somebody committed one, it is forgotten. An exclusion would not do: git refuses to
+  // exclude what is ignored.
+  await git(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
+}
+
+const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alternates'];
+
+async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const read = await Promise.all(
+    SETTINGS.map(async (path) => [path, await readFile(join(folder, path)).catch(() => new Uint8Array())] as const),
+  );
+  return new Map(read);
+}
+
+/** The agent runs as the same user, and may have found them. */
+async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  await Promise.all(
+    [...settings].map(async ([path, content]) => {
+      const there = await readSmall(folder, path, content.length);
+      if (there.kind !== 'file' || Buffer.compare(there.content, content) !== 0)
+        await writeSafely(folder, path, content);
+    }),
+  );
+}
+
+const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
+
+/** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
+async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
+  for (;;) {
+    const end = await tryGit(['add', '--all', ...allBut([...skipped])], at);
+    if (end.exitCode === 0) return;
+    const path = UNBORN.exec(end.stderr)?.groups?.['path'];
+    if (path === undefined || skipped.has(path))
+      throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
+    skipped.add(path);
+  }
+}
+
+/** Puts those files back in the index as they were in the baseline. @returns which of them had changed. */
+async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
+  if (paths.size === 0) return [];
+  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(
+    ({ path, isUtf8 }) => isUtf8 && paths.has(path),
+  );
+  const entries = touched.map(
+    ({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`,
+  );
+  if (entries.length > 0)
+    await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
+  return touched.map(({ path }) => path);
+}
+
+const DIFF = [
+  'diff',
+  '--cached',
+  '--no-renames',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+  '--ignore-submodules=none',
+];
+
+/** Nothing when nothing is left out: git would compare each path with it. */
+function allBut(paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : ['--', ':(top)', ...paths.map((path) => `:(top,exclude,literal)${path}`)];
+}
+
+/** Which files and the patch, in one call: each would read the index again. */
+async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
+  return parseWholeDiff(
+    await git(
+      [
+        ...DIFF,
+        '--raw',
+        '--patch',
+        '-z',
+        '--no-abbrev',
+        '--binary',
+        '--full-index',
+        '--src-prefix=a/',
+        '--dst-prefix=b/',
+        before,
+        ...allBut(without),
+      ],
+      at,
+    ),
+  );
+}
+
+async function readChanges(before: string, skipped: readonly string[], at: GitOptions): Promise<Changes> {
+  const all = await readDiff(before, [], at);
+  const { raw } = all;
+  const repositories = raw
+    .filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000')
+    .map(({ path }) => path);
+  // Hardly ever: then the patch and the counts are asked for again, without them.
+  const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
+  const files = raw.filter(({ path }) => !repositories.includes(path));
+  return {
+    patch,
+    files: await readFiles(
+      files.filter(({ isUtf8 }) => isUtf8),
+      at,
+    ),
+    ...countLines(patch),
+    notices: [
+      ...[...new Set([...repositories, ...skipped])].map(
+        (path) =>
+          `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`,
+      ),
+      ...files
+        .filter(({ isUtf8 }) => !isUtf8)
+        .map(
+          ({ path }) =>
+            `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`,
+        ),
+    ],
+  };
+}
+
+async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<CapturedChange[]> {
+  const written = changes.filter(({ newMode }) => newMode !== '000000');
+  const contents = await readContents(written, at.cwd, at);
+  return changes.map(({ path, newMode, newId }) => {
+    if (newMode === '000000') return { path, mode: '100644', content: undefined };
+    const content = contents.get(newId);
+    if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
+    return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };
+  });
+}
+
+/**
+ * As it is first; and when the files underneath have changed meanwhile, as a merge of trees whose result is then
+ * applied as it is. Git checks a whole patch before it writes a byte of it.
+ */
+async function applyPatch(
+  patch: Uint8Array,
+  before: string,
+  folder: string,
+  at: GitOptions,
+): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }> {
+  if (patch.length === 0) return { kind: 'applied' };
+  const plain = await tryGit(['apply', '--binary', '-'], { ...at, stdin: patch });
+  if (plain.exitCode === 0) return { kind: 'applied' };
+  const index = join(folder, 'index-merge');
+  await copyFile(join(folder, 'index'), index);
+  const merging = { ...at, env: { ...at.env, GIT_INDEX_FILE: index } };
+  const merged = await tryGit(['apply', '--binary', '--3way', '--cached', '-'], { ...merging, stdin: patch });
+  const why = firstLine(merged.stderr, plain.stderr);
+  if (merged.exitCode !== 0) return { kind: 'conflict', why };
+  const rebased = await git(
+    [...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before],
+    merging,
+  );
+  const again = rebased.length === 0 ? plain : await tryGit(['apply', '--binary', '-'], { ...at, stdin: rebased });
+  return again.exitCode === 0 || rebased.length === 0
+    ? { kind: 'applied' }
+    : { kind: 'conflict', why: firstLine(again.stderr, why) };
+}
+
+function firstLine(...texts: readonly string[]): string {
+  const lines = texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('error:') || line.startsWith('fatal:'));
+  return (lines[0] ?? texts[0] ?? '').slice(0, 300);
+}

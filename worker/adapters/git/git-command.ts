@@ -1,0 +1,93 @@
+/**
+ * Git, hardened: its own environment, no configuration but ours, nothing of the repository's that is a program.
+ *
+ * A repository that an agent had in its hands may name programs in its configuration (hooks, fsmonitor, filters,
+ * external diffs): git would run them with whatever environment we have.
+ */
+import { execa } from 'execa';
+
+const MOST_BYTES = 1_073_741_824;
+const TIMEOUT_MS = 600_000;
+
+const SETTINGS = [
+  'safe.directory=*',
+  'core.fsmonitor=false',
+  'core.untrackedCache=false',
+  'core.hooksPath=/dev/null',
+  'core.pager=cat',
+  'core.attributesFile=/dev/null',
+  'core.sshCommand=false',
+  'core.quotePath=true',
+  'core.autocrlf=false',
+  'core.safecrlf=false',
+  'core.symlinks=true',
+  'core.protectNTFS=false',
+  'diff.external=',
+  'diff.ignoreSubmodules=dirty',
+  'submodule.recurse=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.detachedHead=false',
+  'advice.addEmbeddedRepo=false',
+  'apply.whitespace=nowarn',
+  'protocol.ext.allow=never',
+  'credential.helper=',
+];
+
+export interface GitEnd {
+  readonly exitCode: number;
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
+
+export interface GitOptions {
+  readonly cwd: string;
+  /** Further variables: GIT_DIR and the like. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: Uint8Array;
+}
+
+/** @throws Error when git itself cannot be started. */
+export async function tryGit(args: readonly string[], { cwd, env = {}, stdin }: GitOptions): Promise<GitEnd> {
+  const end = await execa('git', [...SETTINGS.flatMap((setting) => ['-c', setting]), ...args], {
+    cwd,
+    env: { ...hardenedEnvironment(), ...env },
+    extendEnv: false,
+    ...(stdin === undefined ? { stdin: 'ignore' } : { input: stdin }),
+    encoding: 'buffer',
+    stripFinalNewline: false,
+    maxBuffer: MOST_BYTES,
+    timeout: TIMEOUT_MS,
+    reject: false,
+  });
+  if (end.exitCode === undefined)
+    throw new Error(`git ${args[0] ?? ''} did not run: ${end.originalMessage ?? end.shortMessage ?? 'unknown'}`);
+  return { exitCode: end.exitCode, stdout: end.stdout, stderr: Buffer.from(end.stderr).toString('utf8').trim() };
+}
+
+function hardenedEnvironment(): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+  };
+}
+
+/** @throws Error with what git said, for every exit code but 0. */
+export async function git(args: readonly string[], options: GitOptions): Promise<Uint8Array> {
+  const end = await tryGit(args, options);
+  if (end.exitCode !== 0)
+    throw new Error(`git ${args[0] ?? ''} ended with ${end.exitCode}: ${end.stderr.slice(0, 500)}`);
+  return end.stdout;
+}
+
+export async function gitLine(args: readonly string[], options: GitOptions): Promise<string> {
+  return Buffer.from(await git(args, options))
+    .toString('utf8')
+    .trim();
+}

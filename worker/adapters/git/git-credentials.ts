@@ -1,0 +1,127 @@
+/**
+ * Takes the checkout's credentials out of git's configuration while an agent runs.
+ *
+ * actions/checkout leaves a token there: older versions as `http.<url>.extraheader` in .git/config, newer ones in a
+ * file of its own that `includeIf` names; submodules get copies. Everything of that kind goes, in all of these files.
+ * Put back is the exact file as it was: what an agent wrote into git's configuration, a program to run for instance,
+ * goes with it.
+ *
+ * @see https://github.com/actions/checkout (persist-credentials)
+ */
+import { randomBytes } from 'node:crypto';
+import { copyFile, lstat, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { git, tryGit } from './git-command.ts';
+
+const SECRET_KEY =
+  /^(?:http\.(?:.*\.)?(?:extraheader|cookiefile|proxy)|credential\.(?:.*\.)?helper|core\.sshcommand|core\.askpass|include\.path|includeif\..*\.path)$/is;
+const URL_KEY = /^(?:remote\..*\.(?:url|pushurl)|url\..*\.(?:insteadof|pushinsteadof)|submodule\..*\.url)$/is;
+const INCLUDE_KEY = /^include(?:if\..*)?\.path$/is;
+
+interface Original {
+  readonly path: string;
+  /** Of the folder it lies in: the way back must lead to the same place. */
+  readonly folder: string;
+  readonly content: Uint8Array;
+  readonly mode: number;
+}
+
+/** @param folder of the repository: `.git`, wherever it is. @returns puts everything back. */
+export async function withholdCredentials(folder: string): Promise<() => Promise<void>> {
+  const originals: Original[] = [];
+  const putBack = async (): Promise<void> => {
+    for (const original of originals.splice(0)) await restore(original);
+  };
+  try {
+    const pending = await configFiles(folder);
+    for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+      if (originals.some((original) => original.path === path)) continue;
+      const original = {
+        path,
+        folder: await realpath(dirname(path)),
+        content: await readFile(path),
+        mode: (await lstat(path)).mode & 0o777,
+      };
+      const entries = await listEntries(path);
+      if (!entries.some(isSecret)) continue;
+      originals.push(original);
+      pending.push(...(await includedFiles(path, entries)));
+      await strip(path, entries);
+    }
+    return putBack;
+  } catch (error) {
+    await putBack();
+    throw error;
+  }
+}
+
+interface CredentialEntry {
+  readonly key: string;
+  readonly value: string;
+}
+
+async function configFiles(folder: string): Promise<string[]> {
+  const modules = await readdir(join(folder, 'modules'), { recursive: true, withFileTypes: true }).catch(() => []);
+  const ofModules = modules
+    .filter((entry) => entry.name === 'config' && entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const candidates = [join(folder, 'config'), join(folder, 'config.worktree'), ...ofModules];
+  const present = await Promise.all(candidates.map((path) => isFile(path)));
+  return candidates.filter((_, index) => present[index]);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isFile() === true;
+}
+
+async function listEntries(path: string): Promise<CredentialEntry[]> {
+  const list = await tryGit(['config', '--file', path, '--no-includes', '--list', '-z'], { cwd: dirname(path) });
+  return Buffer.from(list.stdout)
+    .toString('utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const [key = '', ...value] = entry.split('\n');
+      return { key, value: value.join('\n') };
+    });
+}
+
+function isSecret({ key, value }: CredentialEntry): boolean {
+  return SECRET_KEY.test(key) || hasUser({ key, value });
+}
+
+const USER = /^(https?:\/\/)[^/@]+@/i;
+
+/** An address with a password or a token in it, as value or, for `url.<base>.insteadof`, in the key. */
+function hasUser({ key, value }: CredentialEntry): boolean {
+  return URL_KEY.test(key) && (USER.test(value) || USER.test(key.replace(/^url\./i, '')));
+}
+
+async function includedFiles(path: string, entries: readonly CredentialEntry[]): Promise<string[]> {
+  const named = entries.filter(({ key }) => INCLUDE_KEY.test(key)).map(({ value }) => resolve(dirname(path), value));
+  const present = await Promise.all(named.map(isFile));
+  return named.filter((_, index) => present[index]);
+}
+
+/** On a copy, which then takes the file's place: git must never read half a configuration. */
+async function strip(path: string, entries: readonly CredentialEntry[]): Promise<void> {
+  const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
+  await copyFile(path, copy);
+  try {
+    const edit = (...args: string[]) => git(['config', '--file', copy, ...args], { cwd: dirname(path) });
+    for (const key of new Set(entries.filter(isSecret).map((entry) => entry.key))) await edit('--unset-all', key);
+    for (const entry of entries.filter(hasUser))
+      if (!/^url\./i.test(entry.key)) await edit('--add', entry.key, entry.value.replace(USER, '$1'));
+    await rename(copy, path);
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+async function restore({ path, folder, content, mode }: Original): Promise<void> {
+  // The agent may have removed the repository, or put a link in its place: then a token has nothing to look for there.
+  if ((await realpath(dirname(path)).catch(() => undefined)) !== folder) return;
+  const copy = `${path}.agora-${randomBytes(6).toString('hex')}`;
+  await writeFile(copy, content, { mode, flag: 'wx' });
+  await rename(copy, path);
+}

@@ -1,0 +1,153 @@
+/**
+ * The work tree on disk: a checkout, or a plain folder, which is captured just as well.
+ */
+import { constants } from 'node:fs';
+import { appendFile, glob, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Workspace } from '../../ports.ts';
+import { createCapture, type Tree } from './git-capture.ts';
+import { tryGit, type GitEnd } from './git-command.ts';
+import { withholdCredentials } from './git-credentials.ts';
+import { openLayer } from '../files/layer.ts';
+import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from '../files/safe-files.ts';
+import { withholdFiles } from '../files/withheld-files.ts';
+
+const OWN_FOLDER = '.agora';
+/** Where an agent that was taught a fixed path would write. */
+const CONTAINER = '/workspace';
+
+export interface GitWorkspaceOptions {
+  readonly root: string;
+  /** A folder of ours outside the work tree, for git's own files; does not exist yet. */
+  readonly gitFolder: string;
+  /** Where an agent that believes in a container would look; another place in tests. */
+  readonly container?: string;
+}
+
+/** Looks at the work tree once: what an agent does to its repository later does not change where we look. */
+export async function gitWorkspace({
+  root: given,
+  gitFolder,
+  container = CONTAINER,
+}: GitWorkspaceOptions): Promise<Workspace> {
+  const root = await realpath(given);
+  const tree = await findTree(root);
+  const below = relative(tree.top, root);
+  const capture = createCapture(tree, gitFolder);
+  const run = (...args: string[]): Promise<GitEnd> => tryGit(args, { cwd: root, env: proxies() });
+  return {
+    root,
+    ...capture,
+    protect: (paths) => {
+      capture.protect(paths.map((path) => join(below, path)));
+    },
+    head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
+    moveTo: (commit) =>
+      tree.gitFolder === undefined
+        ? Promise.resolve({ kind: 'elsewhere', why: 'it is not a git repository' })
+        : moveTo(commit, run),
+    exclude: (pattern) => exclude(pattern, tree, root),
+    kindOf: (path) => kindOf(root, path),
+    readSmall: (path, maxBytes) => readSmall(root, path, maxBytes),
+    count: (glob, enough) => countMatches(root, glob, enough),
+    history: async () => {
+      if (tree.gitFolder === undefined || (await headOf(run)) === undefined) return 'none';
+      const shallow = await run('rev-parse', '--is-shallow-repository');
+      return Buffer.from(shallow.stdout).toString('utf8').trim() === 'true' ? 'shallow' : 'full';
+    },
+    list: (folder, most) => listSafely(root, folder, most),
+    write: (path, content, mode) => writeSafely(root, path, content, mode),
+    remove: (path) => removeSafely(root, path),
+    openLayer: () => openLayer(root),
+    findStraySentinel: (since) => findStray(join(container, OWN_FOLDER, 'needs_input.json'), root, since),
+    withhold: (names) => withholdFiles(names, { root, top: tree.top, aside: `${gitFolder}-withheld` }),
+    withholdCredentials: () =>
+      tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder),
+  };
+}
+
+async function countMatches(root: string, pattern: string, enough: number): Promise<number> {
+  let count = 0;
+  for await (const path of glob(pattern, { cwd: root })) {
+    if (path === '.git' || path.startsWith('.git/')) continue;
+    count += 1;
+    if (count >= enough) break;
+  }
+  return count;
+}
+
+/** Where the work tree begins and its repository lies. */
+export async function findGitTree(root: string): Promise<Pick<Tree, 'top' | 'gitFolder'>> {
+  return findTree(await realpath(root));
+}
+
+async function findTree(root: string): Promise<Tree> {
+  const end = await tryGit(['rev-parse', '--show-toplevel', '--git-common-dir'], { cwd: root }).catch(() => undefined);
+  const [top, folder] = Buffer.from(end?.stdout ?? [])
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  if (end?.exitCode !== 0 || top === undefined || folder === undefined)
+    return { top: root, own: OWN_FOLDER, gitFolder: undefined };
+  return { top, own: join(relative(top, root), OWN_FOLDER), gitFolder: await realpath(resolve(root, folder)) };
+}
+
+/** The way out of the building is the only thing that a fetch needs of our environment. */
+function proxies(): Record<string, string> {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'NO_PROXY', 'no_proxy'];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+type GitCommandRun = (...args: string[]) => Promise<GitEnd>;
+
+async function headOf(run: GitCommandRun): Promise<string | undefined> {
+  const end = await run('rev-parse', '--verify', '--quiet', 'HEAD^{commit}');
+  return end.exitCode === 0 ? Buffer.from(end.stdout).toString('utf8').trim() : undefined;
+}
+
+async function moveTo(
+  commit: string,
+  run: GitCommandRun,
+): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }> {
+  if (!/^[0-9a-f]{40,64}$/.test(commit)) return { kind: 'elsewhere', why: 'that is not a commit' };
+  if ((await headOf(run)) === commit) return { kind: 'there' };
+  const known = await run('cat-file', '-e', `${commit}^{commit}`);
+  if (known.exitCode !== 0) {
+    const fetched = await run('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', commit);
+    if (fetched.exitCode !== 0)
+      return { kind: 'elsewhere', why: fetched.stderr.split('\n')[0] ?? 'it could not be fetched' };
+  }
+  const moved = await run('checkout', '--quiet', '--detach', commit);
+  return moved.exitCode === 0
+    ? { kind: 'there' }
+    : { kind: 'elsewhere', why: moved.stderr.split('\n')[0] ?? 'it could not be checked out' };
+}
+
+/** In `.git/info/exclude`, which is nobody's work. */
+async function exclude(pattern: string, tree: Tree, root: string): Promise<void> {
+  if (tree.gitFolder === undefined) return;
+  const path = join(tree.gitFolder, 'info', 'exclude');
+  const below = relative(tree.top, root);
+  const line = below === '' ? pattern : `/${below}${pattern}`;
+  const present = await readFile(path, 'utf8').catch(() => '');
+  if (present.split('\n').includes(line)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(
+    path,
+    constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW,
+    0o644,
+  );
+  try {
+    await appendFile(file, `${present === '' || present.endsWith('\n') ? '' : '\n'}${line}\n`);
+  } finally {
+    await file.close();
+  }
+}
+
+async function findStray(path: string, root: string, since: Date): Promise<string | undefined> {
+  if (path.startsWith(`${root}/`)) return undefined;
+  const seen = await lstat(path).catch(() => undefined);
+  return seen?.isFile() === true && seen.mtimeMs >= since.getTime() - 1_000 ? path : undefined;
+}

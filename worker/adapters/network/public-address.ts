@@ -1,0 +1,26 @@
+/**
+ * Whether an address is one that the whole internet means by it: of no special-purpose block, and not that of a cloud's
+ * host. Pure, but for what node knows of addresses.
+ *
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml
+ * @see https://www.iana.org/assignments/iana-ipv6-special-registry/iana-ipv6-special-registry.xhtml
+ */
+import { BlockList, isIP } from 'node:net';
+import { SPECIAL_ADDRESSES } from './special-addresses.ts';
+
+/** One for each family: a list that holds ::ffff:0:0/96 holds every address of IPv4. */
+const special = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [net, prefix, family] of SPECIAL_ADDRESSES) special[family].addSubnet(net, prefix, family);
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !special.ipv4.check(address, 'ipv4');
+    case 6:
+      return global6.check(address, 'ipv6') && !special.ipv6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * One call to a web hook: one attempt, one time limit for all of it, no redirect, and no way into our own network.
+ *
+ * A workflow or a capability names the address, and a name may lead anywhere: to the cloud's metadata service, to a
+ * database on the internal network. So the name is resolved here, every address it has is looked at, and the connection
+ * goes to exactly those addresses; resolving again for the connection would give a hostile name server a second,
+ * different say.
+ */
+import { lookup as lookupHost } from 'node:dns/promises';
+import { request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookCall, WebhookEnd, Webhooks } from '../../ports.ts';
+import { isPublicAddress } from './public-address.ts';
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+type Resolve = (host: string) => Promise<readonly Address[]>;
+
+const resolveHost: Resolve = (host) => lookupHost(host, { all: true, order: 'verbatim' });
+
+export function webhookClient(resolve: Resolve = resolveHost): Webhooks {
+  return { post: (call, signal) => post(call, signal, resolve) };
+}
+
+async function post(call: WebhookCall, cancel: AbortSignal, resolve: Resolve): Promise<WebhookEnd> {
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const signal = AbortSignal.any([cancel, timeout]);
+  try {
+    const addresses = await orAborted(addressesOf(new URL(call.url), resolve), signal);
+    if (!call.allowPrivate && addresses.some(({ address }) => !isPublicAddress(address)))
+      return { kind: 'failed', reason: 'private-address' };
+    const status = await send(call, addresses, signal);
+    return status >= 200 && status < 300 ? { kind: 'delivered' } : { kind: 'failed', reason: 'http-status', status };
+  } catch {
+    // What a socket says may hold the address; why it failed is all that anybody needs.
+    if (cancel.aborted) return { kind: 'failed', reason: 'aborted' };
+    return { kind: 'failed', reason: timeout.aborted ? 'timeout' : 'network' };
+  }
+}
+
+async function addressesOf({ hostname }: URL, resolve: Resolve): Promise<readonly Address[]> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(host);
+  const found = family === 0 ? await resolve(host) : [{ address: host, family }];
+  if (found.length === 0) throw new Error('The name has no address.');
+  return found;
+}
+
+/** A name server that does not answer cannot be told to stop; we stop waiting. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      reject(new Error('Stopped.'));
+    };
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', onAbort);
+    });
+  });
+}
+
+/** @returns the status; the answer's body is nobody's business. */
+function send(
+  { url, headers, body }: WebhookCall,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<number> {
+  const content = Buffer.from(body);
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': content.length },
+    agent: false,
+    lookup: pinned(addresses),
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options);
+    request.once('error', reject);
+    request.once('response', (response) => {
+      response.on('error', () => undefined);
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.end(content);
+  });
+}
+
+function pinned(addresses: readonly Address[]): LookupFunction {
+  return (_host, { all }, give) => {
+    const [first] = addresses;
+    if (all === true)
+      give(
+        null,
+        addresses.map(({ address, family }) => ({ address, family })),
+      );
+    else give(null, first?.address ?? '', first?.family);
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Real processes, through execa: each in a group of its own, with the environment that it is given and nothing else.
+ *
+ * Input comes from a file that has no name any more, not from a pipe: node's pipes are sockets, a bash that sees a
+ * socket believes it was started by a remote shell and reads ~/.bashrc, and a program that never reads its input cannot
+ * block us. How long it may run and what is kept of its output: supervise-child.ts.
+ */
+import { randomBytes } from 'node:crypto';
+import { access, constants as fileModes, stat } from 'node:fs/promises';
+import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { execa } from 'execa';
+import type { ProgramCommand, ProcessEnd, ProcessLimits, Processes } from '../../ports.ts';
+import { findOrInstall } from './npm-install.ts';
+import { followFamily, PROCESS_TAG } from './process-tree.ts';
+import { superviseChild } from './supervise-child.ts';
+
+export const processes: Processes = {
+  run,
+  isOnPath,
+  find: (wanted, place, signal) => findOrInstall(wanted, { ...place, processes }, signal),
+};
+
+async function isOnPath(name: string, path: string): Promise<boolean> {
+  const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
+  const found = await Promise.all(folders.map((folder) => isExecutable(join(folder, name))));
+  return found.includes(true);
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, fileModes.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+async function run(command: ProgramCommand, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
+  const tag = randomBytes(12).toString('hex');
+  const child = spawn(command, tag);
+  return superviseChild({ child, command, control: (pid) => followFamily(pid, tag) }, limits, signal);
+}
+
+function spawn({ argv: [program, ...args], cwd, env, stdin }: ProgramCommand, tag: string) {
+  const input = openInput(stdin);
+  try {
+    const child = execa(program, args, {
+      cwd,
+      env: { ...env, [PROCESS_TAG]: tag },
+      extendEnv: false,
+      // Any descriptor is taken; the types only know the first ones.
+      stdin: input === undefined ? 'ignore' : (input as 3),
+      stdout: 'pipe',
+      stderr: 'pipe',
+      detached: true,
+      cleanup: false,
+      buffer: false,
+      reject: false,
+      encoding: 'buffer',
+    });
+    // Its own promise waits for the pipes, which a grandchild may hold for ever: we listen to the exit instead.
+    child.catch(() => undefined);
+    return child;
+  } finally {
+    if (input !== undefined) closeSync(input);
+  }
+}
+
+/** A file with that content whose name is gone; `undefined` for no input. */
+function openInput(content: string): number | undefined {
+  if (content === '') return undefined;
+  const path = join(tmpdir(), `agora-input-${randomBytes(12).toString('hex')}`);
+  writeFileSync(path, content, { mode: 0o600, flag: 'wx' });
+  const input = openSync(path, 'r');
+  unlinkSync(path);
+  return input;
+}

@@ -1,0 +1,24 @@
+/**
+ * Where our ask tool lies: beside the program that runs, as the bundles and the images have it, or in the sources.
+ * Without it (a program of somebody else's that uses the worker) agents ask by the file alone.
+ */
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const PLACES = ['ask/main.cjs', 'ask/ask-program.ts', '../worker/ask/ask-program.ts'];
+
+/** @param entry the script that was started. @returns how to start the tool. */
+export function findAskTool(entry: string | undefined): readonly [program: string, script: string] | undefined {
+  if (entry === undefined) return undefined;
+  const folder = dirname(tryReal(entry) ?? entry);
+  const script = PLACES.map((place) => tryReal(join(folder, place))).find((path) => path !== undefined);
+  return script === undefined ? undefined : [process.execPath, script];
+}
+
+function tryReal(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

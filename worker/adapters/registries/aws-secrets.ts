@@ -1,0 +1,56 @@
+/**
+ * AWS Secrets Manager. Region, credentials and address come from the environment, as with every AWS program.
+ *
+ * @see https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import type { SecretReference } from '../../../protocol/config/secret-reference.ts';
+import { readJson } from '../../../protocol/base/read-json.ts';
+import type { FoundSecret } from '../../ports.ts';
+
+const TRIES = 3;
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Never throws, and never repeats what AWS says beyond the name of the error: a message may hold more than it should.
+ */
+export async function findAwsSecret(
+  { secret, key }: Extract<SecretReference, { kind: 'aws' }>,
+  signal: AbortSignal,
+): Promise<FoundSecret> {
+  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+  const region = regionOf(secret);
+  const client = new SecretsManagerClient({ maxAttempts: TRIES, ...defined({ region }) });
+  try {
+    const answer = await client.send(new GetSecretValueCommand({ SecretId: secret }), {
+      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    const value =
+      answer.SecretString ??
+      (answer.SecretBinary === undefined ? undefined : Buffer.from(answer.SecretBinary).toString('utf8'));
+    if (value === undefined || value === '') return { kind: 'missing', why: 'it has no value' };
+    return key === undefined ? { kind: 'found', value } : memberOf(value, key);
+  } catch (error) {
+    return {
+      kind: 'missing',
+      why: `AWS Secrets Manager answered ${error instanceof Error ? error.name : 'with an error'}`,
+    };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** An ARN says where it is; a name alone is looked for in the region of the environment. */
+function regionOf(secret: string): string | undefined {
+  return secret.startsWith('arn:') ? secret.split(':')[3] : undefined;
+}
+
+function memberOf(text: string, key: string): FoundSecret {
+  const json = readJson(text);
+  if (json.kind === 'malformed' || json.value === null || typeof json.value !== 'object')
+    return { kind: 'missing', why: 'its value is not a JSON object, so it has no keys' };
+  const member: unknown = new Map(Object.entries(json.value)).get(key);
+  return typeof member === 'string' && member !== ''
+    ? { kind: 'found', value: member }
+    : { kind: 'missing', why: `its JSON has no text under the key ${key}` };
+}

@@ -1,0 +1,132 @@
+/**
+ * The registry in a bucket: `s3://bucket/prefix` holds what a repository has below `.github/agora/`.
+ *
+ * The SDK is large and most dispatches never need it, so it is loaded on the first look. Where the bucket is and who we
+ * are comes from the environment as with every AWS program (region, credentials, AWS_ENDPOINT_URL). A bucket keeps no
+ * file modes: what begins with `#!` is executable.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { mapAtOnce } from '../../../protocol/base/map-concurrent.ts';
+import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
+import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
+import { DispatchError } from '../../dispatch-error.ts';
+import type { Registry, RegistryEntry } from '../../ports.ts';
+
+export interface Bucket {
+  readonly bucket: string;
+  /** Without slashes at its ends; empty for the whole bucket. */
+  readonly prefix: string;
+}
+
+const TRIES = 4;
+const HEAD_BYTES = 2;
+/** How many objects are asked for at the same time; a bucket answers slowly, and many at once. */
+const AT_ONCE = 16;
+
+/** @returns undefined when it is no `s3://` address. */
+export function readBucket(uri: string): Bucket | undefined {
+  const { bucket, prefix } =
+    /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>.*))?$/.exec(uri)?.groups ?? {};
+  return bucket === undefined ? undefined : { bucket, prefix: (prefix ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') };
+}
+
+/** It has one version only: the commit is not looked at. */
+export function s3Registry(place: Bucket): Registry {
+  let client: Promise<S3Client> | undefined;
+  const connect = (): Promise<S3Client> => (client ??= createClient());
+  const keyOf = (path: string): string =>
+    [place.prefix, withinRegistry(RepositoryPath.parse(path))].filter((part) => part !== '').join('/');
+  return {
+    read: (path) => getObject(connect, place.bucket, keyOf(path)),
+    list: (folder) => listObjects(connect, place.bucket, keyOf(folder).replace(/(?<=.)$/, '/')),
+  };
+}
+
+async function createClient(): Promise<S3Client> {
+  const { S3Client: Client } = await import('@aws-sdk/client-s3');
+  // With an address of one's own, names of buckets are no names of hosts.
+  return new Client({
+    maxAttempts: TRIES,
+    forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined || process.env['AWS_ENDPOINT_URL'] !== undefined,
+  });
+}
+
+type Connect = () => Promise<S3Client>;
+
+async function getObject(
+  connect: Connect,
+  bucket: string,
+  key: string,
+  etag?: string,
+): Promise<Uint8Array | undefined> {
+  const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3');
+  try {
+    const { Body: body } = await (await connect()).send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, ...defined({ IfMatch: etag }) }),
+    );
+    return await body?.transformToByteArray();
+  } catch (error) {
+    // Only the typed answer means "not there": a 403 may hide anything.
+    if (error instanceof NoSuchKey) return undefined;
+    throw unreachable(`s3://${bucket}/${key}`, error);
+  }
+}
+
+async function listObjects(connect: Connect, bucket: string, prefix: string): Promise<RegistryEntry[]> {
+  const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+  const listed: ListedObject[] = [];
+  try {
+    for await (const page of paginateListObjectsV2({ client: await connect() }, { Bucket: bucket, Prefix: prefix })) {
+      for (const { Key: key = '', Size: bytes = 0, ETag: etag } of page.Contents ?? []) {
+        // Consoles make empty objects that end with a slash to show a folder.
+        if (!key.endsWith('/') || bytes > 0) listed.push({ bucket, key, prefix, bytes, etag });
+      }
+    }
+    return await mapAtOnce(listed, AT_ONCE, (one) => entryOf(connect, one));
+  } catch (error) {
+    throw error instanceof DispatchError ? error : unreachable(`s3://${bucket}/${prefix}`, error);
+  }
+}
+
+interface ListedObject {
+  readonly bucket: string;
+  readonly key: string;
+  readonly prefix: string;
+  readonly bytes: number;
+  readonly etag: string | undefined;
+}
+
+async function entryOf(connect: Connect, { bucket, key, prefix, bytes, etag }: ListedObject): Promise<RegistryEntry> {
+  const read = async (): Promise<Uint8Array> => {
+    const content = await getObject(connect, bucket, key, etag);
+    if (content === undefined)
+      throw new DispatchError('fetch-failed', `s3://${bucket}/${key} is gone.`, {
+        fix: 'Start again; when it happens again, find out who changes the registry.',
+      });
+    return content;
+  };
+  return {
+    path: key.slice(prefix.length),
+    mode: (await isScript(connect, bucket, key, bytes)) ? '100755' : '100644',
+    bytes,
+    read,
+  };
+}
+
+async function isScript(connect: Connect, bucket: string, key: string, bytes: number): Promise<boolean> {
+  if (bytes <= HEAD_BYTES) return false;
+  const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+  const { Body: body } = await (await connect()).send(
+    new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${HEAD_BYTES - 1}` }),
+  );
+  return (await body?.transformToString()) === '#!';
+}
+
+function unreachable(place: string, error: unknown): DispatchError {
+  const why = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 300) : String(error);
+  return new DispatchError('fetch-failed', `${place} could not be read: ${why}`, {
+    fix: 'Check the address, the region and the credentials of the step that runs this (s3:GetObject and s3:ListBucket are needed).',
+    cause: error,
+  });
+}

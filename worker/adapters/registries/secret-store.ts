@@ -1,0 +1,51 @@
+/**
+ * Where secrets are: in our environment, in files below one folder, in AWS Secrets Manager.
+ *
+ * Found or missing, never thrown: what is said about a secret that cannot be had is about its place. The SDK is loaded
+ * by the first reference that needs it.
+ */
+import { readSmall } from '../files/safe-files.ts';
+import { findAwsSecret } from './aws-secrets.ts';
+import type { FoundSecret, Secrets } from '../../ports.ts';
+
+const SECRET_BYTES = 65_536;
+
+export interface SecretPlaces {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The folder of secrets; undefined when there is none. */
+  readonly folder: string | undefined;
+}
+
+export function secretStore({ environment, folder }: SecretPlaces): Secrets {
+  return {
+    find: (reference, signal) => {
+      switch (reference.kind) {
+        case 'env':
+          return Promise.resolve(found(environment[reference.name], `${reference.name} is not set`));
+        case 'file':
+          return findInFolder(folder, reference.path);
+        case 'aws':
+          return findAwsSecret(reference, signal);
+      }
+    },
+  };
+}
+
+function found(value: string | undefined, otherwise: string): FoundSecret {
+  return value === undefined || value === '' ? { kind: 'missing', why: otherwise } : { kind: 'found', value };
+}
+
+/** A file of secrets ends with a line end that its writer did not mean; only that is taken off. */
+async function findInFolder(folder: string | undefined, path: string): Promise<FoundSecret> {
+  if (folder === undefined || folder === '')
+    return { kind: 'missing', why: 'AGORA_SECRET_STORE_DIR names no folder of secrets' };
+  const file = await readSmall(folder, path, SECRET_BYTES);
+  if (file.kind === 'absent') return { kind: 'missing', why: 'there is no such file' };
+  if (file.kind === 'refused') return { kind: 'missing', why: `the file ${file.why}` };
+  return found(
+    Buffer.from(file.content)
+      .toString('utf8')
+      .replace(/\r?\n$/, ''),
+    'the file is empty',
+  );
+}

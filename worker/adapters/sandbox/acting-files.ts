@@ -1,0 +1,148 @@
+/**
+ * What would act in a later step of the job: git's configuration and hooks, profiles of shells, settings of tools in
+ * the runner's HOME, scheduled jobs, programs on the PATH. An agent without a sandbox can write all of them.
+ *
+ * In a sandbox only git's part can be reached, and only that is watched: the rest may be changed by others meanwhile.
+ *
+ * A repository that the agent makes in a folder of the work tree, and what it does as root, is not covered.
+ */
+import { accessSync, constants, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { execa } from 'execa';
+import type { Guard, Tampering } from '../../ports.ts';
+import { guardFiles, type FileChange } from '../files/guarded-files.ts';
+import { findGitFolders } from './find-places.ts';
+
+const OF_GIT = ['config', 'config.worktree', 'commondir', 'hooks', 'info/attributes', 'info/grafts'];
+const OF_HOME = [
+  ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.profile', '.inputrc', '.pam_environment'],
+  ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.config/fish/config.fish', '.config/fish/conf.d'],
+  ...['.gitconfig', '.config/git', '.git-credentials', '.netrc', '.curlrc', '.wgetrc'],
+  ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.bunfig.toml', '.config/pip', '.pip', '.pydistutils.cfg', '.gemrc'],
+  ...['.cargo/config', '.cargo/config.toml', '.m2/settings.xml', '.gradle/init.d', '.gradle/gradle.properties'],
+  ...['.docker/config.json', '.ssh/config', '.ssh/rc', '.ssh/authorized_keys', '.ssh/environment'],
+  ...['.config/systemd/user', '.config/environment.d', '.config/autostart', '.local/share/systemd/user'],
+];
+const MOST_PROGRAMS = 8_000;
+const COMMAND_MS = 3_000;
+const SAFE_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+
+interface Surroundings {
+  readonly gitFolder: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export function actingFiles({ gitFolder, environment }: Surroundings): Guard {
+  return {
+    watch: async (mode) => {
+      const git = gitFolder === undefined ? [] : [gitFolder, ...findGitFolders(join(gitFolder, 'modules'))];
+      const isAlone = mode === 'sandbox';
+      const home = isAlone ? undefined : environment['HOME'];
+      const files = guardFiles([
+        ...git.flatMap((folder) => OF_GIT.map((name) => join(folder, name))),
+        ...(home === undefined || !isAbsolute(home) ? [] : OF_HOME.map((name) => join(home, name))),
+      ]);
+      const programs = rememberPrograms(isAlone ? '' : (environment['PATH'] ?? ''));
+      const jobs = isAlone ? undefined : await readJobs();
+      return async () => [
+        ...files.putBack().map(tellFile),
+        ...takeNewPrograms(programs),
+        ...(jobs === undefined ? [] : await putJobsBack(jobs)),
+      ];
+    },
+  };
+}
+
+function tellFile({ path, before, isUndone }: FileChange): Tampering {
+  const did = before === undefined ? 'created' : 'changed';
+  const done = isUndone ? 'It was put back.' : 'It could not be put back.';
+  return { what: `${path} was ${did} while the agent worked, and would act in later steps. ${done}`, fails: false };
+}
+
+/** Folder → name → what changes when a file is exchanged. */
+type Programs = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function rememberPrograms(path: string): Programs {
+  const folders = new Set(path.split(delimiter).filter((folder) => isAbsolute(folder) && isWritable(folder)));
+  return new Map([...folders].map((folder) => [folder, listPrograms(folder)]));
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listPrograms(folder: string): Map<string, string> {
+  try {
+    const names = readdirSync(folder).slice(0, MOST_PROGRAMS);
+    return new Map(names.map((name) => [name, markOf(join(folder, name))]));
+  } catch {
+    return new Map();
+  }
+}
+
+function markOf(path: string): string {
+  const seen = lstatSync(path, { throwIfNoEntry: false });
+  return seen === undefined ? '' : `${seen.ino} ${seen.size} ${seen.mtimeMs} ${seen.mode}`;
+}
+
+function takeNewPrograms(before: Programs): Tampering[] {
+  return [...before].flatMap(([folder, known]) =>
+    [...listPrograms(folder)].flatMap(([name, mark]): Tampering[] => {
+      const path = join(folder, name);
+      if (known.get(name) === mark || lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return [];
+      const did = known.has(name) ? 'changed' : 'created';
+      const what = `${path} is on the PATH of later steps and was ${did} while the agent worked.`;
+      if (known.has(name)) return [{ what: `${what} It could not be put back.`, fails: false }];
+      rmSync(path, { force: true });
+      return [{ what: `${what} It was removed.`, fails: false }];
+    }),
+  );
+}
+
+interface Jobs {
+  readonly cron: string | undefined;
+  readonly at: ReadonlySet<string>;
+}
+
+async function readJobs(): Promise<Jobs> {
+  const [cron, at] = await Promise.all([runFixed('crontab', ['-l']), runFixed('atq', [])]);
+  return { cron, at: new Set(numbersOf(at)) };
+}
+
+function numbersOf(list: string | undefined): string[] {
+  return (list ?? '').split('\n').flatMap((line) => /^\d+/.exec(line)?.[0] ?? []);
+}
+
+async function putJobsBack(before: Jobs): Promise<Tampering[]> {
+  const now = await readJobs();
+  const found: Tampering[] = [];
+  if (now.cron !== before.cron) {
+    await (before.cron === undefined ? runFixed('crontab', ['-r']) : runFixed('crontab', ['-'], before.cron));
+    found.push({ what: 'The crontab was changed while the agent worked. It was put back.', fails: false });
+  }
+  for (const job of now.at) {
+    if (before.at.has(job)) continue;
+    await runFixed('atrm', [job]);
+    found.push({ what: 'A job of at was scheduled while the agent worked. It was removed.', fails: false });
+  }
+  return found;
+}
+
+/** @returns what it printed; undefined when there is no such program, or nothing to print. */
+async function runFixed(program: string, args: readonly string[], input = ''): Promise<string | undefined> {
+  const end = await execa(program, args, {
+    env: { PATH: SAFE_PATH },
+    extendEnv: false,
+    preferLocal: false,
+    input,
+    timeout: COMMAND_MS,
+    reject: false,
+    stripFinalNewline: false,
+  });
+  return end.exitCode === 0 && end.stdout !== '' ? end.stdout : undefined;
+}

@@ -1,0 +1,146 @@
+/**
+ * What of this machine belongs into a sandbox: programs and libraries, the work tree with its repository, our folders.
+ *
+ * Folders of the PATH are shown one by one and never with what lies beside them: `~/.cargo/bin`, and not
+ * `~/.cargo/credentials.toml`.
+ */
+import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
+import type { ProgramCommand, SandboxNeeds } from '../../ports.ts';
+import { isInside, type Sealed, type SandboxPlaces } from '../../sandbox/sandbox-plan.ts';
+
+export interface VisibleMachine {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Root of the git work tree, and its git folder wherever that is; as they were before an agent ran. */
+  readonly top: string;
+  readonly gitFolder: string | undefined;
+  /** How to start the ask tool. */
+  readonly askTool: readonly string[] | undefined;
+  /** The program that runs us. */
+  readonly node: string;
+}
+
+const SYSTEM = ['/usr', '/opt', '/etc', '/nix', '/var/lib/gems'];
+const ROOT_LINKS = ['bin', 'lib', 'lib32', 'lib64', 'libx32', 'sbin'];
+
+export function findPlaces(machine: VisibleMachine, needs: SandboxNeeds, argv: ProgramCommand['argv']): SandboxPlaces {
+  const own = [needs.scratch, machine.top, needs.workspace];
+  const home = join(needs.scratch, 'sandbox/home');
+  const temporary = join(needs.scratch, 'sandbox/tmp');
+  const below = (names: readonly string[]) => names.map((name) => join(needs.scratch, name));
+  const outside =
+    machine.gitFolder !== undefined && !isInside(machine.gitFolder, machine.top) ? [machine.gitFolder] : [];
+  return {
+    writable: [machine.top, ...outside, home, temporary, ...below(needs.writable)],
+    readable: [...below(needs.readable), ...askToolFolder(machine)].filter((path) => existsSync(path)),
+    system: [
+      ...SYSTEM,
+      ...rootFolders(),
+      ...findReadable(machine, { ...needs, alsoReadable: [...needs.alsoReadable, ...programFolders(argv)] }, own),
+    ].filter((path) => existsSync(path)),
+    hidden: findHidden(machine),
+    sealed: machine.gitFolder === undefined ? [] : sealGit(machine.gitFolder),
+    home,
+    temporary,
+    rootLinks: new Map(ROOT_LINKS.flatMap((name) => linkOf(`/${name}`).map((target) => [name, target] as const))),
+    files: resolverFiles(),
+  };
+}
+
+/** Where `/bin` and the like are folders and no links. */
+function rootFolders(): string[] {
+  return ROOT_LINKS.map((name) => `/${name}`).filter((path) => existsSync(path) && linkOf(path).length === 0);
+}
+
+function linkOf(path: string): string[] {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? [readlinkSync(path)] : [];
+}
+
+/** Looked up with the machine's own settings: where these lie is a link into `/run` on many. */
+function resolverFiles(): ReadonlyMap<string, string> {
+  const path = '/etc/resolv.conf';
+  try {
+    if (linkOf(path).length === 0) return new Map();
+    const [target = ''] = linkOf(path);
+    return new Map([[resolve('/etc', target), readFileSync(path, 'utf8')]]);
+  } catch {
+    return new Map();
+  }
+}
+
+function findReadable({ environment, node }: VisibleMachine, needs: SandboxNeeds, own: readonly string[]): string[] {
+  const path = (environment['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+  const tools = environment['RUNNER_TOOL_CACHE'];
+  const wanted = [
+    ...path,
+    ...(tools === undefined ? [] : [tools]),
+    join(needs.scratch, 'tools'),
+    ...needs.alsoReadable,
+  ];
+  const keep = [...own, ...homesOf(environment)];
+  const folders = wanted
+    .map((folder) => resolve(folder))
+    .filter((folder) => !SYSTEM.some((system) => isInside(folder, system)))
+    .filter((folder) => !keep.some((place) => isInside(place, folder)))
+    .filter((folder) => folder === join(needs.scratch, 'tools') || !own.some((place) => isInside(folder, place)));
+  return [...new Set(folders), node];
+}
+
+/** Where a program lies that is named by its path: the packages around it, or its folder. */
+function programFolders([program, ...words]: ProgramCommand['argv']): string[] {
+  const named = [program, ...words.filter((word) => word.includes('/node_modules/'))];
+  return named.filter(isAbsolute).flatMap((path) => {
+    if (!existsSync(path)) return [];
+    const real = realpathSync(path);
+    const packages = real.indexOf('/node_modules/');
+    return packages === -1 ? [dirname(real)] : [real.slice(0, packages + '/node_modules'.length)];
+  });
+}
+
+function homesOf(environment: VisibleMachine['environment']): string[] {
+  return [environment['HOME'], environment['RUNNER_TEMP'], environment['GITHUB_WORKSPACE']].flatMap((path) =>
+    path === undefined || !isAbsolute(path) ? [] : [resolve(path)],
+  );
+}
+
+/** The runner's own folders, where one of them lies below what is shown: `/opt/actions-runner`. */
+function findHidden({ environment, node }: VisibleMachine): string[] {
+  const runner = /^(.+)\/externals\/node\d+\/bin\/node$/.exec(node)?.[1];
+  const work = environment['RUNNER_TEMP'];
+  const folders = [runner, work === undefined ? undefined : dirname(work), environment['HOME']];
+  return folders.flatMap((path) =>
+    path !== undefined && isAbsolute(path) && SYSTEM.some((system) => isInside(resolve(path), system))
+      ? [resolve(path)]
+      : [],
+  );
+}
+
+function askToolFolder({ askTool }: VisibleMachine): string[] {
+  const script = askTool?.find((word) => isAbsolute(word) && /\.[cm]?[jt]s$/.test(word));
+  return script === undefined ? [] : [dirname(script)];
+}
+
+/**
+ * Configuration and hooks are programs that whoever uses git next would run. The folder itself is a mount, so that it
+ * cannot be exchanged for another one.
+ */
+function sealGit(folder: string): Sealed[] {
+  const parts = ['config', 'config.worktree', 'hooks', 'info'];
+  const modules = findGitFolders(join(folder, 'modules'));
+  return [
+    { path: folder, how: 'write' },
+    ...[folder, ...modules].flatMap((one) => parts.map((part): Sealed => ({ path: join(one, part), how: 'read' }))),
+  ];
+}
+
+/** Git folders of submodules, which may lie in one another. */
+export function findGitFolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.name === 'HEAD' && entry.isFile())
+      .map((entry) => realpathSync(entry.parentPath))
+      .filter((path) => existsSync(join(path, 'config')));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * A Linux machine's sandbox: finds out which ways there are, and runs programs in it.
+ *
+ * Each program has a sandbox of its own, which is gone when it ends; what it wrote into the work tree and its HOME
+ * stays. Its first process listens on a pipe of ours: when that closes, because we close it or because we were killed,
+ * the kernel ends everything in it.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { execa } from 'execa';
+import type { SandboxMethod } from '../../../protocol/config/isolation.ts';
+import { DispatchError } from '../../dispatch-error.ts';
+import type { ProgramCommand, Isolation, ProcessEnd, ProcessLimits, SandboxNeeds, SandboxTrial } from '../../ports.ts';
+import { ENTER_SCRIPT } from '../../sandbox/enter-script.ts';
+import { packRecords, planSandbox, type SandboxPlaces, type UserIds } from '../../sandbox/sandbox-plan.ts';
+import { superviseChild, type ChildControl } from '../programs/supervise-child.ts';
+import { findPlaces, type VisibleMachine } from './find-places.ts';
+
+const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+const SUDO = ['/usr/bin/sudo', '/bin/sudo'];
+const PERL = '/usr/bin/perl';
+const NOT_BUILT = 125;
+const TRIAL_MS = 20_000;
+
+export interface SandboxMachine extends VisibleMachine {
+  readonly platform: string;
+  readonly user: UserIds;
+}
+
+export function linuxSandbox(machine: SandboxMachine): Isolation {
+  return {
+    methods: () => {
+      if (machine.platform !== 'linux') return { kind: 'no', why: `There is none for ${machine.platform}.` };
+      if (!existsSync(PERL)) return { kind: 'no', why: `It is built with ${PERL}, which is not there.` };
+      if (machine.user.uid === 0) return { kind: 'some', methods: ['root'] };
+      return { kind: 'some', methods: [...(findSudo() === undefined ? [] : ['sudo' as const]), 'user-namespace'] };
+    },
+    attempt: async (method, needs, signal): Promise<SandboxTrial> => {
+      const run = (command: ProgramCommand, limits: ProcessLimits, stop: AbortSignal) =>
+        runInside({ machine, method, needs, command }, limits, stop);
+      try {
+        const end = await run(trialOf(needs), TRIAL_LIMITS, signal);
+        if (end.exitCode === 0) return { kind: 'works', run };
+        return { kind: 'fails', why: firstLine(end) || `it ended with exit code ${end.exitCode}` };
+      } catch (error) {
+        return { kind: 'fails', why: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}
+
+function findSudo(): string | undefined {
+  return SUDO.find((path) => existsSync(path));
+}
+
+/** Writes where it must be able to, and says as whom. */
+function trialOf({ workspace }: SandboxNeeds): ProgramCommand {
+  return {
+    argv: ['/bin/sh', '-c', 'f="$HOME/.agora-trial" && : > "$f" && rm "$f" && [ -w . ]'],
+    cwd: workspace,
+    env: { PATH },
+    stdin: '',
+  };
+}
+
+const TRIAL_LIMITS: ProcessLimits = {
+  timeoutMs: TRIAL_MS,
+  graceMs: 0,
+  cancelGraceMs: 0,
+  stopSignal: 'SIGTERM',
+  stdoutBytes: 4_096,
+  stderrBytes: 4_096,
+  filter: () => ({ push: (chunk) => [chunk], end: () => [] }),
+};
+
+function firstLine({ stderr }: ProcessEnd): string {
+  return (Buffer.from(stderr).toString('utf8').trim().split('\n')[0] ?? '').slice(0, 200);
+}
+
+interface InSandbox {
+  readonly machine: SandboxMachine;
+  readonly method: SandboxMethod;
+  readonly needs: SandboxNeeds;
+  readonly command: ProgramCommand;
+}
+
+/** @throws DispatchError worker-failed when the sandbox or the program in it cannot be started. */
+async function runInside(inside: InSandbox, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
+  const { machine, method, needs, command } = inside;
+  const places = findPlaces(machine, needs, command.argv);
+  makeFolders(places);
+  const nonce = randomBytes(12).toString('hex');
+  const plan = packRecords(planSandbox(places, { method, owner: machine.user, nonce, command }));
+  const child = startEnter(method);
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(plan);
+  const end = await superviseChild({ child, command, control: () => controlOf(child.stdin) }, limits, signal).finally(
+    () => child.stdin.destroy(),
+  );
+  const trouble = firstLine(end);
+  if (end.exitCode === NOT_BUILT && trouble.startsWith(nonce))
+    throw notBuilt(trouble.slice(nonce.length).trim(), command);
+  return end;
+}
+
+/** What root runs gets none of our environment, and its program comes with the call: nobody can exchange it. */
+function startEnter(method: SandboxMethod) {
+  const script = ['-e', ENTER_SCRIPT];
+  const [program, args] = method === 'sudo' ? [findSudo() ?? 'sudo', ['-n', '--', PERL, ...script]] : [PERL, script];
+  const child = execa(program, args, {
+    cwd: '/',
+    env: { PATH },
+    extendEnv: false,
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'pipe',
+    detached: true,
+    cleanup: false,
+    buffer: false,
+    reject: false,
+    encoding: 'buffer',
+  });
+  child.catch(() => undefined);
+  return child;
+}
+
+/** The first process passes signals on; the end of its pipe is its end. */
+function controlOf(stdin: NodeJS.WritableStream & { destroy(): unknown }): ChildControl {
+  return {
+    look: () => undefined,
+    stop: (signal) => {
+      stdin.write(`${signal.replace(/^SIG/, '')}\n`);
+    },
+    kill: () => {
+      stdin.destroy();
+    },
+  };
+}
+
+function makeFolders({ writable, home, temporary }: SandboxPlaces): void {
+  for (const folder of [home, temporary, ...writable]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+function notBuilt(why: string, { argv: [program] }: ProgramCommand): DispatchError {
+  return new DispatchError('worker-failed', `${program.slice(0, 200)} could not be started in the sandbox: ${why}.`, {
+    fix: 'Set isolation to none to run without a sandbox, and report this with the log of the run.',
+  });
+}
+
+/** The machine that we are on. */
+export function thisMachine(given: Pick<VisibleMachine, 'top' | 'gitFolder' | 'askTool'>): SandboxMachine {
+  return {
+    ...given,
+    environment: process.env,
+    node: process.execPath,
+    platform: process.platform,
+    user: { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 },
+  };
+}

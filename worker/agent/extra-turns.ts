@@ -1,0 +1,149 @@
+/**
+ * One more turn for what people said while the agent worked and what did not reach it by then: in the same session, on
+ * the same machine, with all of it at once, oldest first.
+ *
+ * Only after a turn that ended well and asked nothing: with a question they go along with its answer. A few times at
+ * most, and within what the round may use. What is left then stays where it was said.
+ */
+import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
+import { leftOf } from '../limits/budget-watch.ts';
+import { askForPermission } from '../limits/worker-questions.ts';
+import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { ChannelMessage } from '../ports.ts';
+import { renderFurther } from '../prompt/render-prompt.ts';
+import { HOME, limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
+import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+
+const MOST_TURNS = 5;
+
+export interface FirstTurn {
+  readonly runtime: AgentRuntime;
+  readonly input: RuntimeInput;
+  readonly limits: RunLimits;
+  /** What people have refused in this task: it is not asked for again. */
+  readonly refused: readonly string[];
+  readonly channel: Pick<StepFacts['channel'], 'mailbox' | 'delivered' | 'look'>;
+}
+
+/** @returns how the last of them ended, with what all of them used. */
+export async function takeFurtherTurns(first: AgentRunEnd, begun: FirstTurn, world: WorkerWorld): Promise<AgentRunEnd> {
+  let ran = first;
+  for (let turn = 2; turn <= MOST_TURNS; turn += 1) {
+    const limits = limitsAfter(ran, begun.limits);
+    if (limits === undefined || !(await hasEndedWell(ran, begun, world))) return ran;
+    await begun.channel.look();
+    const messages = (await begun.channel.mailbox?.takeRest()) ?? [];
+    if (messages.length === 0) return ran;
+    const next = await takeTurn(turn, messages, { ran, begun, limits }, world);
+    if (next.kind === 'refused') return { ...ran, spent: next.ran.spent };
+    ran = next.ran;
+  }
+  return ran;
+}
+
+async function hasEndedWell(
+  { end, timedOut, overBudget }: AgentRunEnd,
+  { refused, input }: FirstTurn,
+  { ports, signal }: WorkerWorld,
+): Promise<boolean> {
+  if (
+    end.failure !== undefined ||
+    end.sessionId === undefined ||
+    timedOut ||
+    overBudget !== undefined ||
+    signal.aborted
+  )
+    return false;
+  // A tool that it was denied becomes a question of ours.
+  if (input.permissionMode === 'scoped' && askForPermission(end.denied ?? [], refused) !== undefined) return false;
+  return (await ports.workspace.kindOf(SENTINEL_PATH)) === 'absent';
+}
+
+function limitsAfter(
+  { spent }: AgentRunEnd,
+  { run, allowance, spent: before, seconds }: RunLimits,
+): RunLimits | undefined {
+  const left = leftOf(allowance, before, spent);
+  const time = seconds - (spent.seconds - before.seconds);
+  return left === undefined || time < 1 ? undefined : { run, allowance: left, spent, seconds: time };
+}
+
+interface So {
+  readonly ran: AgentRunEnd;
+  readonly begun: FirstTurn;
+  readonly limits: RunLimits;
+}
+
+/**
+ * `refused`: it failed before the agent had seen them. Then what it did before stands, and they are still to be
+ * delivered.
+ */
+async function takeTurn(
+  turn: number,
+  messages: readonly ChannelMessage[],
+  { ran, begun, limits }: So,
+  world: WorkerWorld,
+): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: AgentRunEnd }> {
+  const { runtime, channel } = begun;
+  const input = await inputOf(turn, messages, { ran, begun, limits }, world);
+  for (const [path, content] of runtime.prepare(input)) await world.ports.scratch.write(`${HOME}/${path}`, content);
+  let told: Promise<void> | undefined;
+  const tell = (): void => {
+    told ??= channel.delivered(messages);
+  };
+  const next = await runOnce(runtime, input, { ...limits, sameSession: true, onAnswer: tell }, world);
+  if (next.end.failure === undefined) tell();
+  await told;
+  if (told !== undefined || next.end.failure === undefined)
+    return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
+  world.book.notice(`The agent could not be given what was said while it worked: ${next.end.failure.detail}`);
+  return { kind: 'refused', ran: next };
+}
+
+async function inputOf(
+  turn: number,
+  messages: readonly ChannelMessage[],
+  { ran, begun: { runtime, input }, limits: { allowance } }: So,
+  { ports }: WorkerWorld,
+): Promise<RuntimeInput> {
+  const id = ran.end.sessionId ?? '';
+  return {
+    ...input,
+    prompt: renderFurther(messages, Buffer.from(ports.random(9)).toString('hex')),
+    turn,
+    session: { id, files: runtime.sessionFiles(await ports.scratch.list(HOME), id) },
+    limits: limitsOf(allowance),
+  };
+}
+
+type TurnUsage = AgentRunEnd['end']['usage'];
+
+/**
+ * What counts from the start of a process; everything else that a runtime tells is of the whole session, or no number.
+ */
+const COUNTED = new Set([
+  'inputTokens',
+  'outputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'turns',
+  'toolCalls',
+  'durationMs',
+  'apiDurationMs',
+]);
+
+function addUsage(before: TurnUsage, now: TurnUsage): TurnUsage {
+  if (before === undefined || now === undefined) return now ?? before;
+  return {
+    ...before,
+    ...Object.fromEntries(
+      Object.entries(now).map(([name, value]) => {
+        const earlier = before[name];
+        return [
+          name,
+          COUNTED.has(name) && typeof value === 'number' && typeof earlier === 'number' ? earlier + value : value,
+        ];
+      }),
+    ),
+  };
+}

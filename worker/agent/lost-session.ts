@@ -1,0 +1,33 @@
+/**
+ * Whether the agent really went on in the conversation that was put back for it. That it says so by the session's id is
+ * one thing; that its transcript begins with the old one and has grown is the other. What a program began anew under
+ * the old name would have neither.
+ */
+import type { FileSet, WorkerPorts } from '../ports.ts';
+import type { AgentEnd, AgentRuntime } from '../runtimes/contract.ts';
+import { HOME } from './run-agent.ts';
+
+export interface WentOn {
+  readonly runtime: Pick<AgentRuntime, 'id' | 'growsSession'>;
+  readonly end: Pick<AgentEnd, 'failure'>;
+  /** As it was put back. */
+  readonly session: FileSet;
+}
+
+/**
+ * A run that failed may have ended before it wrote a line.
+ * @returns what to tell a person; undefined when all is well, or nobody can tell.
+ */
+export async function findLostHistory(
+  { runtime, end, session }: WentOn,
+  { scratch }: Pick<WorkerPorts, 'scratch'>,
+): Promise<string | undefined> {
+  if (runtime.growsSession !== true || end.failure !== undefined) return undefined;
+  for (const [path, before] of session) {
+    const now = await scratch.read(`${HOME}/${path}`, Number.MAX_SAFE_INTEGER);
+    if (now !== undefined && now.length > before.length && Buffer.from(before).equals(now.subarray(0, before.length)))
+      continue;
+    return `${runtime.id} was given its earlier conversation and did not go on in it (${path}): it may not have known what was said before.`;
+  }
+  return undefined;
+}

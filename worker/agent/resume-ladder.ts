@@ -1,0 +1,53 @@
+/**
+ * The rung of the resume ladder that a run begins on: the session itself, else our notes of it, else the questions and
+ * answers alone. Pure.
+ *
+ * A session is gone on with by the version that saved it or a later one. Programs read what their older versions have
+ * written, none promises the reverse; and what is half understood misleads an agent more than notes do.
+ */
+import type { ResumeRung } from '../../protocol/results/outcome.ts';
+import type { StepFacts, AgentProgram, WorkerWorld } from '../context/step-context.ts';
+import { compareVersions } from '../agent-output/compare-versions.ts';
+
+type AvailableState = Pick<StepFacts, 'bundle' | 'earlier' | 'work'>;
+
+export interface FirstRung {
+  readonly rung: ResumeRung | undefined;
+  /** Why the session itself is not gone on with, when that needs saying. */
+  readonly why?: string;
+  /** What a person should know all the same. */
+  readonly notice?: string;
+}
+
+export function decideFirstRung(
+  { bundle: { runtime }, earlier: { before }, work }: AvailableState,
+  program: AgentProgram,
+  { warm }: Pick<WorkerWorld['plan'], 'warm'>,
+): FirstRung {
+  if (before === undefined) return { rung: undefined };
+  if (before.state === undefined) return { rung: 'questions-only' };
+  const { manifest, session } = before.state;
+  if (manifest.runtime.id !== runtime.id)
+    return { rung: 'partial-state', why: `it was had with ${manifest.runtime.id}, and now ${runtime.id} runs` };
+  const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
+  // A conversation about files that are not there any more misleads the agent more than none.
+  const filesDiffer = work === 'lost' && manifest.workKept;
+  return fits && !filesDiffer ? decideByVersion(manifest.runtime, program) : { rung: 'partial-state' };
+}
+
+function decideByVersion(
+  saved: { readonly id: string; readonly version: string },
+  { version }: AgentProgram,
+): FirstRung {
+  const age = compareVersions(version, saved.version);
+  if (age === 0) return { rung: 'session' };
+  if (age < 0)
+    return {
+      rung: 'partial-state',
+      why: `it was saved by ${saved.id} ${saved.version}, and this run has ${version}, which is older`,
+    };
+  return {
+    rung: 'session',
+    notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is gone on with by ${version}.`,
+  };
+}

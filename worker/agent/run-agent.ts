@@ -1,0 +1,138 @@
+/**
+ * One run of the agent's program, from its start to what it amounts to: watched, measured, logged.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import type { Spent } from '../../protocol/config/budget-limits.ts';
+import { addSpent, type Allowance, findReached, usedBy } from '../limits/budget-watch.ts';
+import type { AgentRun, WorkerWorld } from '../context/step-context.ts';
+import { followStep } from './stream-output.ts';
+import { createMeter, type UsageMeter } from '../limits/usage-meter.ts';
+import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
+import type { ProcessEnd, RunProgram } from '../ports.ts';
+import type { AgentEnd, AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+
+/** The agent's HOME, in the scratch folder. */
+export const HOME = 'home';
+
+/** What is the same for every run of a round is added by the step. */
+export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
+
+export interface RunLimits {
+  /** In the sandbox, where there is one. */
+  readonly run: RunProgram;
+  readonly allowance: Allowance;
+  /** By the whole task before. */
+  readonly spent: Spent;
+  /** The agent's time limit; the allowance may be shorter. */
+  readonly seconds: number;
+}
+
+export interface RunTerms extends RunLimits {
+  /** True when it goes on in the session in which the task has spent before. */
+  readonly sameSession: boolean;
+  /** Called once, when the model has answered for the first time, where the runtime tells. */
+  readonly onAnswer?: () => void;
+}
+
+/** For a runtime that can hold itself to some of it. */
+export function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
+  return { ...defined({ turns, costUsd }) };
+}
+
+export async function runOnce(
+  runtime: AgentRuntime,
+  input: RuntimeInput,
+  terms: RunTerms,
+  world: WorkerWorld,
+): Promise<AgentRunEnd> {
+  const { book } = world;
+  const { end, meter } = await runWatched(runtime, input, terms, world);
+  meter.rethrow();
+  const read = runtime.read(end, input);
+  const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
+  const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
+  book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
+  for (const note of read.notes) book.notice(note);
+  const timeIsUp = end.endedBy === 'timeout' && (terms.allowance.seconds ?? Infinity) <= terms.seconds;
+  return {
+    end: {
+      ...read,
+      sessionId: read.sessionId ?? meter.sessionId(),
+      sessionLost: read.sessionLost || meter.stopped() === 'other-session',
+    },
+    timedOut: end.endedBy === 'timeout' && !timeIsUp,
+    stdout: text,
+    stderr,
+    ...weigh({ read, meter, seconds: end.durationMs / 1_000, timeIsUp }, terms),
+  };
+}
+
+interface WatchedAgent {
+  readonly end: ProcessEnd;
+  readonly meter: UsageMeter;
+}
+
+/**
+ * The program from its start to its end: what it must not see is withheld, and it is stopped when it has used enough.
+ */
+async function runWatched(
+  runtime: AgentRuntime,
+  input: RuntimeInput,
+  { run, allowance, seconds, onAnswer }: RunTerms,
+  world: WorkerWorld,
+): Promise<WatchedAgent> {
+  const { ports, book, signal } = world;
+  // Before anything is withheld or watched: a runtime of somebody else may throw.
+  const command = runtime.command(input);
+  const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
+  const live = followStep('agent', undefined, world);
+  const enough = new AbortController();
+  const meter = createMeter(runtime, {
+    allowance,
+    session: input.session?.id,
+    note: (text) => {
+      book.log({ kind: 'runtime.note', text });
+    },
+    stop: () => {
+      enough.abort();
+    },
+    ...defined({ onAnswer }),
+  });
+  const limits = agentLimits(
+    Math.min(seconds, allowance.seconds ?? Infinity),
+    runtime.stopSignal,
+    book.redactor.filter,
+    meter.line,
+  );
+  const end = await run({ ...command, cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal]))
+    .finally(live.end)
+    .finally(putBack);
+  return { end, meter };
+}
+
+interface Weighed {
+  readonly read: AgentEnd;
+  readonly meter: UsageMeter;
+  readonly seconds: number;
+  /** Its part of the budget, not the agent's time limit. */
+  readonly timeIsUp: boolean;
+}
+
+/** What the task has spent by now, and which budget is used up. */
+function weigh(
+  { read, meter, seconds, timeIsUp }: Weighed,
+  { allowance, spent, sameSession }: RunTerms,
+): Pick<AgentRunEnd, 'spent' | 'overBudget'> {
+  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds, said: read.spent, sameSession };
+  const used = usedBy(run, spent);
+  const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;
+  return {
+    spent: addSpent(spent, used, run),
+    overBudget: isOver
+      ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ??
+        read.reached ??
+        'what one run may use')
+      : undefined,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * A long step as it goes on: its lines while they are printed, and now and then that it still runs.
+ *
+ * Only shown, not recorded: what a step printed is told completely when it has ended. So there is a bound to the lines,
+ * and a flood costs nobody anything.
+ */
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { LiveStep } from '../../protocol/messages/log-event.ts';
+import type { WorkerWorld } from '../context/step-context.ts';
+
+const LINES = 2_000;
+const LINE_CHARS = 500;
+const BEAT_MS = 60_000;
+
+export interface LiveOutput {
+  readonly onLine: (line: string) => void;
+  readonly onErrorLine: (line: string) => void;
+  /** To be called however the step ends. */
+  readonly end: () => void;
+}
+
+/**
+ * @param title what a log that can fold lines shows instead of them; undefined for a step whose lines are not shown.
+ */
+export function followStep(
+  step: LiveStep,
+  title: string | undefined,
+  { book, ports: { clock, journal } }: WorkerWorld,
+): LiveOutput {
+  const over = new AbortController();
+  let lines = 0;
+  const show =
+    (stream: 'stdout' | 'stderr') =>
+    (line: string): void => {
+      if (line.trim() === '') return;
+      lines += 1;
+      if (lines <= LINES)
+        book.show({ kind: 'step.line', step, stream, text: cutText(book.redactor.text(line.trimEnd()), LINE_CHARS) });
+      else if (lines === LINES + 1)
+        book.show({
+          kind: 'step.line',
+          step,
+          stream,
+          text: `…more than ${LINES} lines; the rest is told when it has ended`,
+        });
+    };
+  if (title !== undefined) journal.section?.(title);
+  void beat(clock, over.signal, (seconds) => {
+    book.show({ kind: 'step.running', step, seconds });
+  });
+  return {
+    onLine: show('stdout'),
+    onErrorLine: show('stderr'),
+    end: () => {
+      over.abort();
+      if (title !== undefined) journal.section?.(undefined);
+    },
+  };
+}
+
+async function beat(
+  clock: WorkerWorld['ports']['clock'],
+  signal: AbortSignal,
+  tell: (seconds: number) => void,
+): Promise<void> {
+  for (let seconds = BEAT_MS / 1_000; ; seconds += BEAT_MS / 1_000) {
+    const slept = await clock.sleep(BEAT_MS, signal).then(
+      () => true,
+      () => false,
+    );
+    if (!slept || signal.aborted) return;
+    tell(seconds);
+  }
+}
+
+/** Runs a step's program under its watch, which ends with it. */
+export async function watch<T>(
+  { end, ...live }: LiveOutput,
+  run: (live: Pick<LiveOutput, 'onLine' | 'onErrorLine'>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(live);
+  } finally {
+    end();
+  }
+}

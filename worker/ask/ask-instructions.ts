@@ -1,0 +1,131 @@
+/**
+ * What we teach an agent about asking: when, when not, and how.
+ *
+ * Rendered for every run, because the file to write lies at a path that only the run knows; an agent that is taught a
+ * path of another machine asks where nobody looks. A runtime that has skills installs the skill; every runtime can say
+ * the reminder, which also names the path again on a resume: the one in the old conversation may be gone.
+ */
+import { LIMITS } from '../../protocol/base/limits.ts';
+
+export interface NeedsInputSkill {
+  /** As the runtime's skill list shows it. */
+  readonly name: string;
+  /** Absolute path of the sentinel. */
+  readonly sentinel: string;
+  /** What the agent calls our ask tool; undefined where it has none. */
+  readonly tool?: string | undefined;
+}
+
+/** One or two sentences for a system prompt or a message. */
+export function renderNeedsInputReminder({ name, sentinel, tool }: NeedsInputSkill): string {
+  const how =
+    tool === undefined
+      ? `write your one question as JSON to ${sentinel}, then stop`
+      : `put your one question with the tool ${tool} (or, without it, write it as JSON to ${sentinel}), then end your turn`;
+  return `You work unattended: nobody reads along, and a question in your reply reaches nobody. When you cannot go on without a \
+person's decision, follow the skill ${name}: ${how}. You will go on with the \
+answer later, with your changes as they are now.`;
+}
+
+/** Stands for the sentinel's path in a capability's own text. */
+const PLACE = /\{\{ *sentinel *\}\}/g;
+
+/**
+ * A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it.
+ */
+export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInputSkill): string {
+  const placed = text.replace(PLACE, () => sentinel);
+  return /^---\r?\n/.test(placed)
+    ? placed.replace(/^name:.*$/m, () => `name: ${name}`)
+    : `${frontMatter(name)}\n\n${placed}`;
+}
+
+/** The skill as the runtime is to install it. */
+export function chooseNeedsInputSkill(own: string | undefined, skill: NeedsInputSkill): string {
+  return own === undefined ? renderNeedsInputSkill(skill) : adaptNeedsInputSkill(own, skill);
+}
+
+/** A whole SKILL.md. */
+export function renderNeedsInputSkill(skill: NeedsInputSkill): string {
+  return [frontMatter(skill.name), WHEN, howTo(skill), SHAPE, PARTIAL_STATE, AFTER].join('\n\n') + '\n';
+}
+
+function frontMatter(name: string): string {
+  return `---
+name: ${name}
+description: How to ask a person when you cannot go on without their decision. Use it when the task can be read in ways that lead to different results, when a choice is not yours to make, or before anything that cannot be undone. Never guess instead.
+---
+
+# Asking a person
+
+You work unattended. Whatever you print goes to a log. There is one way to reach a person: you put one question and stop;
+they answer when they can, maybe tomorrow, and you go on from here with their answer.`;
+}
+
+const WHEN = `## When to ask
+
+Look first. Most questions are answered by the code, the tests, the documents, the history or the task itself.
+
+Ask when, after looking,
+
+- the task can be read in two ways that lead to different results, and nothing in the repository says which is meant;
+- the choice belongs to somebody: what users see, public interfaces, data, money, security, a trade-off without a right answer;
+- the next step cannot be undone and was not asked for;
+- something that only a person can give is missing: an access, a fact from outside, a permission.
+
+Do not ask
+
+- for leave to do what the task says, or to have finished work confirmed;
+- about names, layout or style that the surrounding code already decides;
+- what a test run or another minute of reading would tell you.
+
+When the choice is small and easily changed later, choose, and say in your final reply what you chose and why.`;
+
+function howTo({ sentinel, tool }: NeedsInputSkill): string {
+  const file = `write one JSON object, nothing else, to exactly this file (make its folder if it is missing):\n\n   \`${sentinel}\``;
+  const way =
+    tool === undefined
+      ? file.replace('write', 'Write')
+      : `Call the tool \`${tool}\` with the members below. It says at once what is wrong with a question. Should you not have it, ${file}`;
+  return `## How to ask
+
+1. Do everything first that does not depend on the answer. Your changes are kept.
+2. Collect all that is open into **one** question. You may ask at most one at a time.
+3. ${way}`;
+}
+
+const SHAPE = `\`\`\`json
+{
+  "question": "Old invoices have no currency. Should the migration assume EUR, or leave them empty?",
+  "options": ["Assume EUR", "Leave them empty", "Stop the migration when it meets one"],
+  "context": "I checked src/billing and its tests: all 214 invoices with a currency are in EUR, 37 have none (2019 to 2021). I recommend the first option, because reports add amounts up and would drop the empty ones.",
+  "partial_state": {
+    "considered_options": ["assume EUR", "leave empty", "stop"],
+    "ruled_out": [{ "option": "ask the bank's API", "reason": "no access from here, and it keeps 12 months only" }],
+    "tentative_conclusions": { "migration": "written and tested but for the currency" },
+    "remaining_work": ["set the currency", "run npm test", "describe the migration in docs/billing.md"]
+  }
+}
+\`\`\`
+
+- \`question\` (required): one question that a person can answer without having seen your work. Say what each answer leads to.
+- \`options\`: two to four short texts that exclude one another; the answer may be the number of one of them. Leave it out when only words will do.
+- \`context\`: what you checked and found, and which option you recommend and why. Markdown is shown.
+- \`partial_state\`: notes from you to yourself, any JSON.
+- \`to\`: whom it is put to, when that matters: \`@login\` or \`@organisation/team\`, or \`agent:<name>\` for an agent that your
+  instructions let you ask. Anybody who may answer still can. Leave it out otherwise.
+
+Never write a secret into it: people read it, and it is stored.`;
+
+const PARTIAL_STATE = `## partial_state: your reasoning so far
+
+Your conversation is normally there again when the answer comes. If it is lost, these notes are all you have, so write them
+for somebody who knows nothing: \`considered_options\`, \`ruled_out\` with reasons, \`tentative_conclusions\`, \`remaining_work\`.
+When you get such notes back, take them as your own prior reasoning: build on them, and do not start over.
+
+The whole file may be ${LIMITS.needsInputBytes.toLocaleString('en-US')} bytes (1 MiB) of JSON. A larger one fails the run. Leave bulk in files of the work tree and name them.`;
+
+const AFTER = `## Then stop
+
+Once your question is put, make no further tool call. Reply with one sentence that says what you asked, and end your turn.
+Waiting, polling or asking again in your reply helps nobody. If you find the answer yourself after all, delete the file and go on.`;

@@ -1,0 +1,67 @@
+/**
+ * The ask tool's composition root, started by an agent: `main.cjs mcp <sentinel>` serves it on standard input and
+ * output, `main.cjs command <sentinel> …` is `agora-ask`, `main.cjs hand-over <folder> <event>` is the hook that hands
+ * messages over to an agent at work. It needs nothing of its environment, so it cannot give anything away.
+ */
+import { text } from 'node:stream/consumers';
+import { takeQueued } from './adapters/inbox-queue.ts';
+import { writeSentinel } from './adapters/sentinel-file.ts';
+import { readArguments, readQuestionText, USAGE } from './arguments.ts';
+import { checkQuestion, renderMistakes, TAKEN } from './check-question.ts';
+import { renderHandedOver } from './hand-over.ts';
+
+async function main([mode, path = '', ...args]: readonly string[]): Promise<number> {
+  if (mode === 'mcp') return serve(path);
+  if (mode === 'hand-over' && path !== '') return handOver(path, args[0] ?? '');
+  return mode === 'command' && path !== ''
+    ? ask(path, args)
+    : say('Start it as `mcp FILE`, `command FILE …` or `hand-over FOLDER EVENT`.', 2);
+}
+
+/** What it prints decides; an exit code other than 0 would be an error of the agent's tool to some of them. */
+async function handOver(folder: string, event: string): Promise<number> {
+  const { messages, given } = await takeQueued(folder);
+  if (messages.length === 0) return 0;
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(renderHandedOver(event, messages), (error) => {
+      if (error == null) resolve();
+      else reject(error);
+    });
+  });
+  await given();
+  return 0;
+}
+
+async function serve(sentinel: string): Promise<number> {
+  // Loaded here only: the command does not speak the protocol.
+  const [{ StdioServerTransport }, { createToolServer }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/stdio.js'),
+    import('./tool-server.ts'),
+  ]);
+  await createToolServer((question) => writeSentinel(sentinel, question)).connect(new StdioServerTransport());
+  return 0;
+}
+
+async function ask(sentinel: string, args: readonly string[]): Promise<number> {
+  const given = readArguments(args);
+  if (given.kind === 'help') return say(USAGE, 0);
+  if (given.kind === 'mistakes') return say(renderMistakes(given.mistakes), 2);
+  const value =
+    given.kind === 'given'
+      ? { kind: 'value' as const, value: given.value }
+      : readQuestionText(process.stdin.isTTY ? '' : await text(process.stdin));
+  if (value.kind === 'mistakes') return say(renderMistakes(value.mistakes), 2);
+  const checked = checkQuestion(value.value);
+  if (checked.kind === 'mistakes') return say(renderMistakes(checked.mistakes), 2);
+  const objection = await writeSentinel(sentinel, checked.text);
+  return objection === undefined ? say(TAKEN, 0) : say(objection, 1);
+}
+
+function say(message: string, code: number): number {
+  (code === 0 ? process.stdout : process.stderr).write(`${message}\n`);
+  return code;
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -1,0 +1,57 @@
+/**
+ * What the worker is told about callbacks, and the two secrets that go with it.
+ *
+ * The key and the bearer come by the environment like every other secret of ours; nothing is sent without a key,
+ * because a call that anybody could have signed says nothing.
+ */
+import type { Notification } from '../../protocol/messages/notification.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import { KEY_CHARS } from './signature.ts';
+
+export const CALLBACK_KEY = 'AGORA_CALLBACK_KEY';
+export const CALLBACK_BEARER = 'AGORA_CALLBACK_BEARER';
+
+export interface CallbackSettings {
+  readonly url?: string;
+  readonly notifications: readonly Notification[];
+  /** Addresses inside our own network may be called. */
+  readonly allowPrivate: boolean;
+  readonly timeoutSeconds: number;
+}
+
+type CallbackVariables = Readonly<Record<string, string | undefined>>;
+
+export interface CallbackSecrets {
+  readonly key: string | undefined;
+  readonly bearer: string | undefined;
+}
+
+export function findCallbackSecrets(environment: CallbackVariables): CallbackSecrets {
+  return { key: valueOf(environment[CALLBACK_KEY]), bearer: valueOf(environment[CALLBACK_BEARER]) };
+}
+
+function valueOf(given: string | undefined): string | undefined {
+  const value = given?.trim();
+  return value === '' ? undefined : value;
+}
+
+/** Why nothing may be sent with these secrets; `undefined` when it may. */
+export function findSecretMistake({ key, bearer }: CallbackSecrets): DispatchError | undefined {
+  const fix =
+    'Set callback-key to a random secret (`openssl rand -hex 32`) that the receiver has as well, or leave callback-url and notifications out.';
+  if (key === undefined)
+    return new DispatchError('fetch-failed', 'There is a callback to make, and no callback-key to sign it with.', {
+      fix,
+    });
+  if (key.length < KEY_CHARS)
+    return new DispatchError(
+      'fetch-failed',
+      `The callback-key has ${key.length} characters; at least ${KEY_CHARS} are needed.`,
+      { fix },
+    );
+  if (bearer !== undefined && !/^[\x21-\x7e]+$/.test(bearer))
+    return new DispatchError('fetch-failed', 'The callback-bearer holds characters that a header cannot carry.', {
+      fix: 'Set callback-bearer to the token alone, without white space.',
+    });
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/**
+ * The worker's way to its journal: everything passes the redactor here, and is kept for the result.
+ *
+ * One per dispatch. Notices are collected here as well: they are something to tell a person, whatever step noticed it.
+ */
+import { dropControls } from '../../protocol/text/control-characters.ts';
+import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
+import { LogEvent } from '../../protocol/messages/log-event.ts';
+import type { Recorded } from './hash-chain.ts';
+import type { Journal } from '../ports.ts';
+import type { Redactor } from '../redaction/redactor.ts';
+import { isTooCommon } from '../redaction/secret-variants.ts';
+
+export interface Logbook {
+  readonly redactor: Redactor;
+  readonly log: (event: LogEvent) => void;
+  /** For whoever watches, and not for the record. */
+  readonly show: (event: LogEvent) => void;
+  readonly emit: (event: LifecycleEvent) => Promise<void>;
+  /** Hides a value from now on, here and in the journal. */
+  readonly hide: (secret: string) => void;
+  readonly notice: (text: string) => void;
+  readonly notices: () => readonly string[];
+  readonly recorded: () => readonly Recorded[];
+}
+
+export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
+  const recorded: Recorded[] = [];
+  const notices = new Set<string>();
+  return {
+    redactor,
+    log: (event) => {
+      const log = redactLog(event, redactor);
+      recorded.push({ log });
+      journal.log(log);
+    },
+    show: (event) => {
+      const shown = redactLog(event, redactor);
+      if (journal.show === undefined) journal.log(shown);
+      else journal.show(shown);
+    },
+    emit: async (event) => {
+      recorded.push({ event });
+      await journal.emit(event);
+    },
+    hide: (secret) => {
+      redactor.add(secret);
+      // The runner would mask every "true" of the log.
+      if (!isTooCommon(secret)) journal.hide(secret);
+    },
+    notice: (text) => {
+      notices.add(dropControls(redactor.text(text)));
+    },
+    notices: () => [...notices],
+    recorded: () => recorded,
+  };
+}
+
+const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind', 'step', 'stream', 'phase']);
+
+/** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
+function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
+  return LogEvent.parse(
+    Object.fromEntries(
+      Object.entries(event).map(([name, value]) => [name, OURS.has(name) ? value : dropFrom(redactor.json(value))]),
+    ),
+  );
+}
+
+/** The log is read in terminals; whatever an agent prints commands none of them. */
+function dropFrom(value: unknown): unknown {
+  if (typeof value === 'string') return dropControls(value);
+  if (Array.isArray(value)) return value.map(dropFrom);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, dropFrom(member)]));
+}

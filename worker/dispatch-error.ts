@@ -1,0 +1,20 @@
+/**
+ * The one error class of the worker. Its reason is the contract; its class is not.
+ *
+ * A reason, because an error crosses a process boundary (log → comment → bot) and a class does not. A pause, a refusal
+ * and a lost race are values and never come this way.
+ */
+import type { FailureReason } from '../protocol/results/failure-codes.ts';
+
+export class DispatchError extends Error {
+  override readonly name = 'DispatchError';
+  readonly reason: FailureReason;
+  /** What the reader of the comment should do now: one imperative sentence. */
+  readonly fix: string;
+
+  constructor(reason: FailureReason, detail: string, options: { readonly fix: string; readonly cause?: unknown }) {
+    super(detail, { cause: options.cause });
+    this.reason = reason;
+    this.fix = options.fix;
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * What a dispatch leaves for machines: result.json, the patch, the changed files, the log. Pure.
+ */
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { contentName, type ChangedFile, type ChangedFiles } from '../../protocol/results/changed-files.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import { concludeFrom } from '../../protocol/results/conclusion.ts';
+import type { Saved } from '../../protocol/messages/dispatch-request.ts';
+import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import { exitCodeOf, type Outcome } from '../../protocol/results/outcome.ts';
+import { PROTOCOL } from '../../protocol/base/version.ts';
+import { renderChain, type Recorded } from '../context/hash-chain.ts';
+import type { AgentRun, StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports.ts';
+import { resolvedBundles } from '../registry/read-bundles.ts';
+import { usageOf } from './usage-report.ts';
+
+/** Stands for "no commit" where one is required: work in a folder that is no repository. */
+export const NO_COMMIT = '0'.repeat(40);
+
+const TITLE_CHARS = 120;
+const SUMMARY_CHARS = 20_000;
+
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+  readonly notices: readonly string[];
+  readonly hints: readonly string[];
+}
+
+export function renderResult(
+  facts: Partial<StepFacts>,
+  { plan, dispatchId, book, ports, phases }: WorkerWorld,
+  { outcome, durationMs, notices, hints }: Ending,
+): DispatchResult {
+  const { agent, base, bundle, earlier } = facts;
+  const kept = facts.changes?.kept;
+  return DispatchResult.parse(
+    definedOnly({
+      dispatchId,
+      ...identityOf(plan),
+      outcome: outcome.kind,
+      conclusion: concludeFrom(outcome),
+      exitCode: exitCodeOf(outcome),
+      stdout: agent?.stdout ?? '',
+      stderr: agent?.stderr ?? '',
+      durationMs,
+      resolved: bundle === undefined ? undefined : { subagent: bundle.resolved, ...resolvedBundles(bundle) },
+      ...wordsOf(outcome, facts),
+      verify: facts.verified?.verify,
+      usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
+      spent: agent?.spent,
+      used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
+      timeline: phases.timeline(),
+      // People wrote these, and may have pasted what they should not.
+      rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
+      idleMs: plan.idleMs ?? 0,
+      sessionId: agent?.end.sessionId,
+      saved: savedOf(facts.saved?.state),
+      isolation: facts.isolation?.report,
+      permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+      ranOn: {
+        platform: ports.platform,
+        runtime: bundle?.runtime.id ?? plan.settings.runtime,
+        version: agent?.version ?? '',
+      },
+      resumed: agent?.rung,
+      timedOut: agent?.timedOut === true ? true : undefined,
+      base: base?.commit,
+      deps: depsOf(facts),
+      outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
+      changes: kept === undefined ? undefined : summaryOf(kept),
+      deliver: bundle?.subagent.deliver ?? plan.settings.deliver,
+      notices,
+      hints,
+    }),
+  );
+}
+
+function identityOf(plan: WorkerWorld['plan']): Record<string, unknown> {
+  return {
+    v: PROTOCOL,
+    taskId: plan.task,
+    round: plan.round,
+    attempt: plan.attempt,
+    line: plan.line,
+    issue: plan.issue,
+  };
+}
+
+function wordsOf(outcome: Outcome, facts: Partial<StepFacts>): Record<string, unknown> {
+  return {
+    title: outcome.kind === 'finished' ? titleOf(facts.agent, facts) : undefined,
+    summary: outcome.kind === 'finished' ? outcome.summary : undefined,
+    failure: outcome.kind === 'failed' ? outcome.failure : undefined,
+    needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome, facts) : undefined,
+  };
+}
+
+function depsOf({ dependencies, evidence }: Partial<StepFacts>): Record<string, unknown> | undefined {
+  const [atSetup, atFinish] = [dependencies?.hash, evidence?.atFinish.hash];
+  return atSetup === undefined && atFinish === undefined ? undefined : definedOnly({ atSetup, atFinish });
+}
+
+/** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
+function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+function needsInputOf(
+  outcome: Extract<Outcome, { kind: 'needs_input' }>,
+  { verdict }: Partial<StepFacts>,
+): Record<string, unknown> {
+  const { question, options, context, partial_state: partialState } = outcome.asked;
+  return definedOnly({
+    id: outcome.question,
+    question,
+    options,
+    context,
+    partialState,
+    demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined,
+  });
+}
+
+function savedOf(stored: StepFacts['saved']['state']): Saved | undefined {
+  if (stored === undefined) return undefined;
+  const { runId, artifactId, digest, expires } = stored;
+  return { state: { runId, artifactId, digest }, expires };
+}
+
+/** What the agent said in its last words, else what it was asked to do. */
+function titleOf(agent: AgentRun | undefined, { bundle }: Partial<StepFacts>): string {
+  const asked = bundle?.input['title'];
+  const first = [...(agent?.stdout ?? '').split('\n'), typeof asked === 'string' ? asked : '']
+    .map(plainLine)
+    .find((line) => line !== '');
+  return cutText(first ?? `Work by ${bundle?.resolved.name ?? 'an agent'}`, TITLE_CHARS);
+}
+
+function plainLine(line: string): string {
+  return line.replace(/^[#>*\-\s]+|(?<![*_`\s])[*_`\s]+$/g, '').trim();
+}
+
+export function summarize(agent: AgentRun | undefined): string {
+  return cutText((agent?.stdout ?? '').trim(), SUMMARY_CHARS);
+}
+
+export function summaryOf(changes: Changes | undefined): { files: number; insertions: number; deletions: number } {
+  return {
+    files: changes?.files.length ?? 0,
+    insertions: changes?.insertions ?? 0,
+    deletions: changes?.deletions ?? 0,
+  };
+}
+
+/**
+ * The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk.
+ */
+export function packResult(
+  result: DispatchResult,
+  recorded: readonly Recorded[],
+  changes: Changes | undefined,
+): FileSet {
+  const files = new Map<string, Uint8Array>([
+    ['result.json', Buffer.from(`${JSON.stringify(result, null, 2)}\n`)],
+    ['events.jsonl', Buffer.from(renderChain(recorded))],
+  ]);
+  if (changes === undefined) return files;
+  const list: ChangedFiles = { v: PROTOCOL, base: result.base ?? NO_COMMIT, files: changes.files.map(listed) };
+  files.set('changes.json', Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+  files.set('patch.diff', changes.patch);
+  for (const { content } of changes.files)
+    if (content !== undefined) files.set(contentName(contentHash(content)), content);
+  return files;
+}
+
+function listed({ path, mode, content }: CapturedFile): ChangedFile {
+  if (content === undefined) return { kind: 'deleted', path };
+  return { kind: 'written', path, mode, bytes: content.length, contentHash: contentHash(content) };
+}

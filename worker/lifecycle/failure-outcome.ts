@@ -1,0 +1,28 @@
+/** What a thrown error means as an outcome. An error that is not ours is put down to the step that it came out of. */
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { FailureReason } from '../../protocol/results/failure-codes.ts';
+import type { Outcome } from '../../protocol/results/outcome.ts';
+import { DispatchError } from '../dispatch-error.ts';
+
+const DETAIL_CHARS = 2_000;
+
+export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
+  if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
+  const detail = error instanceof Error ? error.message : String(error);
+  return failed(
+    reason,
+    detail,
+    isFull(error)
+      ? 'Make room on the disk of the machine, or take one with more, and start again.'
+      : 'Read the log of the run; when nothing there explains it, report it as a bug of agora/dispatch.',
+  );
+}
+
+/** The commonest thing that a machine refuses, and no bug of anybody's. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+function failed(reason: FailureReason, detail: string, fix: string): Outcome {
+  return { kind: 'failed', failure: { reason, detail: cutText(detail, DETAIL_CHARS), fix }, exitCode: 1 };
+}

@@ -1,0 +1,202 @@
+/**
+ * What is gone on from: the round before, or another task that had ended. Fetched, opened, and as a fact for the steps.
+ *
+ * One that is gone leaves what stands on the thread, and that is said; one that cannot be opened, or is not what it
+ * should be, ends the dispatch. It never begins again in silence.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
+import type { QuestionId } from '../../protocol/base/ids.ts';
+import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { Earlier, WorkerWorld } from '../context/step-context.ts';
+import type { EndedBefore } from '../prompt/render-resumption.ts';
+import { findKeyNames, findOpeningSecrets } from '../environment/state-and-model-keys.ts';
+import type { ContinuePlan, DispatchPlan, Fallback, ResumePlan } from '../worker-plan.ts';
+import { refuseState } from '../state/refuse-state.ts';
+import { type SavedState, unpackState } from '../state/saved-state.ts';
+import type { StateBinding } from '../state/encrypt-state.ts';
+
+export interface EarlierState {
+  readonly before: Earlier | undefined;
+  /** What was pinned with it and runs again; undefined when the plan says what runs. */
+  readonly pinned:
+    | {
+        readonly subagent: ResolvedSubagent;
+        readonly capabilities?: readonly ResolvedBundle[] | undefined;
+        readonly env?: readonly ResolvedBundle[] | undefined;
+      }
+    | undefined;
+  /** What was asked for in the first round; undefined when the plan says it. */
+  readonly input: JsonObject | undefined;
+}
+
+type From = Pick<WorkerWorld, 'plan' | 'ports' | 'runtimes' | 'book'>;
+
+/**
+ * @throws DispatchError fetch-failed when it is gone with nothing to fall back on or nobody can tell, integrity-failed
+ * when it cannot be used.
+ */
+export function fetchEarlier(world: From): Promise<EarlierState> {
+  const { resume, continues } = world.plan;
+  if (resume !== undefined) return fetchRound(resume, world);
+  if (continues !== undefined) return fetchTask(continues, world);
+  return Promise.resolve({ before: undefined, pinned: undefined, input: undefined });
+}
+
+async function fetchRound(resume: ResumePlan, world: From): Promise<EarlierState> {
+  const { plan, book } = world;
+  if (plan.warm !== undefined) return foundRound(plan, resume, plan.warm);
+  const wanted = {
+    reference: resume.state,
+    place: placeOf(plan, plan.task, plan.round - 1),
+    question: resume.question,
+    what: 'of the paused round',
+    next: 'answer again',
+  };
+  const opened = await openState(wanted, world);
+  if (opened.kind === 'state') return foundRound(plan, resume, opened.state);
+  const fallback = await resume.fallback?.();
+  if (fallback === undefined) {
+    throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${opened.why}`, {
+      fix: 'Start the task again; say in it what was already decided.',
+    });
+  }
+  book.notice(
+    `The saved state of the paused round is gone (${opened.why}). The agent begins again and is told the question and the answer.`,
+  );
+  return {
+    before: answeredIn(plan, resume, {
+      state: undefined,
+      asked: fallback,
+      base: fallback.isHeadProven ? resume.head : undefined,
+    }),
+    pinned: { subagent: fallback.subagent },
+    input: fallback.input,
+  };
+}
+
+function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): EarlierState {
+  const { question = '', options } = state.asked ?? {};
+  return {
+    before: answeredIn(plan, resume, {
+      state,
+      asked: { question, options: options ?? [] },
+      base: state.manifest.base,
+    }),
+    pinned: state.manifest,
+    input: state.input,
+  };
+}
+
+/**
+ * The subagent is resolved anew; what was asked for, what was decided and what was used are those of the task that had
+ * ended.
+ */
+async function fetchTask(continues: ContinuePlan, world: From): Promise<EarlierState> {
+  const { plan, book } = world;
+  const { task, round, state: reference, ended, said } = continues;
+  const opened = await openState(
+    { reference, place: placeOf(plan, task, round), question: undefined, what: `of ${task}`, next: 'try again' },
+    world,
+  );
+  if (opened.kind === 'state') {
+    const {
+      manifest: { issue, rounds },
+      input,
+    } = opened.state;
+    if (issue !== plan.issue) throw otherIssue(task, issue, plan.issue);
+    return {
+      before: {
+        state: opened.state,
+        rounds,
+        after: { ...endOf(opened.state), said },
+        base: opened.state.manifest.base,
+      },
+      pinned: undefined,
+      input,
+    };
+  }
+  book.notice(`The saved state of ${task} is gone (${opened.why}). The agent begins again with what was asked for.`);
+  return {
+    before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said }, base: undefined },
+    pinned: undefined,
+    input: undefined,
+  };
+}
+
+function endOf({ manifest, asked }: SavedState): Pick<EndedBefore, 'how' | 'why'> {
+  return manifest.ended === undefined
+    ? { how: 'unanswered', why: asked?.question }
+    : { how: manifest.ended.how, why: manifest.ended.why };
+}
+
+/** Who may decide is asked for one issue: it opens no conversation of another. */
+function otherIssue(task: string, found: number | undefined, wanted: number | undefined): DispatchError {
+  const name = (issue: number | undefined): string => (issue === undefined ? 'no issue' : `issue #${issue}`);
+  return new DispatchError(
+    'integrity-failed',
+    `The saved state of ${task} belongs to ${name(found)}, not to ${name(wanted)}.`,
+    { fix: 'Let it go on where it began.' },
+  );
+}
+
+function placeOf({ repository }: DispatchPlan, task: StateBinding['task'], round: number): StateBinding {
+  return { repository: repository.id, task, round };
+}
+
+interface WantedState {
+  readonly reference: StateReference;
+  readonly place: StateBinding;
+  readonly question: QuestionId | undefined;
+  /** Whose it is, and what a person does to try once more, for sentences. */
+  readonly what: string;
+  readonly next: string;
+}
+
+async function openState(
+  { reference, place, question, what, next }: WantedState,
+  { ports: { artifacts, environment }, runtimes }: From,
+): Promise<{ readonly kind: 'state'; readonly state: SavedState } | { readonly kind: 'gone'; readonly why: string }> {
+  const artifact = await artifacts.get(reference).catch((error: unknown) => cannotFetch(error, what, next));
+  if (artifact.kind === 'gone') return artifact;
+  const unpacked = await unpackState(artifact.files, { ...place, question }, findOpeningSecrets(environment, runtimes));
+  if (unpacked.kind === 'state') return unpacked;
+  throw refuseState(unpacked, findKeyNames(environment, runtimes), next);
+}
+
+/** Nobody said that it is wrong: what went amiss on the way is no damage. */
+function cannotFetch(error: unknown, what: string, next: string): never {
+  if (error instanceof DispatchError) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new DispatchError('fetch-failed', `The saved state ${what} could not be fetched: ${why}`, {
+    fix: `When it can be reached, ${next}.`,
+    cause: error,
+  });
+}
+
+interface PausedState {
+  readonly state: SavedState | undefined;
+  readonly asked: Pick<Fallback, 'question' | 'options'>;
+  readonly base: string | undefined;
+}
+
+/** The rounds so far, and behind them the question that is answered now. */
+function answeredIn(
+  plan: DispatchPlan,
+  { question, answer: { text, option, by, from, at } }: ResumePlan,
+  { state, asked, base }: PausedState,
+): Earlier {
+  const answered = {
+    round: plan.round - 1,
+    question,
+    asked: asked.question,
+    options: [...asked.options],
+    answer: option === undefined ? text : (asked.options[option - 1] ?? text),
+    ...defined({ option }),
+    by: from ?? by.login,
+    at,
+  };
+  return { state, rounds: [...(state?.manifest.rounds ?? []), answered], after: undefined, base };
+}

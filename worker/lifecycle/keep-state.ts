@@ -1,0 +1,200 @@
+/**
+ * Stores what a run leaves for whoever goes on from it: the agent's session, its work, and what was decided and used so
+ * far.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { Spent } from '../../protocol/config/budget-limits.ts';
+import type { Demand } from '../../protocol/messages/worker-question.ts';
+import { dispatchIdOf, questionIdOf } from '../../protocol/base/ids.ts';
+import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
+import { type RoundEnd, STATE_MEMBERS, type StateManifest } from '../../protocol/messages/state-manifest.ts';
+import { addIdle } from '../../protocol/results/usage.ts';
+import { PROTOCOL } from '../../protocol/base/version.ts';
+import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { FileSet } from '../ports.ts';
+import { resolvedBundles } from '../registry/read-bundles.ts';
+import { NO_COMMIT } from './build-result.ts';
+import { HOME } from '../agent/run-agent.ts';
+import { redactSession } from '../state/redact-session.ts';
+import { packState, type SavedState, STATE_FILE } from '../state/saved-state.ts';
+import { fitState, type LeftOut, sayLeftOut } from '../state/state-limits.ts';
+
+const SESSION_BYTES = 134_217_728;
+const WHY_CHARS = 1_000;
+
+/** How the run ended: with a question, or for good. */
+export type StateEnding =
+  | { readonly kind: 'asked'; readonly asked: NeedsInput; readonly demand: Demand | undefined }
+  | { readonly kind: 'ended'; readonly how: RoundEnd; readonly why?: string };
+
+export type StateParts = Pick<
+  StepFacts,
+  'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'
+>;
+
+/** @throws DispatchError worker-failed when it cannot be stored. */
+export async function keepState(
+  ending: StateEnding,
+  have: StateParts,
+  world: WorkerWorld,
+): Promise<StepFacts['saved']> {
+  return store(await gather(ending, have, world), have, world);
+}
+
+/** @returns `undefined` when there is nothing worth keeping; when it cannot be stored, which a notice says. */
+export async function tryToKeep(
+  ending: Extract<StateEnding, { kind: 'ended' }>,
+  have: StateParts,
+  world: WorkerWorld,
+): Promise<StepFacts['saved'] | undefined> {
+  try {
+    const state = await gather(ending, have, world);
+    const isWorthIt = state.session.size > 0 || state.work !== undefined || state.manifest.rounds.length > 0;
+    return isWorthIt ? await store(state, have, world) : undefined;
+  } catch (error) {
+    world.book.notice(
+      `The agent's conversation and its work could not be saved, so nobody can go on from here: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return undefined;
+  }
+}
+
+async function gather(ending: StateEnding, have: StateParts, world: WorkerWorld): Promise<SavedState> {
+  const inbox = have.channel.inbox();
+  const manifest = manifestOf(ending, have, world);
+  const input = world.book.redactor.json(have.bundle.input);
+  const asked = ending.kind === 'asked' ? ending.asked : undefined;
+  const ownBytes = Buffer.byteLength(JSON.stringify([manifest, input, asked ?? null])) + inbox.length;
+  const { session, unread } = await readSession(have, world);
+  const fitting = fitState({ work: keptWork(have), session }, ownBytes, STATE_MEMBERS.session);
+  for (const sentence of sayLeftOut([...unread, ...fitting.leftOut])) world.book.notice(sentence);
+  const workKept = manifest.workKept && (fitting.work !== undefined || keptWork(have) === undefined);
+  if (workKept !== manifest.workKept) world.book.notice(WORK_TOO_LARGE);
+  return {
+    manifest: { ...manifest, workKept },
+    input,
+    asked,
+    work: fitting.work,
+    inbox: inbox.length === 0 ? undefined : inbox,
+    session: fitting.session,
+  };
+}
+
+const WORK_TOO_LARGE =
+  'The work in progress is too large for a saved state and was not saved; ' +
+  'whoever goes on from here begins with the files of the repository.';
+
+async function store(
+  kept: SavedState,
+  { modelKey, settings }: StateParts,
+  { plan, ports, book, dispatchId }: WorkerWorld,
+): Promise<StepFacts['saved']> {
+  const files = await packState(kept, { key: modelKey.seal, random: ports.random });
+  const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, settings.retentionDays);
+  book.log({
+    kind: 'state.saved',
+    dispatchId,
+    bytes: files.get(STATE_FILE)?.length ?? 0,
+    workKept: kept.manifest.workKept,
+  });
+  return { state, kept };
+}
+
+function manifestOf(
+  ending: StateEnding,
+  { bundle, earlier, base, agent, changes, channel }: StateParts,
+  { plan, ports, book }: WorkerWorld,
+): StateManifest {
+  const { sessionId } = agent.end;
+  const cursor = channel.cursor();
+  return {
+    v: PROTOCOL,
+    task: plan.task,
+    round: plan.round,
+    dispatch: dispatchIdOf(plan.task, plan.round),
+    ...endOf(ending, plan, book),
+    repository: { id: plan.repository.id, name: plan.repository.name },
+    ...defined({ issue: plan.issue }),
+    base: base.commit ?? NO_COMMIT,
+    subagent: bundle.resolved,
+    ...resolvedBundles(bundle),
+    runtime: { id: bundle.runtime.id, version: agent.version },
+    ...defined({ sessionId }),
+    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
+    ...defined({ channel: cursor }),
+    ...(agent.terms.granted.length !== 0 && { granted: [...agent.terms.granted] }),
+    ...(agent.terms.refused.length !== 0 && { refused: [...agent.terms.refused] }),
+    spent: withRun(agent.spent, { idleMs: plan.idleMs ?? 0, calls: ports.apiCalls?.() }),
+    workKept: changes.kept !== undefined,
+    createdAt: ports.clock.now().toISOString(),
+    members: [],
+  };
+}
+
+function endOf(
+  ending: StateEnding,
+  { task, round }: WorkerWorld['plan'],
+  { redactor }: WorkerWorld['book'],
+): Pick<StateManifest, 'question' | 'demand' | 'ended'> {
+  if (ending.kind === 'asked') return { question: questionIdOf(task, round), ...defined({ demand: ending.demand }) };
+  return {
+    ended: { how: ending.how, ...(ending.why !== undefined && { why: cutText(redactor.text(ending.why), WHY_CHARS) }) },
+  };
+}
+
+/** What the run used besides its agent. What is called after this is not in it: nothing is stored behind it. */
+function withRun(
+  spent: Spent,
+  { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined },
+): Spent {
+  return {
+    ...spent,
+    ...(idleMs !== 0 && { idleSeconds: addIdle(spent.idleSeconds, idleMs) }),
+    ...(calls !== undefined && { apiCalls: (spent.apiCalls ?? 0) + calls }),
+  };
+}
+
+function keptWork({ changes }: StateParts): Uint8Array | undefined {
+  return changes.kept === undefined || changes.kept.patch.length === 0 ? undefined : changes.kept.patch;
+}
+
+interface ReadSession {
+  readonly session: FileSet;
+  readonly unread: readonly LeftOut[];
+}
+
+/**
+ * The runtime's session files, redacted. What cannot be redacted without breaking it, or is too long, is left out and
+ * said.
+ */
+async function readSession(
+  { agent, bundle, earlier }: StateParts,
+  { plan, ports, book }: WorkerWorld,
+): Promise<ReadSession> {
+  const { sessionId } = agent.end;
+  // No agent ran: a person decided that what is done is enough. What was put back nowhere is still as it was saved.
+  if (agent.terms.decision?.kind === 'stop' && plan.warm === undefined)
+    return { session: earlier.before?.state?.session ?? new Map(), unread: [] };
+  if (sessionId === undefined) return { session: new Map(), unread: [] };
+  const paths = bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
+  const session = new Map<string, Uint8Array>();
+  const unread: LeftOut[] = [];
+  let room = SESSION_BYTES;
+  for (const path of paths) {
+    const content = await ports.scratch.read(`${HOME}/${path}`, room);
+    const clean = content === undefined ? undefined : redactSession(content, book.redactor);
+    if (clean === undefined) {
+      unread.push({ path, why: content === undefined ? whyUnread(path) : 'it holds a secret' });
+      continue;
+    }
+    room -= clean.length;
+    session.set(path, clean);
+  }
+  return { session, unread };
+}
+
+/** Node puts U+FFFD for bytes that are not UTF-8, and then finds no file of that name. */
+function whyUnread(path: string): string {
+  return path.includes('\uFFFD') ? 'its name is not UTF-8' : 'it is too large';
+}

@@ -1,0 +1,72 @@
+/**
+ * Likely causes, read from how a dispatch ended and what it logged. Pure; each hint ends with what to do.
+ *
+ * They are guesses and say so: a hint never changes an outcome.
+ */
+import { concludeFrom } from '../../protocol/results/conclusion.ts';
+import type { LogEvent } from '../../protocol/messages/log-event.ts';
+import type { Outcome } from '../../protocol/results/outcome.ts';
+
+interface SeenSymptoms {
+  readonly outcome: Outcome;
+  readonly log: readonly LogEvent[];
+  /** What the agent printed, last run first. */
+  readonly said: string;
+}
+
+interface Hint {
+  readonly when: (seen: SeenSymptoms) => boolean;
+  readonly text: string;
+}
+
+const NO_KEY =
+  /(missing|no|not set|invalid|required|provide).{0,40}(api[ _-]?key|credential|auth)|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
+const DENIED =
+  /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
+
+const HINTS: readonly Hint[] = [
+  {
+    when: ({ outcome, said }) => isFailed(outcome, 'provider-failed') && NO_KEY.test(said),
+    text: 'The agent seems to have no working model key. Set its key (for Claude Code `ANTHROPIC_API_KEY`) from a secret in the `env:` of the step.',
+  },
+  {
+    when: ({ outcome, said }) =>
+      isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
+    text: 'The agent ended with exit code 1 and without a word: most often its model key is missing. Set it from a secret in the `env:` of the step.',
+  },
+  {
+    when: ({ said }) => DENIED.test(said),
+    text: 'The agent was denied tools and nobody is there to approve them. Set `permission-mode` to `bypass`, unless it was meant to read only.',
+  },
+  {
+    when: ({ outcome }) => concludeFrom(outcome) === 'nothing-changed',
+    text: 'The agent ended well and changed no file. If it should have, read what it said in the log: often the task was not in what it was told.',
+  },
+  {
+    when: ({ outcome }) => isFailed(outcome, 'integrity-failed'),
+    text: 'Something is not what was agreed on: a file of the registry or a saved state was changed or replaced. If nobody meant to, find out who can write there; then start again.',
+  },
+  {
+    when: ({ log }) => log.some((event) => event.kind === 'overlay.replaced' && event.path === 'agora-setup.sh'),
+    text: 'Several capabilities bring an agora-setup.sh, and only the last one ran: there is one place for it. Put what the others do into that one, or into files of their own that it calls.',
+  },
+  {
+    when: ({ log, outcome }) =>
+      outcome.kind === 'failed' && log.some((event) => event.kind === 'setup-script.ran' && event.exitCode !== 0),
+    text: 'agora-setup.sh failed before the agent began. It runs with bash in the root of the work tree and sees no secret: run it there by hand.',
+  },
+];
+
+function isFailed(outcome: Outcome, reason: string): boolean {
+  return outcome.kind === 'failed' && outcome.failure.reason === reason;
+}
+
+export function findHints(outcome: Outcome, log: readonly LogEvent[]): string[] {
+  const said = log
+    .flatMap((event) => (event.kind === 'runtime.adapter.ran' ? [`${event.stdout}\n${event.stderr}`] : []))
+    .reverse()
+    .join('\n');
+  const detail = outcome.kind === 'failed' ? `\n${outcome.failure.detail}` : '';
+  const seen = { outcome, log, said: `${said}${detail}` };
+  return HINTS.filter(({ when }) => when(seen)).map(({ text }) => text);
+}

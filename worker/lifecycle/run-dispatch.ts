@@ -1,0 +1,127 @@
+/**
+ * One dispatch: the rows of the lifecycle in order, then its end, whatever happened.
+ *
+ * A row gets the facts that the rows before it found. The first failure ends the loop, a cancel ends it too; both reach
+ * step 14 like everything else, after whatever was begun has been undone.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { dispatchIdOf, type DispatchId } from '../../protocol/base/ids.ts';
+import { createAnnouncer, type Announcer } from '../callback/announcer.ts';
+import { findCallbackSecrets } from '../callback/callback-settings.ts';
+import { createCancelClock } from '../timing/cancel-clock.ts';
+import { findSecretValues } from '../environment/agent-environment.ts';
+import type { StepFacts, LifecycleRow, WorkerWorld } from '../context/step-context.ts';
+import { outcomeOfFailure } from './failure-outcome.ts';
+import type { DispatchEnd } from '../context/dispatch-end.ts';
+import { findOpeningSecrets } from '../environment/state-and-model-keys.ts';
+import { LIFECYCLE } from './steps-table.ts';
+import { createLogbook, type Logbook } from '../context/redacted-log.ts';
+import { createPhaseClock } from '../timing/phase-clock.ts';
+import type { DispatchPlan } from '../worker-plan.ts';
+import type { WorkerPorts } from '../ports.ts';
+import { createRedactor } from '../redaction/redactor.ts';
+import type { AgentRuntime } from '../runtimes/contract.ts';
+import { salvage } from './save-on-abort.ts';
+import { conclude, type Walked } from './steps/finish/conclude.ts';
+import { usageOf } from './usage-report.ts';
+import { untilAborted, within } from '../timing/with-deadline.ts';
+
+/** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
+const STOP_MS = 2_800;
+const UNDO_MS = 10_000;
+const UNDO_CANCELLED_MS = 500;
+
+type Dispatch = (plan: DispatchPlan, ports: WorkerPorts, signal: AbortSignal) => Promise<DispatchEnd>;
+
+/** A worker that knows these runtimes. @param lifecycle its rows; others only where a test stands in for one. */
+export function dispatchWith(
+  runtimes: readonly AgentRuntime[],
+  lifecycle: readonly LifecycleRow[] = LIFECYCLE,
+): Dispatch {
+  return async (plan, ports, signal) => {
+    const bootedAt = ports.clock.now();
+    const book = createLogbook(ports.journal, createRedactor());
+    for (const secret of [...findOpeningSecrets(ports.environment, runtimes), ...findSecretValues(ports.environment)])
+      book.hide(secret);
+    const undos: (() => Promise<void>)[] = [];
+    const dispatchId = dispatchIdOf(plan.task, plan.round);
+    const announcer = announcerOf(plan, dispatchId, ports, book);
+    const phases = createPhaseClock(() => ports.clock.now());
+    const cancelClock = createCancelClock(signal, ports.clock);
+    const world: WorkerWorld = {
+      plan,
+      dispatchId,
+      ports,
+      runtimes,
+      book,
+      announcer,
+      phases,
+      signal,
+      cancelClock,
+      defer: (undo) => undos.push(undo),
+    };
+    book.log({ kind: 'worker.boot', dispatchId });
+    if (plan.idleMs !== undefined && plan.idleMs > 0)
+      book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
+    const walked = await salvage(await walk(lifecycle, world), world);
+    await undoAll(undos, world);
+    return conclude(walked, bootedAt, world);
+  };
+}
+
+function announcerOf(
+  { settings }: DispatchPlan,
+  dispatchId: DispatchId,
+  { environment, webhooks, clock }: WorkerPorts,
+  book: Logbook,
+): Announcer {
+  const secrets = findCallbackSecrets(environment);
+  for (const secret of [secrets.key, secrets.bearer]) if (secret !== undefined) book.hide(secret);
+  return createAnnouncer({
+    settings: settings.callback,
+    secrets,
+    webhooks,
+    clock,
+    onFailed: ({ endpoint, event, reason, status }) => {
+      book.log({
+        kind: endpoint.of === 'callback' ? 'lifecycle.delivery.failed' : 'notifications.delivery.failed',
+        dispatchId,
+        eventKind: event.kind,
+        endpoint: endpoint.label,
+        reason,
+        ...defined({ status }),
+      });
+    },
+  });
+}
+
+async function walk(rows: readonly LifecycleRow[], world: WorkerWorld): Promise<Walked> {
+  let facts: Partial<StepFacts> = {};
+  for (const row of rows) {
+    const phase = world.phases.enter(row.step.name);
+    if (phase !== undefined)
+      world.ports.onPhase?.(phase, usageOf(facts, { idleMs: world.plan.idleMs ?? 0, apiCalls: undefined }));
+    try {
+      const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
+      facts = { ...facts, ...found };
+    } catch (error) {
+      if (!world.signal.aborted)
+        return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
+    }
+    if (world.signal.aborted) return { kind: 'cancelled', facts };
+  }
+  return { kind: 'through', facts };
+}
+
+/** Newest first, each bounded: what cannot be undone must not keep the end from being told. */
+async function undoAll(undos: readonly (() => Promise<void>)[], { ports, signal, book }: WorkerWorld): Promise<void> {
+  for (const undo of undos.toReversed()) {
+    try {
+      await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);
+    } catch (error) {
+      book.notice(
+        `Something that was changed for the run could not be put back: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What is kept of a run that did not come to its last step: it was cancelled, or something of ours broke behind the
+ * agent.
+ *
+ * The agent's program is gone by then, and what it left lies there. A cancel has five seconds for everything: what is
+ * not stored in its share of them is left out, and that is said.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import { type StateEnding, type StateParts, tryToKeep } from './keep-state.ts';
+import { captureWork } from './steps/finish/capture.ts';
+import type { Walked } from './steps/finish/conclude.ts';
+import { saveState } from './steps/finish/save-state.ts';
+import { untilAborted, within } from '../timing/with-deadline.ts';
+
+/** After a cancel, everything that is kept must be stored by then. */
+const STORED_MS = 3_300;
+/** An upload that hangs must not keep a failure from being told. */
+const FAILED_MS = 60_000;
+
+export async function salvage(walked: Walked, world: WorkerWorld): Promise<Walked> {
+  if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
+  const have = findKnown(walked.facts);
+  // A question that could not be stored will not be a moment later.
+  if (have === undefined || (walked.kind === 'failed' && walked.failedAt === saveState.name)) return walked;
+  const {
+    ports: { clock },
+    signal,
+    cancelClock,
+  } = world;
+  const keeping = within(FAILED_MS, keep(have, endingOf(walked), world), clock);
+  const kept = await untilAborted(keeping, signal, cancelClock.left(STORED_MS), clock);
+  if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
+  world.book.notice(
+    'There was no time to save the conversation of the agent and its work, so nobody can go on from here.',
+  );
+  return walked;
+}
+
+type SavedOnAbort = Omit<StateParts, 'changes'> & Partial<Pick<StateParts, 'changes'>>;
+
+/** @returns `undefined` when no agent was started. */
+function findKnown({
+  bundle,
+  earlier,
+  base,
+  modelKey,
+  agent,
+  channel,
+  settings,
+  changes,
+}: Partial<StepFacts>): SavedOnAbort | undefined {
+  if (
+    bundle === undefined ||
+    earlier === undefined ||
+    base === undefined ||
+    modelKey === undefined ||
+    agent === undefined ||
+    channel === undefined ||
+    settings === undefined
+  )
+    return undefined;
+  return { bundle, earlier, base, modelKey, agent, channel, settings, ...defined({ changes }) };
+}
+
+function endingOf(walked: Exclude<Walked, { kind: 'through' }>): Extract<StateEnding, { kind: 'ended' }> {
+  if (walked.kind === 'cancelled') return { kind: 'ended', how: 'cancelled' };
+  const { outcome } = walked;
+  return { kind: 'ended', how: 'failed', ...(outcome.kind === 'failed' && { why: outcome.failure.detail }) };
+}
+
+async function keep(
+  known: SavedOnAbort,
+  ending: Extract<StateEnding, { kind: 'ended' }>,
+  world: WorkerWorld,
+): Promise<Partial<StepFacts>> {
+  const changes = known.changes ?? { kept: await captureWork(world.ports.workspace, world.book) };
+  const saved = await tryToKeep(ending, { ...known, changes }, world);
+  return { changes, ...defined({ saved }) };
+}

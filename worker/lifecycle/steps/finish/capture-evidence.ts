@@ -1,0 +1,89 @@
+/**
+ * What a run leaves besides changed files: products in `.agora/outputs/`, and what it says of its dependencies.
+ *
+ * The agent may put anything there, a pipe or a link to our own files: only regular files that lie where they seem to
+ * are taken, up to a size and a number, and nothing that holds a secret. None of it can fail a run.
+ */
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { contentName } from '../../../../protocol/results/changed-files.ts';
+import { LIMITS } from '../../../../protocol/base/limits.ts';
+import { readJson } from '../../../../protocol/base/read-json.ts';
+import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
+import { decode } from '../../../agent-output/cut-output.ts';
+import type { FileSet, Workspace } from '../../../ports.ts';
+import type { Logbook } from '../../../context/redacted-log.ts';
+import { OWN_FOLDER } from '../prepare/prepare-workspace.ts';
+
+export const OUTPUTS = `${OWN_FOLDER}/outputs`;
+const DEPS = `${OWN_FOLDER}/deps.json`;
+const DEPS_BYTES = 65_536;
+
+type EvidencePhase = 'setup' | 'finish';
+type Output = NonNullable<StepFacts['evidence']['outputs']>[number];
+
+/** After setup. What an earlier run or the checkout left in the place of the outputs was removed before. */
+export const noteDependencies = defineStep('note dependencies', [], async (_, world) => ({
+  dependencies: await readDependencies('setup', world),
+}));
+
+export const captureEvidence = defineStep('capture evidence', ['verdict'], async (_, world) => {
+  const atFinish = await readDependencies('finish', world);
+  const { outputs, files } = await captureOutputs(world);
+  return { evidence: { atFinish, outputs, files } };
+});
+
+/** @returns the hash of what the run says of its dependencies; undefined when it says nothing that can be used. */
+async function readDependencies(
+  phase: EvidencePhase,
+  { ports, book }: WorkerWorld,
+): Promise<{ readonly hash: string | undefined }> {
+  const file = await ports.workspace.readSmall(DEPS, DEPS_BYTES);
+  if (file.kind === 'absent') return { hash: undefined };
+  const json = file.kind === 'file' ? readJson(decode(file.content)) : undefined;
+  if (file.kind === 'file' && json?.kind === 'json') return { hash: contentHash(file.content) };
+  const reason = file.kind === 'refused' ? file.why : 'is not JSON';
+  book.log({ kind: 'deps.evidence.unusable', phase, reason });
+  return { hash: undefined };
+}
+
+async function captureOutputs({
+  ports: { workspace },
+  book,
+}: WorkerWorld): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
+  const found = await workspace.list(OUTPUTS, LIMITS.outputs + 1);
+  const outputs: Output[] = [];
+  const files = new Map<string, Uint8Array>();
+  let room: number = LIMITS.outputsBytes;
+  for (const path of found.slice(0, LIMITS.outputs)) {
+    const read = await readOutput(path, room, workspace, book);
+    if (read === undefined) continue;
+    room -= read.length;
+    const hash = contentHash(read);
+    outputs.push({ path, bytes: read.length, contentHash: hash });
+    files.set(contentName(hash), read);
+  }
+  if (found.length > LIMITS.outputs)
+    book.notice(
+      `There are more than ${LIMITS.outputs} files in ${OUTPUTS}; those behind ${found[LIMITS.outputs - 1] ?? ''} were not kept.`,
+    );
+  return { outputs, files };
+}
+
+async function readOutput(
+  path: string,
+  room: number,
+  workspace: Workspace,
+  book: Logbook,
+): Promise<Uint8Array | undefined> {
+  const file = await workspace.readSmall(`${OUTPUTS}/${path}`, Math.min(LIMITS.outputBytes, room));
+  const why =
+    file.kind === 'file' ? findSecretIn(path, file.content, book) : file.kind === 'absent' ? 'is gone' : file.why;
+  if (file.kind === 'file' && why === undefined) return file.content;
+  book.log({ kind: 'outputs.skipped', path, why: why ?? '' });
+  book.notice(`${OUTPUTS}/${path} was not kept: it ${why ?? ''}.`);
+  return undefined;
+}
+
+function findSecretIn(path: string, content: Uint8Array, { redactor }: Logbook): string | undefined {
+  return redactor.finds(Buffer.from(path)) || redactor.finds(content) ? 'holds a secret of this run' : undefined;
+}

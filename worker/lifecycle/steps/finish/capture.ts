@@ -1,0 +1,77 @@
+/**
+ * After step 13: the work as a patch and as files, taken before verify so that its leavings are not in it.
+ *
+ * Work that holds a registered secret goes nowhere. It is not rewritten either: a patch with a word replaced still
+ * applies, and is wrong.
+ */
+import { LIMITS } from '../../../../protocol/base/limits.ts';
+import { cutText } from '../../../../protocol/text/sanitize.ts';
+import { defineStep } from '../../../context/step-context.ts';
+import { followStep, watch } from '../../../agent/stream-output.ts';
+import { bothStreams, limitsOf } from '../../../agent-output/cut-output.ts';
+import type { Changes, Workspace } from '../../../ports.ts';
+import type { Logbook } from '../../../context/redacted-log.ts';
+
+export const captureChanges = defineStep('capture changes', ['verdict'], async (_, { ports, book }) => ({
+  changes: { kept: await captureWork(ports.workspace, book) },
+}));
+
+/** @returns `undefined` when it cannot be had or is not handed on, which a notice says. */
+export async function captureWork(workspace: Workspace, book: Logbook): Promise<Changes | undefined> {
+  try {
+    const changes = await workspace.changes();
+    for (const notice of changes.notices) book.notice(notice);
+    if (!holdsSecret(changes, book)) return changes;
+    book.notice(
+      'The changed files hold a secret of this run (a key or a token) and were not kept. Take the secret out of what the agent writes, then start again.',
+    );
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    book.log({ kind: 'capture.failed', detail });
+    book.notice(`The changes to files could not be captured and are lost: ${cutText(detail, 500)}`);
+  }
+  return undefined;
+}
+
+/** Contents one by one, because the patch encodes binary ones; then the patch, which also holds names and old lines. */
+function holdsSecret({ files, patch }: Changes, { redactor }: Logbook): boolean {
+  return (
+    files.some(
+      ({ path, content }) => redactor.finds(Buffer.from(path)) || (content !== undefined && redactor.finds(content)),
+    ) || redactor.finds(patch)
+  );
+}
+
+export const runVerify = defineStep(
+  'verify',
+  ['verdict', 'bundle', 'settings', 'env', 'isolation'],
+  async ({ verdict, bundle, settings, env, isolation }, world) => {
+    const { ports, book, signal, dispatchId } = world;
+    const { verify } = bundle.subagent;
+    if (verdict.kind !== 'finished' || verify === undefined) return {};
+    const command = {
+      argv: ['/bin/bash', '--noprofile', '--norc', '-c', verify.command],
+      cwd: ports.workspace.root,
+      env,
+      stdin: '',
+    } as const;
+    const seconds = verify.timeout ?? settings.verifyTimeoutSeconds;
+    const end = await watch(followStep('verify', 'verify', world), (live) =>
+      isolation.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal),
+    );
+    const passed = end.endedBy === 'exit' && end.exitCode === 0;
+    const late = end.endedBy === 'timeout' ? `\nStopped after ${seconds} seconds.` : '';
+    const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS.verifyReportChars);
+    book.log({ kind: 'verify.ran', dispatchId, passed, durationMs: end.durationMs });
+    return { verified: { verify: { passed, report, durationMs: end.durationMs } } };
+  },
+);
+
+const CUT = '[truncated]…\n';
+
+/** The end of a report says what failed; its beginning says what was started. */
+function keepEnd(text: string, chars: number): string {
+  return text.length <= chars
+    ? text
+    : CUT + text.slice(text.length - chars + CUT.length).replace(/^[\uDC00-\uDFFF]/, '');
+}

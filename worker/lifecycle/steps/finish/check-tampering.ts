@@ -1,0 +1,55 @@
+/**
+ * What programs of others left for those who come after them in the job: remembered before they run, taken back when
+ * they have ended, however the run ends.
+ *
+ * The runner's command files are watched from before setup on. What acts later (git's configuration, profiles, programs
+ * on the PATH) from after setup on, because setting up such things is what a setup script is for.
+ */
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
+import type { Guard, Tampering } from '../../../ports.ts';
+
+export const watchCommandFiles = defineStep('watch command files', ['isolation'], async ({ isolation }, world) => ({
+  commandFiles: { check: await watchGuard(world.ports.commandFiles, isolation, world) },
+}));
+
+export const watchActingFiles = defineStep('watch acting files', ['isolation'], async ({ isolation }, world) => ({
+  actingFiles: { check: await watchGuard(world.ports.actingFiles, isolation, world) },
+}));
+
+/** After verify, the last program of others. */
+export const checkTampering = defineStep(
+  'check tampering',
+  ['commandFiles', 'actingFiles'],
+  async ({ commandFiles, actingFiles }) => {
+    const found = [...(await commandFiles.check()), ...(await actingFiles.check())].filter(({ fails }) => fails);
+    if (found.length === 0) return {};
+    throw new DispatchError(
+      'integrity-failed',
+      found
+        .map(({ what }) => what)
+        .join(' ')
+        .slice(0, 2_000),
+      {
+        fix: 'Read in the log what the agent did, and run it in a sandbox (isolation: sandbox).',
+      },
+    );
+  },
+);
+
+async function watchGuard(
+  guard: Guard | undefined,
+  { report }: StepFacts['isolation'],
+  { book, defer }: WorkerWorld,
+): Promise<() => Promise<readonly Tampering[]>> {
+  const putBack = (await guard?.watch(report.mode)) ?? (() => Promise.resolve([]));
+  const check = async (): Promise<readonly Tampering[]> => {
+    const found = await putBack();
+    for (const { what } of found) book.notice(what);
+    return found;
+  };
+  defer(async () => {
+    await check();
+  });
+  return check;
+}

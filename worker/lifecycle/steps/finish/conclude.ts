@@ -1,0 +1,279 @@
+/**
+ * Step 14: tells the end, once, whatever it is.
+ *
+ * The order is the promise: a newer attempt silences us before anything is published; the question is asked after its
+ * state can be read; the result can be read before the terminal event. From the moment the outcome is decided here, a
+ * cancel comes too late and changes nothing.
+ */
+import { dispatchIdOf, questionIdOf } from '../../../../protocol/base/ids.ts';
+import type { LifecycleEvent } from '../../../../protocol/messages/lifecycle.ts';
+import type { LogEvent } from '../../../../protocol/messages/log-event.ts';
+import { exitCodeOf, type Outcome } from '../../../../protocol/results/outcome.ts';
+import { resultArtifactName } from '../../../../protocol/results/result-artifact.ts';
+import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
+import { createEmitter } from '../../../context/event-emitter.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import type { StepFacts, WorkerWorld } from '../../../context/step-context.ts';
+import { findHints } from '../../likely-causes.ts';
+import type { DispatchEnd } from '../../../context/dispatch-end.ts';
+import { NO_COMMIT, packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
+import { listDenied } from '../../../limits/worker-questions.ts';
+import { outcomeOfFailure } from '../../failure-outcome.ts';
+import { within } from '../../../timing/with-deadline.ts';
+
+/**
+ * What each call may still take once the agent is gone, and when the last of them must be over: all of a cancel
+ * together has five seconds.
+ */
+const CANCELLED_MS = 700;
+const OVER_MS = 4_500;
+/** What web hooks get to hear that a run was cancelled, or was overtaken. */
+const TELL_CANCELLED_MS = 1_200;
+const SUPERSEDED_MS = 1_000;
+
+/** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
+export type Walked = { readonly facts: Partial<StepFacts> } & (
+  | { readonly kind: 'through' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string }
+);
+
+export async function conclude(walked: Walked, bootedAt: Date, world: WorkerWorld): Promise<DispatchEnd> {
+  const { facts } = walked;
+  const decided = decide(walked, world);
+  const may = await mayPublish(decided, world);
+  if (may === 'no') {
+    world.book.log({
+      kind: 'runtime.note',
+      text: 'A newer attempt owns this round. Nothing of this one is published.',
+    });
+    await world.announcer.settle(SUPERSEDED_MS);
+    return { kind: 'superseded' };
+  }
+  const outcome = may === 'yes' ? await ask(decided, facts, world) : may;
+  const durationMs = Math.max(0, world.ports.clock.now().getTime() - (facts.startedAt ?? bootedAt).getTime());
+  return publish(outcome, durationMs, facts, world);
+}
+
+function decide(walked: Walked, world: WorkerWorld): Outcome {
+  switch (walked.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'failed':
+      return walked.outcome;
+    case 'through':
+      return outcomeOf(walked.facts, world);
+  }
+}
+
+function outcomeOf(facts: Partial<StepFacts>, { plan, book }: WorkerWorld): Outcome {
+  const { verdict, saved } = facts;
+  switch (verdict?.kind) {
+    case undefined:
+      return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'failed':
+      return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
+    case 'needs_input':
+      return {
+        kind: 'needs_input',
+        question: questionIdOf(plan.task, plan.round),
+        asked: verdict.asked,
+        ...(saved?.state !== undefined && { state: referenceOf(saved.state) }),
+      };
+    case 'finished':
+      return finishedOutcome(facts, book);
+  }
+}
+
+function finishedOutcome(
+  { agent, changes, verified, evidence }: Partial<StepFacts>,
+  { redactor }: WorkerWorld['book'],
+): Outcome {
+  const outputs = evidence?.outputs.length ?? 0;
+  const denied = listDenied(agent?.end.denied ?? []).map(redactor.text);
+  return {
+    kind: 'finished',
+    summary: summarize(agent),
+    changes: summaryOf(changes?.kept),
+    ...(verified?.verify !== undefined && { verify: verified.verify }),
+    ...(outputs !== 0 && { outputs }),
+    ...(denied.length !== 0 && { denied }),
+  };
+}
+
+function referenceOf({ runId, artifactId, digest }: NonNullable<StepFacts['saved']['state']>): {
+  runId: number;
+  artifactId: number;
+  digest: string;
+} {
+  return { runId, artifactId, digest };
+}
+
+/** Unknown means no, except for a cancelled run, which has nothing to publish but that it was cancelled. */
+async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerWorld): Promise<'yes' | 'no' | Outcome> {
+  try {
+    const asked = ports.conversation.mayPublish();
+    const answer =
+      outcome.kind === 'cancelled'
+        ? ((await within(cancelClock.left(OVER_MS, CANCELLED_MS), asked, ports.clock)) ?? true)
+        : await asked;
+    return answer ? 'yes' : 'no';
+  } catch (error) {
+    if (outcome.kind === 'cancelled') return 'yes';
+    const detail = `It could not be found out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
+    return outcomeOfFailure(
+      new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub can be reached.', cause: error }),
+      'fetch-failed',
+    );
+  }
+}
+
+/** @returns the outcome, or what became of it when the question could not be asked. */
+async function ask(
+  outcome: Outcome,
+  { saved, base }: Partial<StepFacts>,
+  { ports, book, plan }: WorkerWorld,
+): Promise<Outcome> {
+  if (outcome.kind !== 'needs_input' || saved?.state === undefined) return outcome;
+  try {
+    await ports.conversation.ask({
+      id: outcome.question,
+      asked: outcome.asked,
+      state: referenceOf(saved.state),
+      expires: saved.state.expires,
+      head: base?.commit ?? plan.resume?.head ?? NO_COMMIT,
+      notices: book.notices(),
+      ...(saved.kept?.manifest.demand?.kind === 'more' && { isTurn: true }),
+    });
+    return outcome;
+  } catch (error) {
+    const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
+    return outcomeOfFailure(
+      new DispatchError('worker-failed', detail, {
+        fix: 'Start again when GitHub can be reached; the agent will ask again.',
+        cause: error,
+      }),
+      'worker-failed',
+    );
+  }
+}
+
+async function publish(
+  decided: Outcome,
+  durationMs: number,
+  facts: Partial<StepFacts>,
+  world: WorkerWorld,
+): Promise<DispatchEnd> {
+  const { book, plan, dispatchId } = world;
+  const outcome = withoutSecrets(decided, world);
+  const event = eventOf(outcome, durationMs, world);
+  const hints = findHints(
+    outcome,
+    book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])),
+  );
+  for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
+  const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
+  const line = lineOf(outcome, durationMs, world);
+  const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
+  const files = new Map([
+    ...packResult(result, [...book.recorded(), { log: line }, { event }], kept),
+    ...(facts.evidence?.files ?? []),
+  ]);
+  const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, world);
+  book.log(line);
+  if (outcome.kind === 'cancelled') world.announcer.hurry();
+  await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);
+  await keepUndelivered(outcome, world);
+  return {
+    kind: 'ended',
+    outcome,
+    result,
+    artifact,
+    notices: book.notices(),
+    hints,
+    ...(outcome.kind === 'needs_input' && facts.saved?.kept !== undefined ? { saved: facts.saved.kept } : {}),
+  };
+}
+
+/** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
+async function keepUndelivered(
+  outcome: Outcome,
+  { announcer, ports, plan, book, dispatchId, cancelClock }: WorkerWorld,
+): Promise<void> {
+  const isCancelled = outcome.kind === 'cancelled';
+  const undelivered = await announcer.settle(isCancelled ? cancelClock.left(OVER_MS, TELL_CANCELLED_MS) : undefined);
+  if (undelivered.length === 0) return;
+  for (const sentence of sayUndelivered(undelivered)) book.notice(sentence);
+  try {
+    const stored = ports.artifacts.put(
+      `agora-undelivered-${dispatchId}-a${plan.attempt}`,
+      packUndelivered(undelivered),
+      plan.settings.retentionDays,
+    );
+    await (isCancelled ? within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock) : stored);
+  } catch {
+    // Its words may hold an address; that it failed is all that is said.
+    book.log({ kind: 'lifecycle.delivery.persist_failed', dispatchId });
+  }
+}
+
+/** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
+function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerWorld): Outcome {
+  if (outcome.kind !== 'failed') return outcome;
+  const { reason, detail, fix } = outcome.failure;
+  return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
+}
+
+/** A result that cannot be stored is said, and changes nothing else: what happened has happened. */
+async function store(
+  name: string,
+  files: ReturnType<typeof packResult>,
+  outcome: Outcome,
+  { ports, plan, book, cancelClock }: WorkerWorld,
+): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
+  try {
+    const stored = ports.artifacts.put(name, files, plan.settings.retentionDays);
+    if (outcome.kind !== 'cancelled') return await stored;
+    return await within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock);
+  } catch (error) {
+    book.notice(
+      `The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return undefined;
+  }
+}
+
+function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: WorkerWorld): LifecycleEvent {
+  const common = { dispatchId: dispatchIdOf(plan.task, plan.round), at: ports.clock.now().toISOString(), durationMs };
+  switch (outcome.kind) {
+    case 'finished':
+      return { kind: 'dispatch.finished', ...common, exitCode: exitCodeOf(outcome) };
+    case 'needs_input':
+      return { kind: 'dispatch.needs_input', ...common };
+    case 'failed':
+      return { kind: 'dispatch.failed', ...common, reason: outcome.failure.reason };
+    case 'cancelled':
+      return { kind: 'dispatch.cancelled', ...common };
+  }
+}
+
+function lineOf(outcome: Outcome, durationMs: number, { dispatchId }: WorkerWorld): LogEvent {
+  switch (outcome.kind) {
+    case 'finished':
+      return { kind: 'dispatch.finished', dispatchId, exitCode: exitCodeOf(outcome), durationMs };
+    case 'needs_input':
+      return { kind: 'dispatch.needs_input', dispatchId, question: outcome.asked.question, durationMs };
+    case 'failed':
+      return {
+        kind: 'dispatch.failed',
+        dispatchId,
+        reason: outcome.failure.reason,
+        detail: outcome.failure.detail,
+        durationMs,
+      };
+    case 'cancelled':
+      return { kind: 'dispatch.cancelled', dispatchId, durationMs };
+  }
+}

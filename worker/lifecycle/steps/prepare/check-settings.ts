@@ -1,0 +1,59 @@
+/** Step 1: the plan and its settings make sense. All mistakes are told at once. */
+import { LIMITS } from '../../../../protocol/base/limits.ts';
+import { Notifications, WebhookUrl } from '../../../../protocol/messages/notification.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep } from '../../../context/step-context.ts';
+import type { DispatchPlan } from '../../../worker-plan.ts';
+
+export const checkSettings = defineStep('check settings', [], (_, { plan }) => {
+  const mistakes = findMistakes(plan);
+  if (mistakes.length > 0)
+    throw new DispatchError('worker-failed', `The dispatch cannot run as it is set up: ${mistakes.join('; ')}.`, {
+      fix: 'Correct the settings named here, then start again.',
+    });
+  return { settings: plan.settings };
+});
+
+/** Exported for whoever wants to refuse before a run exists. */
+export function findMistakes(plan: DispatchPlan): string[] {
+  const { settings } = plan;
+  return [
+    ...outOfRange('setup-timeout-seconds', settings.setupTimeoutSeconds, LIMITS.timerSeconds),
+    ...outOfRange('agent-timeout-seconds', settings.agentTimeoutSeconds, LIMITS.timerSeconds),
+    ...outOfRange('verify-timeout-seconds', settings.verifyTimeoutSeconds, LIMITS.timerSeconds),
+    ...outOfRange('max-rounds', settings.maxRounds, Number.MAX_SAFE_INTEGER),
+    ...outOfRange('retention-days', settings.retentionDays, LIMITS.retentionDays),
+    ...settings.envAllow
+      .filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule))
+      .map((rule) => `env-allow holds "${rule.slice(0, 200)}", which is neither a name nor PREFIX_*`),
+    ...(settings.runtime.trim() === '' ? ['runtime is empty'] : []),
+    ...callbackMistakes(plan.settings.callback),
+    ...roundMistakes(plan),
+  ];
+}
+
+/** Whoever made the plan has read these; a plan by hand may hold anything. An address is never shown. */
+function callbackMistakes(callback: DispatchPlan['settings']['callback']): string[] {
+  if (callback === undefined) return [];
+  return [
+    ...(callback.url === undefined || WebhookUrl.safeParse(callback.url).success
+      ? []
+      : ['callback-url is no http:// or https:// address without a user name in it']),
+    ...(Notifications.safeParse(callback.notifications.map(({ url, when }) => ({ url, when }))).success
+      ? []
+      : ['notifications hold an entry that is none']),
+    ...outOfRange('callback-timeout-seconds', callback.timeoutSeconds, LIMITS.callbackSeconds),
+  ];
+}
+
+function outOfRange(name: string, value: number, most: number): string[] {
+  return Number.isInteger(value) && value >= 1 && value <= most
+    ? []
+    : [`${name} is ${value}, and must be a whole number from 1 to ${most}`];
+}
+
+function roundMistakes(plan: DispatchPlan): string[] {
+  if (plan.round > 1 && plan.resume === undefined) return [`round ${plan.round} has no answer to go on with`];
+  if (plan.round === 1 && plan.resume !== undefined) return ['a first round has nothing to resume'];
+  return plan.resume === undefined && plan.subagent === undefined ? ['a first round names no subagent'] : [];
+}

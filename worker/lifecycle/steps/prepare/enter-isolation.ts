@@ -1,0 +1,34 @@
+/**
+ * Before anybody else's program runs: where it will run. What was chosen, and what that does not protect, is in the
+ * log and in the result.
+ */
+import { HOME } from '../../../agent/run-agent.ts';
+import { defineStep } from '../../../context/step-context.ts';
+import { MAILBOX } from '../../../messages/mailbox.ts';
+import { chooseIsolation } from '../../../sandbox/choose-isolation.ts';
+import { HOOKS, PROGRAMS } from '../work/own-programs.ts';
+
+export const enterIsolation = defineStep(
+  'enter isolation',
+  ['settings'],
+  async ({ settings: { isolation = 'none', setupAs = 'agent', sandboxReads = [] } }, { ports, book, signal }) => {
+    const chosen = await chooseIsolation(
+      {
+        asked: isolation,
+        setupAs,
+        plain: (...given) => ports.processes.run(...given),
+        needs: {
+          workspace: ports.workspace.root,
+          scratch: ports.scratch.root,
+          writable: [HOME, MAILBOX],
+          readable: [PROGRAMS, HOOKS],
+          alsoReadable: sandboxReads,
+        },
+      },
+      ports.isolation,
+      signal,
+    );
+    book.log({ kind: 'isolation.chosen', ...chosen.report });
+    return { isolation: chosen };
+  },
+);

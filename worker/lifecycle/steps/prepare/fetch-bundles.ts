@@ -1,0 +1,99 @@
+/**
+ * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash, and so is
+ * everything that it names; what is gone on from comes first, because it says what was asked for, and on a resume what
+ * was pinned.
+ */
+import { canonicalJson, contentHash } from '../../../../protocol/base/canonical-json.ts';
+import type { ResolvedSubagent } from '../../../../protocol/base/pinned-bundle.ts';
+import { readSubagent, subagentPath, type Subagent } from '../../../../protocol/config/subagent.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import type { Logbook } from '../../../context/redacted-log.ts';
+import { defineStep } from '../../../context/step-context.ts';
+import type { Registry } from '../../../ports.ts';
+import { findTemplateMistake } from '../../../prompt/render-prompt.ts';
+import { carefulRegistry } from '../../../registry/careful-registry.ts';
+import { notificationsOf, readBundles } from '../../../registry/read-bundles.ts';
+import { findReferences } from '../../../registry/bundle-variables.ts';
+import { findRenamedWords } from '../../../registry/renamed-words.ts';
+import { fetchEarlier } from '../../fetch-earlier-state.ts';
+import { checkMode } from '../../../limits/effective-limits.ts';
+import { findRuntime } from './load-runtime.ts';
+
+export const fetchBundles = defineStep(
+  'fetch bundles',
+  ['runtime'],
+  async ({ runtime }, { plan, ports, runtimes, book }) => {
+    const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
+    const resolved = pinned?.subagent ?? plan.subagent;
+    if (resolved === undefined)
+      throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', {
+        fix: 'Start the task again.',
+      });
+    const registry = carefulRegistry(ports.registry);
+    const subagent = await fetchSubagent(resolved, registry);
+    const bundles = await readBundles(resolved, subagent, pinned, registry);
+    ports.onResolved?.(resolved);
+    const bundle = {
+      resolved,
+      subagent,
+      ...bundles,
+      runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports),
+      input: withoutCredentials(input ?? plan.input, book),
+    };
+    checkMode(plan.settings, bundle);
+    const notifications = notificationsOf(bundles);
+    const told = [...notifications, ...(plan.settings.callback?.notifications ?? [])];
+    for (const word of findRenamedWords(findReferences(bundles.envs, plan.settings.secrets ?? {}), told))
+      book.log({ kind: 'config.renamed', ...word });
+    return { bundle, notifications, earlier: { before } };
+  },
+);
+
+/** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
+async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {
+  const path = subagentPath(resolved.name);
+  const content = await registry.read(path, resolved.at);
+  if (content === undefined) {
+    throw new DispatchError(
+      'integrity-failed',
+      `The subagent ${resolved.name} is not where it was pinned: ${path} does not exist at commit ${resolved.at}.`,
+      { fix: `Start the task again, so that ${path} is pinned as it is now.` },
+    );
+  }
+  const found = contentHash(content);
+  if (found !== resolved.contentHash) {
+    throw new DispatchError(
+      'integrity-failed',
+      `The subagent ${resolved.name} is not what was pinned: ${path} at ${resolved.at} has ${found}, pinned was ${resolved.contentHash}.`,
+      { fix: 'Find out who changed it; then start the task again.' },
+    );
+  }
+  return parseSubagent(path, Buffer.from(content).toString('utf8'));
+}
+
+function parseSubagent(path: string, text: string): Subagent {
+  const read = readSubagent(text);
+  const mistakes = read.kind === 'malformed' ? read.why : templateMistakes(read.subagent);
+  if (read.kind === 'subagent' && mistakes.length === 0) return read.subagent;
+  throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, {
+    fix: `Correct ${path} on the default branch, then start the task again.`,
+  });
+}
+
+function templateMistakes(subagent: Subagent): string[] {
+  const mistake =
+    subagent['prompt-template'] === undefined ? undefined : findTemplateMistake(subagent['prompt-template']);
+  return mistake === undefined ? [] : [`prompt-template: ${mistake}`];
+}
+
+/** The agent is told what is asked for, and never a credential that stands in it. */
+function withoutCredentials<T>(input: T, book: Logbook): T {
+  const clean = book.redactor.json(input);
+  if (canonicalJson(clean) !== canonicalJson(input))
+    book.notice(
+      'What was asked for contains a credential, which was taken out: ' +
+        'neither the agent nor anything that is stored has it. ' +
+        'Revoke it where it was issued: editing the text does not remove it from its history.',
+    );
+  return clean;
+}

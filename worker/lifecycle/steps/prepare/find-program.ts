@@ -1,0 +1,51 @@
+/**
+ * Beside the steps that follow: the agent's program is looked for, and installed when it must be, while the work tree,
+ * the secrets and the setup script take their time. Whoever runs the agent waits for it; whatever ends before that
+ * stops it.
+ */
+import { defineStep, type StepFacts, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
+import type { WantedProgram } from '../../../ports.ts';
+import { isInRange } from '../../../agent-output/compare-versions.ts';
+import type { AgentRuntime } from '../../../runtimes/contract.ts';
+
+type ProgramLocation = Pick<StepFacts, 'bundle' | 'earlier'>;
+
+export const findProgram = defineStep('find program', ['bundle', 'earlier'], (have, world) => {
+  const stop = new AbortController();
+  const found = find(wantedProgram(have), AbortSignal.any([world.signal, stop.signal]), world);
+  // Told to whoever waits for it, and to nobody when nobody does.
+  const settled = found.then(
+    () => undefined,
+    () => undefined,
+  );
+  world.defer(() => {
+    stop.abort();
+    return settled;
+  });
+  return { program: { found } };
+});
+
+/**
+ * A conversation goes on in the version that saved it or in a later one: what an older one makes of it, nobody
+ * promises.
+ */
+function wantedProgram({ bundle: { runtime }, earlier: { before } }: ProgramLocation): AgentRuntime['install'] {
+  const saved = before?.state?.manifest.runtime;
+  if (runtime.install === undefined || saved?.id !== runtime.id || !isInRange(saved.version, runtime.install))
+    return runtime.install;
+  return { ...runtime.install, version: saved.version };
+}
+
+async function find(
+  wanted: WantedProgram | undefined,
+  signal: AbortSignal,
+  { ports, book }: WorkerWorld,
+): Promise<AgentProgram> {
+  if (wanted === undefined) return { path: '', version: '' };
+  const { environment, scratch, workspace } = ports;
+  const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
+  const say = (text: string): void => {
+    book.log({ kind: 'runtime.note', text });
+  };
+  return ports.processes.find(wanted, { environment, workspace: workspace.root, cache, say }, signal);
+}

@@ -1,0 +1,157 @@
+/**
+ * Step 6: the capabilities' files over the work tree, the needs-input helper first so that a capability can replace it.
+ *
+ * All of it is judged before the first byte is written, the work tree too: a link or a folder in the place of a file
+ * stops the run. What lay there comes back at the end, and what was laid is no work of the agent. The work tree's own
+ * settings are the lowest layer of the merged ones and are lost by nobody; but they are whatever somebody proposes, so
+ * a runtime that obeys settings is given those of the capabilities alone.
+ */
+import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
+import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep, type Bundle, type LaidOverlay, type WorkerWorld } from '../../../context/step-context.ts';
+import { renderNeedsInputSkill } from '../../../ask/ask-instructions.ts';
+import { mergeJson, readJsonFile, renderJsonFile } from '../../../registry/overlay/merge-json.ts';
+import {
+  HELPER_FILE,
+  HELPER_FOLDER,
+  planOverlay,
+  SETTINGS_FILE,
+  type Overlay,
+  type OverlayFile,
+} from '../../../registry/overlay/plan-overlay.ts';
+import type { Settings } from '../../../worker-plan.ts';
+import type { Layer, Workspace } from '../../../ports.ts';
+import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../../../registry/bundle-variables.ts';
+import type { Capability } from '../../../registry/capability.ts';
+
+const CHECKOUT = 'the work tree';
+const SETTINGS_BYTES = 1_048_576;
+
+export const layOverlay = defineStep(
+  'lay overlay',
+  ['settings', 'bundle', 'base'],
+  async ({ settings, bundle }, world) => {
+    const {
+      ports: { workspace },
+      book,
+      defer,
+    } = world;
+    return {
+      laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world), {
+        workspace,
+        book,
+        defer,
+      }),
+    };
+  },
+);
+
+interface OverlayFolders extends Pick<WorkerWorld, 'book' | 'defer'> {
+  readonly workspace: Workspace;
+}
+
+/** @throws DispatchError integrity-failed before anything was written. */
+export async function layCapabilities(
+  capabilities: readonly Capability[],
+  taught: boolean,
+  place: OverlayFolders,
+): Promise<LaidOverlay> {
+  const { workspace, book } = place;
+  const skill = taught
+    ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` })
+    : undefined;
+  const overlay = plan(capabilities, skill);
+  const layer = workspace.openLayer();
+  const writes: Write[] = [];
+  for (const file of overlay.files) writes.push(await prepare(file, layer, place));
+  for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
+  for (const write of writes) await lay(write, layer, place);
+  if (taught) await workspace.exclude(`/${HELPER_FOLDER}/`);
+  workspace.protect(overlay.files.map(({ path }) => path));
+  return laidFiles(overlay, skill);
+}
+
+function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }: WorkerWorld): boolean {
+  const off =
+    settings.disableNeedsInputHelper ||
+    subagent['skip-needs-input-helper'] === true ||
+    ports.environment[HELPER_SWITCH] === 'true';
+  return !off && !turnsHelperOff(findVariables(envs, {}));
+}
+
+/** @throws DispatchError integrity-failed when two of them cannot both have their way. */
+function plan(capabilities: readonly Capability[], skill: string | undefined): Overlay {
+  const planned = planOverlay(capabilities, skill);
+  if (planned.kind === 'overlay') return planned.overlay;
+  throw new DispatchError('integrity-failed', `The capabilities cannot be laid over one another: ${planned.why}.`, {
+    fix: `Correct one of them in ${capabilityFolder('…')}, or take one out of the subagent's capabilities.`,
+  });
+}
+
+interface Write extends OverlayFile {
+  readonly putBack: () => Promise<void>;
+  readonly replaces: boolean;
+}
+
+/**
+ * What will be written, after a look at what lies there. Nothing is written yet.
+ * @throws DispatchError integrity-failed when it cannot lie there.
+ */
+async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: OverlayFolders): Promise<Write> {
+  const kind = await layer.kindOf(file.path);
+  if (kind === 'folder' || kind === 'other') {
+    const what = kind === 'folder' ? 'is a folder' : 'is a link or a special file, or lies below one';
+    throw new DispatchError(
+      'integrity-failed',
+      `${file.path} of ${file.from.join(', ')} cannot be laid down: in the work tree it ${what}.`,
+      { fix: `Rename it in the capability, or make ${file.path} a file in the repository.` },
+    );
+  }
+  const content =
+    file.path === SETTINGS_FILE && kind === 'file' ? await withCheckout(file, workspace, book.notice) : file.content;
+  return {
+    ...file,
+    content,
+    replaces: kind === 'file' && file.path !== SETTINGS_FILE,
+    putBack: await layer.remember(file.path),
+  };
+}
+
+/** Settings of the work tree that are none are left out for the run, and said. */
+async function withCheckout(
+  file: OverlayFile,
+  workspace: Workspace,
+  notice: (text: string) => void,
+): Promise<Uint8Array> {
+  const own = await workspace.readSmall(SETTINGS_FILE, SETTINGS_BYTES);
+  const [under, over] = [own.kind === 'file' ? readJsonFile(own.content) : undefined, readJsonFile(file.content)];
+  const merged = under?.kind === 'json' && over.kind === 'json' ? mergeJson(under.value, over.value) : undefined;
+  if (merged?.kind === 'merged') return renderJsonFile(merged.value);
+  const why = merged?.why ?? (under?.kind === 'malformed' ? under.why : 'it cannot be read');
+  notice(
+    `${SETTINGS_FILE} of the work tree could not be merged with that of ${file.from.join(', ')} and was left out while the agent ran: ${why}`,
+  );
+  return file.content;
+}
+
+async function lay(
+  { path, content, executable, from, replaces, putBack }: Write,
+  layer: Layer,
+  { book, defer }: OverlayFolders,
+): Promise<void> {
+  if (replaces) book.log({ kind: 'overlay.replaced', path, winner: from.join(', '), loser: CHECKOUT });
+  defer(putBack);
+  await layer.write(path, content, executable ? 0o755 : 0o644);
+}
+
+function laidFiles({ files }: Overlay, skill: string | undefined): LaidOverlay {
+  const helper = files.find(({ path }) => path === HELPER_FILE);
+  const text = helper === undefined ? undefined : Buffer.from(helper.content).toString('utf8');
+  return {
+    helper: skill === undefined ? undefined : { own: text === skill ? undefined : text },
+    files: new Map(
+      files.filter(({ path }) => !path.startsWith(`${HELPER_FOLDER}/`)).map(({ path, content }) => [path, content]),
+    ),
+  };
+}

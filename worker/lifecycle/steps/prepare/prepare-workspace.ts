@@ -1,0 +1,76 @@
+/**
+ * Step 6: the work tree is the one that the dispatch is about, and `.agora/` in it is ours.
+ *
+ * A sentinel that lies there now was not written by this run: it came with the checkout or was left by an earlier one,
+ * and would be read as a question. It goes before the setup script, which may rightly write one.
+ */
+import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep, type Earlier } from '../../../context/step-context.ts';
+import type { Workspace } from '../../../ports.ts';
+import type { Logbook } from '../../../context/redacted-log.ts';
+import { NO_COMMIT } from '../../build-result.ts';
+import type { SavedState } from '../../../state/saved-state.ts';
+
+export const OWN_FOLDER = '.agora';
+/** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
+export const INPUT_FILE = `${OWN_FOLDER}/input.json`;
+
+const NO_COMMITS = /^0+$/;
+
+export const prepareWorkspace = defineStep(
+  'prepare workspace',
+  ['earlier', 'bundle'],
+  async ({ earlier, bundle }, { plan, ports, book }) => {
+    const { workspace } = ports;
+    // Where it was left is where it goes on: the agent may have committed or switched branches.
+    if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
+    await claimOwnFolder(workspace);
+    await removeStaleSentinel(workspace, book);
+    await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
+    return { base: { commit: plan.warm === undefined ? await workspace.head() : baseOf(plan.warm) } };
+  },
+);
+
+/** What the changes are measured against, as it was before anything ran. */
+function baseOf({ manifest }: SavedState): string | undefined {
+  return manifest.base === NO_COMMIT ? undefined : manifest.base;
+}
+
+async function returnToBase(
+  before: Earlier | undefined,
+  head: string | undefined,
+  workspace: Workspace,
+  book: Logbook,
+): Promise<void> {
+  const base = before?.base;
+  if (base === undefined && head !== undefined && !NO_COMMITS.test(head))
+    book.notice(
+      [
+        `The work tree is not at commit ${head}, which the paused round worked on:`,
+        'it is not part of the default branch, and the saved state that vouched for it is gone.',
+      ].join(' '),
+    );
+  if (base === undefined || NO_COMMITS.test(base)) return;
+  const moved = await workspace.moveTo(base);
+  if (moved.kind === 'elsewhere')
+    book.notice(`The work tree is not at commit ${base}, which the paused round worked on: ${moved.why}`);
+}
+
+async function claimOwnFolder(workspace: Workspace): Promise<void> {
+  const kind = await workspace.kindOf(OWN_FOLDER);
+  if (kind === 'file' || kind === 'other') {
+    throw new DispatchError(
+      'worker-failed',
+      `${OWN_FOLDER} in the work tree is ${kind === 'file' ? 'a file' : 'a link or a special file'}; it must be a folder, because the agent's question is read from it.`,
+      { fix: `Remove ${OWN_FOLDER} from the repository, or make it a folder.` },
+    );
+  }
+  await workspace.exclude(`/${OWN_FOLDER}/`);
+}
+
+async function removeStaleSentinel(workspace: Workspace, book: Logbook): Promise<void> {
+  if ((await workspace.kindOf(SENTINEL_PATH)) === 'absent') return;
+  await workspace.remove(SENTINEL_PATH);
+  book.log({ kind: 'needs_input.stale_removed', path: SENTINEL_PATH });
+}

@@ -1,0 +1,127 @@
+/**
+ * Steps 7 and 8: the secrets that are used, and the environment that the setup script, the agent and verify see.
+ *
+ * A run that could ask but could not save its state safely is refused here, before the agent costs anything.
+ */
+import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
+import { renderSecretReference } from '../../../../protocol/config/secret-reference.ts';
+import { permitEnvironment } from '../../../environment/agent-environment.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
+import type { WorkerPorts } from '../../../ports.ts';
+import { findVariables, type Variable } from '../../../registry/bundle-variables.ts';
+import { OUTPUTS } from '../finish/capture-evidence.ts';
+import { INBOX } from '../work/channel-step.ts';
+import { INPUT_FILE } from './prepare-workspace.ts';
+
+export const resolveSecrets = defineStep(
+  'resolve secrets',
+  ['bundle', 'settings'],
+  async ({ bundle, settings }, world) => {
+    const { plan, ports, book, runtimes } = world;
+    const { runtime } = bundle;
+    const wanted = findVariables(bundle.envs, settings.secrets ?? {});
+    const routed = wanted.find(({ name }) => runtime.settings.includes(name));
+    if (routed !== undefined)
+      throw new DispatchError(
+        'worker-failed',
+        `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`,
+        { fix: `Set ${routed.name} in the workflow.` },
+      );
+    const all = await fetchVariables(wanted, world);
+    // The nearest word counts: a key that an environment names is for this very subagent.
+    const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
+    // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+    const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
+    for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
+    if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
+      throw noKey(plan.repository.isPublic);
+    const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
+    return { variables, modelKey: { pair, seal } };
+  },
+);
+
+/**
+ * One after the other and each reference once; a secret is hidden the moment we have it.
+ * @throws DispatchError fetch-failed.
+ */
+async function fetchVariables(
+  variables: readonly Variable[],
+  { ports, book, signal }: WorkerWorld,
+): Promise<Record<string, string>> {
+  const known = new Map<string, string>();
+  const values: [name: string, value: string][] = [];
+  for (const variable of variables) {
+    if (variable.kind === 'value') {
+      values.push([variable.name, variable.value]);
+      continue;
+    }
+    const reference = renderSecretReference(variable.reference);
+    const value = known.get(reference) ?? (await fetchSecret(variable, ports, signal));
+    book.hide(value);
+    known.set(reference, value);
+    values.push([variable.name, value]);
+  }
+  return Object.fromEntries(values);
+}
+
+async function fetchSecret(
+  { name, from, reference }: Extract<Variable, { kind: 'secret' }>,
+  { secrets }: WorkerPorts,
+  signal: AbortSignal,
+): Promise<string> {
+  const found = await secrets.find(reference, signal);
+  if (found.kind === 'found') return found.value;
+  throw new DispatchError(
+    'fetch-failed',
+    `The secret ${name} of ${from} could not be fetched from ${renderSecretReference(reference)}: ${found.why}.`,
+    { fix: HOW_TO_GIVE[reference.kind] },
+  );
+}
+
+const HOW_TO_GIVE = {
+  env: 'Hand it to the step that runs the worker: `env:` with `${{ secrets.… }}`.',
+  file: 'Put it into the folder that AGORA_SECRET_STORE_DIR names, readable for the user of the worker.',
+  aws: 'Check the name, the region and the credentials of the step; secretsmanager:GetSecretValue is needed.',
+} as const;
+
+function noKey(isPublic: boolean): DispatchError {
+  const detail = isPublic
+    ? 'There is no key to encrypt saved state with, and anyone may download the artifacts of a public repository.'
+    : 'There is no key to encrypt saved state with.';
+  return new DispatchError('worker-failed', detail, {
+    fix: 'Set state-key to a long random secret (`openssl rand -base64 32`).',
+  });
+}
+
+/**
+ * Agents commit, and git refuses to without a name. These commits stay here: the work is taken as a difference, and
+ * whoever delivers it commits it.
+ */
+const [NAME, EMAIL] = ['github-actions[bot]', '41898282+github-actions[bot]@users.noreply.github.com'];
+const GIT_IDENTITY = {
+  GIT_AUTHOR_NAME: NAME,
+  GIT_AUTHOR_EMAIL: EMAIL,
+  GIT_COMMITTER_NAME: NAME,
+  GIT_COMMITTER_EMAIL: EMAIL,
+} as const;
+
+/** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
+export const mergeEnvironment = defineStep(
+  'merge environment',
+  ['settings', 'variables'],
+  ({ settings, variables }, { plan, dispatchId, ports }) => ({
+    env: {
+      ...permitEnvironment(ports.environment, settings.envAllow),
+      ...GIT_IDENTITY,
+      ...variables,
+      AGORA_DISPATCH_ID: dispatchId,
+      AGORA_ROUND: String(plan.round),
+      AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+      AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
+      AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
+      AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
+    },
+  }),
+);

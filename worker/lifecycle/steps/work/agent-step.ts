@@ -1,0 +1,187 @@
+/**
+ * Step 11: the agent, on the best rung of the resume ladder that holds.
+ *
+ * The session itself, else our notes of it (questions, answers, partial state, files), else the questions and answers
+ * alone. A session that its runtime cannot find again costs one more start, never the dispatch; and a lower rung is
+ * always said.
+ */
+import { defined } from '../../../../protocol/base/defined.ts';
+import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
+import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
+import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
+import { defineStep, type AgentRun, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
+import { decideFirstRung } from '../../../agent/resume-ladder.ts';
+import { takeFurtherTurns } from '../../../agent/extra-turns.ts';
+import type { FileSet, WorkerPorts } from '../../../ports.ts';
+import { findAnswered } from '../../../prompt/render-resumption.ts';
+import { HOME, runOnce } from '../../../agent/run-agent.ts';
+import { findLostHistory } from '../../../agent/lost-session.ts';
+import { PROGRAMS } from './own-programs.ts';
+import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
+import type { AgentRuntime } from '../../../runtimes/contract.ts';
+import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
+import { findTimeLimit } from '../../../limits/time-limit.ts';
+
+export const runAgent = defineStep(
+  'run agent',
+  ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid', 'isolation'],
+  async (have, world) => {
+    const { before } = have.earlier;
+    const last = before === undefined ? undefined : findAnswered(before);
+    const terms = termsOf(have.settings, have.bundle, {
+      manifest: before?.state?.manifest,
+      last,
+      isFinal: world.plan.resume?.answer.isFinal === true,
+    });
+    for (const notice of terms.notices) world.book.notice(notice);
+    tellLeftOut(world);
+    if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
+    const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
+    const program = await have.program.found;
+    const { rung, why, notice } = decideFirstRung(have, program, world.plan);
+    if (notice !== undefined) world.book.notice(notice);
+    const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
+    if (
+      rung !== 'session' ||
+      !first.end.sessionLost ||
+      world.signal.aborted ||
+      (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent'
+    )
+      return { agent: first };
+    await world.ports.scratch.clear(HOME);
+    return {
+      agent: await runOnRung(
+        'partial-state',
+        `${have.bundle.runtime.id} could not find its conversation again`,
+        { ...have, env, terms },
+        program,
+        world,
+      ),
+    };
+  },
+);
+
+/** Whoever approved the text has not seen it: so everybody hears that it was there. */
+function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerWorld): void {
+  for (const text of leftOut) {
+    book.log({ kind: 'text.left_out', text });
+    book.notice(text);
+  }
+}
+
+/** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
+function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): AgentRun {
+  const manifest = before?.state?.manifest;
+  const text =
+    manifest?.demand?.kind === 'more'
+      ? (before?.state?.asked?.context ?? '')
+      : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
+  return {
+    end: {
+      exitCode: 0,
+      text,
+      sessionId: manifest?.sessionId,
+      usage: undefined,
+      failure: undefined,
+      sessionLost: false,
+      notes: [],
+    },
+    timedOut: false,
+    timeLimit: { seconds: 0, by: 'settings' },
+    stdout: text,
+    stderr: '',
+    permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
+    version: manifest?.runtime.version ?? '',
+    rung: undefined,
+    terms,
+    spent: terms.spent,
+    overBudget: undefined,
+  };
+}
+
+/** `agora-ask` on the agent's PATH: the ask tool for whoever has a shell. */
+async function putAskCommand(
+  path: string | undefined,
+  { scratch, askTool, workspace }: WorkerPorts,
+): Promise<Record<string, string>> {
+  if (askTool === undefined) return {};
+  await scratch.write(
+    `${PROGRAMS}/${ASK_COMMAND}`,
+    Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)),
+    0o700,
+  );
+  return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };
+}
+
+/** The merged environment, the runtime's own settings, and the one model key. */
+function agentEnvironment(
+  { bundle: { runtime }, env, modelKey: { pair } }: RuntimeParts,
+  { ports }: WorkerWorld,
+): Record<string, string> {
+  const settings = runtime.settings.flatMap((name) => {
+    const value = ports.environment[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return { ...env, ...Object.fromEntries(settings), ...(pair !== undefined && { [pair.name]: pair.value }) };
+}
+
+async function runOnRung(
+  rung: ResumeRung | undefined,
+  why: string | undefined,
+  have: HaveTerms,
+  program: AgentProgram,
+  world: WorkerWorld,
+): Promise<AgentRun> {
+  const { runtime } = have.bundle;
+  if (rung !== undefined) tellRung(rung, why, world);
+  const input = await inputOf(rung, have, program, world);
+  for (const [path, content] of [...homeFiles(runtime, have.laid.files), ...runtime.prepare(input)])
+    await world.ports.scratch.write(`${HOME}/${path}`, content);
+  const asked = runtime.permissionMode(input.permissionMode);
+  if (asked.warning !== undefined) {
+    world.book.log({ kind: 'runtime.note', text: asked.warning });
+    world.book.notice(asked.warning);
+  }
+  const timeLimit = findTimeLimit(have.settings, have.bundle.subagent, world.plan.stopBy, world.ports.clock.now());
+  const { run: start } = have.isolation;
+  const limits = { run: start, allowance: have.terms.allowance, spent: have.terms.spent, seconds: timeLimit.seconds };
+  const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
+  const run = await takeFurtherTurns(
+    first,
+    { runtime, input, limits, refused: have.terms.refused, channel: have.channel },
+    world,
+  );
+  // What was never taken out of the machine was not put back either, and is not as it was redacted.
+  const lost =
+    rung === 'session' && world.plan.warm === undefined
+      ? await findLostHistory(
+          { runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() },
+          world.ports,
+        )
+      : undefined;
+  if (lost !== undefined) world.book.notice(lost);
+  return { ...run, timeLimit, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
+}
+
+/**
+ * What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and
+ * wins.
+ */
+function homeFiles(runtime: AgentRuntime, files: FileSet): [path: string, content: Uint8Array][] {
+  return [...files].flatMap(([path, content]) => {
+    const home = runtime.homeOf?.(path);
+    return home === undefined ? [] : [[home, content]];
+  });
+}
+
+function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerWorld): void {
+  book.log({ kind: 'session.resumed', rung, ...defined({ why }) });
+  if (rung === 'session') return;
+  const what =
+    rung === 'partial-state'
+      ? 'from its notes, the questions and the answers'
+      : 'from the questions and the answers alone';
+  book.notice(
+    `The agent's own conversation is not there any more${why === undefined ? '' : ` (${why})`}: it went on ${what}.`,
+  );
+}

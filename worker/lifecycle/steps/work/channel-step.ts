@@ -1,0 +1,200 @@
+/**
+ * Steps 10 and 12: messages from people while the agent works. Each becomes a line of `.agora/inbox.jsonl` and lies in
+ * the mailbox until the agent was given it: by its hook after a use of a tool, or as a turn of its own
+ * (worker/agent/extra-turns.ts).
+ *
+ * A channel that somebody asks for and that we do not know is a mistake to hear about before the agent starts; trouble
+ * on the way is a pity, not a failure.
+ */
+import {
+  CHANNEL_ADAPTERS,
+  CHANNEL_FILE,
+  findChannelMistake,
+  type ChannelCursor,
+} from '../../../../protocol/live/channel-cursor.ts';
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { createInbox, INBOX_NAME, type Inbox } from '../../inbox.ts';
+import { createMailbox, type Mailbox } from '../../../messages/mailbox.ts';
+import { decode } from '../../../agent-output/cut-output.ts';
+import type { Channel, ChannelMessage, Subscription } from '../../../ports.ts';
+import { within } from '../../../timing/with-deadline.ts';
+import { OWN_FOLDER } from '../prepare/prepare-workspace.ts';
+
+export const INBOX = `${OWN_FOLDER}/${INBOX_NAME}`;
+const DECLARATION_BYTES = 65_536;
+const STOP_MS = 10_000;
+/** How soon is told that an agent was given a message. */
+const LOOK_MS = 1_000;
+
+export const startChannel = defineStep(
+  'start channel',
+  ['earlier', 'settings', 'bundle'],
+  async ({ earlier, settings, bundle }, world) => {
+    const state = earlier.before?.state;
+    const inbox = createInbox(INBOX, state?.inbox, world);
+    const isAsked = await isDeclared(world);
+    const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
+    const onlySaid = !isAsked && settings.channel === 'say';
+    const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
+    if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
+    const mailbox = createMailbox(world.ports.scratch);
+    const subscription =
+      channel === undefined
+        ? undefined
+        : await subscribe(
+            channel,
+            { cursor: state?.manifest.channel, onlySaid },
+            { inbox, mailbox, tellsOfInbox },
+            world,
+          );
+    const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
+    const stop = stopOnce(subscription, deliveries, world);
+    world.defer(stop);
+    return {
+      channel: {
+        mailbox: subscription === undefined ? undefined : mailbox,
+        tellsOfInbox: tellsOfInbox && subscription !== undefined,
+        delivered: async (messages) => {
+          await deliveries?.tell(messages);
+        },
+        look: () => lookOnce(subscription, world),
+        stop,
+        inbox: inbox.content,
+        cursor: () => subscription?.cursor() ?? state?.manifest.channel,
+      },
+    };
+  },
+);
+
+export const stopChannel = defineStep('stop channel', ['channel'], async ({ channel }) => {
+  await channel.stop();
+  return {};
+});
+
+/** @throws DispatchError worker-failed for a declaration that cannot be used. */
+async function isDeclared({ ports, book }: WorkerWorld): Promise<boolean> {
+  const file = await ports.workspace.readSmall(CHANNEL_FILE, DECLARATION_BYTES);
+  if (file.kind === 'absent') return false;
+  const mistake = file.kind === 'refused' ? file.why : findChannelMistake(decode(file.content));
+  if (mistake !== undefined)
+    throw new DispatchError('worker-failed', `${CHANNEL_FILE} cannot be used: ${mistake}.`, {
+      fix: `Correct it; the adapters are ${CHANNEL_ADAPTERS.join(' and ')}.`,
+    });
+  if (ports.channel === undefined)
+    book.notice(`${CHANNEL_FILE} asks for a channel, and here is none: the task has no issue.`);
+  return true;
+}
+
+interface Into {
+  readonly inbox: Inbox;
+  readonly mailbox: Mailbox;
+  readonly tellsOfInbox: boolean;
+}
+
+/** @returns `undefined` when it could not be started. */
+async function subscribe(
+  channel: Channel,
+  asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean },
+  { inbox, mailbox, tellsOfInbox }: Into,
+  { book, signal }: WorkerWorld,
+): Promise<Subscription | undefined> {
+  const onError = (detail: string): void => {
+    book.log({ kind: 'channel.error', detail });
+  };
+  const onMessage = async (message: ChannelMessage): Promise<void> => {
+    // It is kept, whatever became of the file: the next message writes both.
+    await inbox.receive(message.line).catch((error: unknown) => {
+      onError(detailOf(error));
+    });
+    if (message.isOverheard === true && tellsOfInbox) {
+      mailbox.pass(message);
+      return;
+    }
+    const kept = await mailbox.put({ ...message, text: book.redactor.text(message.text) });
+    if (!kept)
+      onError(
+        `${mailbox.waiting()} messages wait for the agent already; one more was left out and stays where it was said.`,
+      );
+  };
+  try {
+    return await channel.start({ ...asked, onMessage, onError, signal });
+  } catch (error) {
+    onError(detailOf(error));
+    return undefined;
+  }
+}
+
+interface Deliveries {
+  readonly tell: (messages: readonly ChannelMessage[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Looks now and then what the agent's hook has handed over, and says so where it was said. */
+function followDeliveries(
+  mailbox: Mailbox,
+  subscription: Subscription,
+  { ports: { clock }, book, signal }: WorkerWorld,
+): Deliveries {
+  const over = new AbortController();
+  const tell: Deliveries['tell'] = async (messages) => {
+    if (messages.length === 0) return;
+    const ids = messages.map(({ id }) => id);
+    mailbox.settled(messages);
+    book.log({ kind: 'channel.delivered', ids });
+    await subscription.delivered?.(ids).catch((error: unknown) => {
+      book.log({ kind: 'channel.error', detail: detailOf(error) });
+    });
+  };
+  const follow = async (): Promise<void> => {
+    const until = AbortSignal.any([over.signal, signal]);
+    while (!until.aborted) {
+      await clock.sleep(LOOK_MS, until).catch(() => undefined);
+      await tell(await mailbox.given());
+    }
+  };
+  const followed = follow();
+  return {
+    tell,
+    stop: async () => {
+      over.abort();
+      await followed;
+    },
+  };
+}
+
+/** Not for longer than it is worth: what is not read now stays where it was said. */
+async function lookOnce(subscription: Subscription | undefined, { book, ports }: WorkerWorld): Promise<void> {
+  if (subscription?.look === undefined) return;
+  const looked = subscription.look().catch((error: unknown) => {
+    book.log({ kind: 'channel.error', detail: detailOf(error) });
+  });
+  await within(STOP_MS, looked, ports.clock);
+}
+
+/** However often it is called, and not for longer than it is worth. */
+function stopOnce(
+  subscription: Subscription | undefined,
+  deliveries: Deliveries | undefined,
+  { book, ports }: WorkerWorld,
+): () => Promise<void> {
+  let stopped: Promise<void> | undefined;
+  const end = async (): Promise<true> => {
+    await deliveries?.stop();
+    await subscription?.stop();
+    return true;
+  };
+  const stop = async (): Promise<void> => {
+    try {
+      if ((await within(STOP_MS, end(), ports.clock)) !== true)
+        book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
+    } catch (error) {
+      book.log({ kind: 'channel.error', detail: detailOf(error) });
+    }
+  };
+  return () => (stopped ??= stop());
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

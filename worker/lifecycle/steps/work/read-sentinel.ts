@@ -1,0 +1,161 @@
+/**
+ * Step 13: did the agent ask? Its file decides, and is taken away once read.
+ *
+ * It is looked at before it is opened: a link could make us publish another file, a pipe would never end, and a file of
+ * ten gigabytes would end us.
+ */
+import { defined } from '../../../../protocol/base/defined.ts';
+import { AddresseeText } from '../../../../protocol/policy/recipient.ts';
+import { LIMITS } from '../../../../protocol/base/limits.ts';
+import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../../../protocol/messages/needs-input.ts';
+import { checkAddressee } from '../../recipient-check.ts';
+import { describeSpent, findReached, mergeBudgets, sliceOf } from '../../../limits/budget-watch.ts';
+import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
+import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
+import type { Logbook } from '../../../context/redacted-log.ts';
+import type { DispatchPlan } from '../../../worker-plan.ts';
+import type { Workspace } from '../../../ports.ts';
+import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
+
+export const readSentinel = defineStep(
+  'read sentinel',
+  ['settings', 'bundle', 'agent', 'startedAt', 'channel'],
+  async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
+    const sentinel = addressed(await take(ports.workspace, book), bundle, book);
+    const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
+    const verdict = decideVerdict(sentinel, agent, rounds);
+    if (verdict.kind === 'cancelled')
+      book.notice('It was told that no answer will come, and asked again; so it ends here.');
+    const demand =
+      sentinel.kind === 'absent'
+        ? (demandOf(verdict, agent, book) ?? nextTurn(verdict, agent, plan, rounds))
+        : undefined;
+    if (demand !== undefined) {
+      const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, agent, rounds);
+      return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
+    }
+    if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);
+    else noteUndelivered(channel.mailbox?.waiting() ?? 0, book);
+    return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
+  },
+);
+
+function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: Logbook): Sentinel {
+  if (sentinel.kind !== 'asked') return sentinel;
+  const { asked, notice } = checkAddressee(sentinel.asked, subagent);
+  if (notice !== undefined) book.notice(notice);
+  return { kind: 'asked', asked };
+}
+
+/** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
+function demandOf(
+  verdict: Verdict,
+  { end, overBudget, spent, terms, permissionMode }: AgentRun,
+  book: Logbook,
+): WorkerQuestion | undefined {
+  if (overBudget !== undefined) {
+    book.log({ kind: 'runtime.note', text: `The budget is used up: ${overBudget}.` });
+    return askForBudget(overBudget, describeSpent(spent));
+  }
+  if (verdict.kind !== 'finished' || permissionMode !== 'scoped') return undefined;
+  return askForPermission(end.denied ?? [], terms.refused);
+}
+
+/**
+ * Whoever follows a task may have more for the agent once its turn is over. That is a question like any other, so that
+ * what was done is saved before anybody reads it, one answer is taken, and nothing is lost with the runner.
+ */
+function nextTurn(
+  verdict: Verdict,
+  { terms, stdout }: AgentRun,
+  { interactive }: DispatchPlan,
+  { round, most, isFinal }: RoundCount,
+): WorkerQuestion | undefined {
+  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop' || isFinal === true || round > most;
+  return interactive !== true || isOver ? undefined : askForMore(stdout);
+}
+
+/** A question of the agent's own is put in any case. Whoever answers it should know that this begins the next slice. */
+function noteSliceUsedUp(
+  { spent, terms }: AgentRun,
+  { settings, bundle }: Pick<StepFacts, 'settings' | 'bundle'>,
+  round: number,
+  book: Logbook,
+): void {
+  const { task } = mergeBudgets(bundle.subagent.budget, settings.budget);
+  const left =
+    findReached(sliceOf({ task }, terms.spent), spent) ??
+    (task?.rounds !== undefined && round % task.rounds === 0
+      ? `${task.rounds} ${task.rounds === 1 ? 'round' : 'rounds'}`
+      : undefined);
+  if (left !== undefined)
+    book.notice(`The budget of this task is used up (${left}). An answer lets it go on with as much again.`);
+}
+
+/** With a question they go along with its answer. */
+function noteUndelivered(count: number, book: Logbook): void {
+  if (count > 0)
+    book.notice(
+      `${count === 1 ? 'A message was' : `${count} messages were`} not delivered: the agent had ended before it could be given what was said.`,
+    );
+}
+
+async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {
+  const file = await workspace.readSmall(SENTINEL_PATH, LIMITS.needsInputFileBytes);
+  if (file.kind === 'absent') return { kind: 'absent' };
+  await workspace.remove(SENTINEL_PATH);
+  if (file.kind === 'refused') return { kind: 'malformed', why: `${SENTINEL_PATH} ${file.why}.` };
+  const text = decodeUtf8(file.content);
+  if (text === undefined) return { kind: 'malformed', why: 'The file is not UTF-8.' };
+  const read = readNeedsInput(text);
+  if (read.kind === 'malformed') return read;
+  for (const field of read.ignored) book.log({ kind: 'needs_input.field_ignored', field });
+  return { kind: 'asked', asked: withoutSecrets(read.asked, book) };
+}
+
+/** The agent saw its key, and may have written it into its question or its notes. */
+function withoutSecrets(
+  { question, options, context, partial_state: notes, to }: NeedsInput,
+  { redactor }: Logbook,
+): NeedsInput {
+  const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
+  return {
+    question: redactor.text(question),
+    ...(options !== undefined && { options: options.map(redactor.text) }),
+    ...(context !== undefined && { context: redactor.text(context) }),
+    ...(notes !== undefined && { partial_state: redactor.json(notes) }),
+    ...defined({ to: cleanTo }),
+  };
+}
+
+function decodeUtf8(content: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An agent that believed a fixed path wrote its question where nobody looks: then say so, whatever the verdict is. */
+async function withStrayHint(
+  verdict: Verdict,
+  sentinel: Sentinel,
+  since: Date,
+  workspace: Workspace,
+  book: Logbook,
+): Promise<Verdict> {
+  if (sentinel.kind !== 'absent') return verdict;
+  const stray = await workspace.findStraySentinel(since);
+  if (stray === undefined) return verdict;
+  const hint = `The agent wrote a question to ${stray}, but its workspace is ${workspace.root}.`;
+  book.notice(hint);
+  if (verdict.kind !== 'failed') return verdict;
+  return {
+    ...verdict,
+    failure: {
+      ...verdict.failure,
+      detail: `${verdict.failure.detail} ${hint}`,
+      fix: `Tell the agent to write to ${SENTINEL_PATH} in its work tree, or to the path in $AGORA_SENTINEL.`,
+    },
+  };
+}

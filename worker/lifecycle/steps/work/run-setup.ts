@@ -1,0 +1,85 @@
+/**
+ * Step 9: `agora-setup.sh` in the root of the work tree, when there is one. Its files are no work of the agent: the
+ * baseline is taken after it, and saved work of an earlier round goes back on top of that.
+ */
+import { DispatchError } from '../../../dispatch-error.ts';
+import { defineStep } from '../../../context/step-context.ts';
+import { OUTPUTS } from '../finish/capture-evidence.ts';
+import { followStep, watch } from '../../../agent/stream-output.ts';
+import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
+import type { WorkerPorts, ProcessEnd } from '../../../ports.ts';
+
+export const SETUP_SCRIPT = 'agora-setup.sh';
+
+export const runSetup = defineStep(
+  'run setup',
+  ['settings', 'env', 'isolation'],
+  async ({ settings, env, isolation }, world) => {
+    const { ports, book, signal } = world;
+    // From here on somebody else's programs run: the checkout's token is nothing for them.
+    world.defer(await ports.workspace.withholdCredentials());
+    if (world.plan.warm !== undefined) return {};
+    // Left by the checkout or an earlier run: no product of this one.
+    await ports.workspace.remove(OUTPUTS);
+    const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
+    if (kind !== 'file' && kind !== 'other') return {};
+    // No start-up file is read: the environment is the one that was merged.
+    const command = {
+      argv: ['/bin/bash', '--noprofile', '--norc', SETUP_SCRIPT],
+      cwd: ports.workspace.root,
+      env,
+      stdin: '',
+    } as const;
+    const end = await watch(followStep('setup', SETUP_SCRIPT, world), (live) =>
+      isolation.runSetup(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal),
+    );
+    const exitCode = end.endedBy === 'timeout' ? -1 : end.exitCode;
+    book.log({
+      kind: 'setup-script.ran',
+      exitCode,
+      durationMs: end.durationMs,
+      stdout: decode(end.stdout),
+      stderr: decode(end.stderr),
+    });
+    if (exitCode !== 0 && end.endedBy !== 'cancel') throw await setupFailed(end, settings.setupTimeoutSeconds, ports);
+    return {};
+  },
+);
+
+async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: WorkerPorts): Promise<DispatchError> {
+  if (end.endedBy === 'timeout')
+    return new DispatchError('worker-failed', `${SETUP_SCRIPT} was stopped after ${seconds} seconds.`, {
+      fix: 'Raise setup-timeout-seconds, or let it do less.',
+    });
+  const script = await workspace.readSmall(SETUP_SCRIPT, 1_048_576);
+  const hasCarriageReturns = script.kind === 'file' && decode(script.content).includes('\r\n');
+  const fix = hasCarriageReturns
+    ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF, which bash does not understand.`
+    : `Run bash ${SETUP_SCRIPT} in the root of the work tree and correct what fails.`;
+  return new DispatchError('worker-failed', `${SETUP_SCRIPT} ended with exit code ${end.exitCode}.`, { fix });
+}
+
+export const restoreWork = defineStep('restore work', ['earlier'], async ({ earlier }, { plan, ports, book }) => {
+  if (plan.warm !== undefined) return { work: 'kept' };
+  await takeBaseline(ports, book.log);
+  const state = earlier.before?.state;
+  if (state === undefined) return { work: earlier.before === undefined ? 'none' : 'lost' };
+  if (!state.manifest.workKept) return { work: 'lost' };
+  if (state.work === undefined) return { work: 'none' };
+  const applied = await ports.workspace.apply(state.work);
+  if (applied.kind === 'applied') return { work: 'restored' };
+  book.notice(`The changes of the paused round do not fit the work tree any more and were left out: ${applied.why}`);
+  return { work: 'lost' };
+});
+
+/** Without a baseline there will be no patch, but there can still be a question or an answer: no reason to fail. */
+async function takeBaseline(
+  { workspace }: WorkerPorts,
+  log: (event: { kind: 'capture.failed'; detail: string }) => void,
+): Promise<void> {
+  try {
+    await workspace.baseline();
+  } catch (error) {
+    log({ kind: 'capture.failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What a run and its task have used, from what the agent's meter and the runtime's last word say. Pure.
+ *
+ * A budget counts what it does not know as nothing; a person must not read that as free. So here a member is missing
+ * unless the runtime measures it and has told it.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import type { Spent } from '../../protocol/config/budget-limits.ts';
+import { addIdle, type Amounts, type Usage } from '../../protocol/results/usage.ts';
+import { mergeBudgets, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
+import type { AgentRun, Bundle, StepFacts } from '../context/step-context.ts';
+import type { Measure } from '../runtimes/contract.ts';
+
+interface UsageContext {
+  readonly idleMs: number;
+  /** Of this dispatch; undefined where nobody counts them. */
+  readonly apiCalls: number | undefined;
+}
+
+export function usageOf(
+  { agent, bundle, settings, earlier }: Partial<Pick<StepFacts, 'agent' | 'bundle' | 'settings' | 'earlier'>>,
+  around: UsageContext,
+): Usage {
+  const before = agent?.terms.spent ?? earlier?.before?.state?.manifest.spent ?? NOTHING_SPENT;
+  const spent = agent?.spent ?? before;
+  const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, bundle);
+  const own = agent === undefined ? {} : pick(difference(spent, before), (name) => known.includes(name));
+  const left = bundle === undefined ? undefined : leftOf({ before, spent }, bundle, settings?.budget);
+  return {
+    ...(modelOf(agent) !== undefined && { model: modelOf(agent) }),
+    dispatch: definedOnly({ ...own, idleSeconds: addIdle(0, around.idleMs), apiCalls: around.apiCalls }),
+    task: definedOnly({
+      // What earlier rounds told is true, whatever this one could tell.
+      ...pick(toAmounts(spent), (name, amount) => amount > 0 || known.includes(name)),
+      idleSeconds: addIdle(before.idleSeconds, around.idleMs),
+      apiCalls: around.apiCalls === undefined ? undefined : around.apiCalls + (before.apiCalls ?? 0),
+    }),
+    ...defined({ left }),
+  };
+}
+
+const NAMES = ['turns', 'tokens', 'costUsd', 'agentSeconds'] as const;
+type Name = (typeof NAMES)[number];
+type MeasuredUsage = Readonly<Record<Name, number>>;
+
+function toAmounts({
+  turns,
+  tokens,
+  costUsd,
+  seconds,
+}: Pick<Spent, 'turns' | 'tokens' | 'costUsd' | 'seconds'>): MeasuredUsage {
+  return { turns, tokens, costUsd: tidy(costUsd), agentSeconds: tenths(seconds) };
+}
+
+function difference(spent: Spent, before: Spent): MeasuredUsage {
+  const [now, then] = [toAmounts(spent), toAmounts(before)];
+  return {
+    turns: now.turns - then.turns,
+    tokens: now.tokens - then.tokens,
+    costUsd: tidy(now.costUsd - then.costUsd),
+    agentSeconds: tenths(now.agentSeconds - then.agentSeconds),
+  };
+}
+
+function tenths(seconds: number): number {
+  return Number(seconds.toFixed(1));
+}
+
+/** Sums of prices have long tails that mean nothing. */
+function tidy(usd: number): number {
+  return Number(usd.toFixed(6));
+}
+
+function pick(amounts: MeasuredUsage, isKnown: (name: Name, amount: number) => boolean): Amounts {
+  return Object.fromEntries(NAMES.flatMap((name) => (isKnown(name, amounts[name]) ? [[name, amounts[name]]] : [])));
+}
+
+const MEASURES: Readonly<Record<Measure, Name>> = { 'turns': 'turns', 'tokens': 'tokens', 'cost-usd': 'costUsd' };
+
+/**
+ * What the runtime can measure and has told: one that was killed has not said its last word, and its price is in there.
+ */
+function knownOf({ end: { spent: said }, spent, terms }: AgentRun, { runtime }: Bundle): Name[] {
+  const told: Readonly<Record<Name, boolean>> = {
+    turns: true,
+    tokens: spent.tokens > terms.spent.tokens || (said?.tokens ?? said?.sessionTokens) !== undefined,
+    costUsd: said?.sessionCostUsd !== undefined,
+    agentSeconds: true,
+  };
+  return ['agentSeconds', ...(runtime.measures ?? []).map((measure) => MEASURES[measure]).filter((name) => told[name])];
+}
+
+function leftOf(
+  { before, spent }: { readonly before: Spent; readonly spent: Spent },
+  bundle: Bundle,
+  defaults: StepFacts['settings']['budget'],
+): Amounts | undefined {
+  const slice = sliceOf(mergeBudgets(bundle.subagent.budget, defaults), before);
+  const measured: readonly (Name | undefined)[] = [
+    ...(bundle.runtime.measures ?? []).map((measure) => MEASURES[measure]),
+    'agentSeconds',
+  ];
+  const ends = { turns: slice.turns, tokens: slice.tokens, costUsd: slice.costUsd, agentSeconds: slice.seconds };
+  const used = toAmounts(spent);
+  const left = NAMES.flatMap((name) => {
+    const end = ends[name];
+    return end === undefined || !measured.includes(name) ? [] : [[name, Math.max(0, tidy(end - used[name]))] as const];
+  });
+  return left.length === 0 ? undefined : Object.fromEntries(left);
+}
+
+function modelOf(agent: AgentRun | undefined): string | undefined {
+  const model = agent?.end.usage?.['model'];
+  return typeof model === 'string' && model !== '' ? model : undefined;
+}
+
+function definedOnly(amounts: { readonly [name in keyof Amounts]: Amounts[name] | undefined }): Amounts {
+  return Object.fromEntries(Object.entries(amounts).filter(([, value]) => value !== undefined));
+}

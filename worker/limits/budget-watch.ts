@@ -1,0 +1,144 @@
+/**
+ * How much a run may use: what its round allows, and what is left of the task's present slice. Pure.
+ *
+ * A slice is the task's budget once; when it is used up a person is asked, and whatever they answer but "stop" begins
+ * the next one. So the end of the present slice follows from what was spent alone, and nothing else has to be kept.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import type { BudgetAmounts, Budget, Spent } from '../../protocol/config/budget-limits.ts';
+import type { AgentRuntime, Measure, RunSpent } from '../runtimes/contract.ts';
+
+export const NOTHING_SPENT: Spent = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
+
+/** What one run may use; what is missing has no limit. */
+export interface Allowance {
+  readonly turns?: number;
+  readonly tokens?: number;
+  readonly costUsd?: number;
+  readonly seconds?: number;
+}
+
+/** The subagent's own words count, each by itself; the defaults fill the gaps. */
+export function mergeBudgets(own: Budget | undefined, defaults: Budget | undefined): Budget {
+  return { round: { ...defaults?.round, ...own?.round }, task: { ...defaults?.task, ...own?.task } };
+}
+
+export function allowanceOf({ round = {}, task = {} }: Budget, spent: Spent): Allowance {
+  const least = (ofRound: number | undefined, ofTask: number | undefined, used: number, unit = 1) => {
+    const left = ofTask === undefined ? undefined : leftOfSlice(ofTask * unit, used);
+    const all = [...(ofRound === undefined ? [] : [ofRound * unit]), ...(left === undefined ? [] : [left])];
+    return all.length === 0 ? undefined : Math.min(...all);
+  };
+  const all = {
+    turns: least(round.turns, task.turns, spent.turns),
+    tokens: least(round.tokens, task.tokens, spent.tokens),
+    costUsd: least(round['cost-usd'], task['cost-usd'], spent.costUsd),
+    seconds: least(round.minutes, task.minutes, spent.seconds, 60),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Where the present slice of the task ends, counted from the task's beginning. */
+export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allowance {
+  const left = allowanceOf({ task }, spent);
+  return Object.fromEntries(
+    (['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) =>
+      left[name] === undefined ? [] : [[name, left[name] + spent[name]] as const],
+    ),
+  );
+}
+
+/** "12 turns, 3400 tokens, 0.25 USD and 4 minutes", without what nobody counted. */
+export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): string {
+  const parts = [
+    ...(turns > 0 ? [`${turns} turns`] : []),
+    ...(tokens > 0 ? [`${tokens} tokens`] : []),
+    ...(costUsd > 0 ? [`${round(costUsd)} USD`] : []),
+  ];
+  const time = seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+  return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
+}
+
+/** What is left of an allowance after some more was spent. @returns `undefined` when something of it is used up. */
+export function leftOf(allowance: Allowance, before: Spent, now: Spent): Allowance | undefined {
+  const left = (['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) => {
+    const most = allowance[name];
+    return most === undefined ? [] : [[name, most - (now[name] - before[name])] as const];
+  });
+  return left.some(([, amount]) => amount <= 0) ? undefined : Object.fromEntries(left);
+}
+
+function leftOfSlice(slice: number, used: number): number {
+  return slice * (1 + Math.floor(used / slice)) - used;
+}
+
+interface Used {
+  readonly turns: number;
+  readonly tokens: number;
+  readonly costUsd: number;
+  readonly seconds: number;
+}
+
+const NAMES = { turns: 'turns', tokens: 'tokens', costUsd: 'USD', seconds: 'seconds' } as const;
+
+/** @returns what was used up, in words; `undefined` while there is some left of everything. */
+export function findReached(allowance: Allowance, used: Used): string | undefined {
+  const reached = (['turns', 'tokens', 'costUsd', 'seconds'] as const).find(
+    (name) => used[name] >= (allowance[name] ?? Infinity),
+  );
+  if (reached === undefined) return undefined;
+  const amount = allowance[reached] ?? 0;
+  return reached === 'seconds' ? `${round(amount / 60)} minutes` : `${round(amount)} ${NAMES[reached]}`;
+}
+
+function round(amount: number): string {
+  return String(Number(amount.toPrecision(4)));
+}
+
+interface RunUsed {
+  readonly turns: number;
+  /** As counted while it ran; some runtimes tell them at the end only. */
+  readonly tokens: number;
+  readonly seconds: number;
+  readonly said: RunSpent | undefined;
+  /** True when the run went on in the session that the earlier rounds counted in. */
+  readonly sameSession: boolean;
+}
+
+/** What this run itself used. */
+export function usedBy(run: RunUsed, before: Spent): Used {
+  const { said, sameSession } = run;
+  const since = (now: number | undefined, earlier: number | undefined) =>
+    now === undefined ? 0 : Math.max(0, now - (sameSession ? (earlier ?? 0) : 0));
+  return {
+    turns: run.turns,
+    tokens: Math.max(run.tokens, said?.tokens ?? 0, since(said?.sessionTokens, before.sessionTokens)),
+    costUsd: since(said?.sessionCostUsd, before.sessionCostUsd),
+    seconds: run.seconds,
+  };
+}
+
+export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUsed): Spent {
+  const kept = sameSession ? before : NOTHING_SPENT;
+  const session = {
+    sessionTokens: said?.sessionTokens ?? kept.sessionTokens,
+    sessionCostUsd: said?.sessionCostUsd ?? kept.sessionCostUsd,
+  };
+  return {
+    turns: before.turns + used.turns,
+    tokens: before.tokens + used.tokens,
+    costUsd: before.costUsd + used.costUsd,
+    seconds: before.seconds + used.seconds,
+    ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
+    ...defined({ apiCalls: before.apiCalls, idleSeconds: before.idleSeconds }),
+  };
+}
+
+/** What a budget names that nobody can measure for this runtime. */
+export function unwatched(
+  { round = {}, task = {} }: Budget,
+  { measures = [] }: Pick<AgentRuntime, 'measures'>,
+): Measure[] {
+  const names = ['turns', 'tokens', 'cost-usd'] as const satisfies readonly (keyof BudgetAmounts)[];
+  return names.filter((name) => (round[name] !== undefined || task[name] !== undefined) && !measures.includes(name));
+}

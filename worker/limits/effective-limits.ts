@@ -1,0 +1,91 @@
+/**
+ * On what terms the agent runs: what it may do without asking and what it may use up, by the subagent, the workflow,
+ * and what people have answered in this task. Pure.
+ */
+import type { Spent } from '../../protocol/config/budget-limits.ts';
+import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
+import type { StateManifest } from '../../protocol/messages/state-manifest.ts';
+import type { Subagent } from '../../protocol/config/subagent.ts';
+import { type Allowance, allowanceOf, mergeBudgets, NOTHING_SPENT, unwatched } from './budget-watch.ts';
+import { decideDemand, type LimitDecision } from './worker-questions.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { Settings } from '../worker-plan.ts';
+import type { AgentRuntime } from '../runtimes/contract.ts';
+
+export interface Terms {
+  /** As asked for: the stricter word of workflow and subagent. */
+  readonly mode: string;
+  /** Rules that the permission mode `scoped` allows: the subagent's, and what people added in this task. */
+  readonly allow: readonly string[];
+  readonly granted: readonly string[];
+  readonly refused: readonly string[];
+  readonly allowance: Allowance;
+  /** By the rounds before this one. */
+  readonly spent: Spent;
+  /** What an answer to a question of ours decided. */
+  readonly decision: LimitDecision | undefined;
+  readonly notices: readonly string[];
+}
+
+interface AskedLimits {
+  readonly subagent: Subagent;
+  readonly runtime: AgentRuntime;
+}
+
+const STRICTNESS = ['scoped', 'strict'];
+
+function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): string {
+  return own !== undefined && STRICTNESS.indexOf(own) > STRICTNESS.indexOf(settings.permissionMode)
+    ? own
+    : settings.permissionMode;
+}
+
+/** @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one. */
+export function checkMode(settings: Settings, { subagent, runtime }: AskedLimits): void {
+  if (modeOf(settings, subagent) !== 'scoped' || runtime.scopes === true) return;
+  throw new DispatchError(
+    'worker-failed',
+    `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode "scoped".`,
+    { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' },
+  );
+}
+
+/** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */
+export function termsOf(
+  settings: Settings,
+  { subagent, runtime }: AskedLimits,
+  earlier: {
+    readonly manifest: StateManifest | undefined;
+    readonly last: AnsweredRound | undefined;
+    readonly isFinal?: boolean;
+  },
+): Terms {
+  const { manifest, last, isFinal } = earlier;
+  const decision =
+    manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last, isFinal);
+  const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
+  const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
+  const budget = mergeBudgets(subagent.budget, settings.budget);
+  const spent = manifest?.spent ?? NOTHING_SPENT;
+  const mode = modeOf(settings, subagent);
+  return {
+    mode,
+    allow: [...new Set([...(subagent.allow ?? []), ...granted])],
+    granted,
+    refused,
+    spent,
+    decision,
+    allowance: allowanceOf(budget, spent),
+    notices: [
+      ...unwatched(budget, runtime).map(
+        (name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`,
+      ),
+      // Whoever wrote the list believes that it holds.
+      ...(subagent.allow !== undefined && mode !== 'scoped'
+        ? [
+            `The subagent lists what it may use (allow), but the permission mode is ${mode.slice(0, 200)}: the list is not used. Set permission-mode to scoped.`,
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * How long the agent may run: what its settings say, and never into the last minutes of its job.
+ *
+ * When a job's time is over its machine goes away, which looks like somebody's cancel and leaves seconds to save
+ * anything. So the agent is stopped before, its work and its conversation are kept, and what is said is why. Pure.
+ */
+import type { DispatchPlan, Settings } from '../worker-plan.ts';
+import type { Subagent } from '../../protocol/config/subagent.ts';
+
+export interface TimeLimit {
+  readonly seconds: number;
+  /** Who set it: `job` when its job ends before the settings would have stopped the agent. */
+  readonly by: 'settings' | 'job';
+}
+
+export function findTimeLimit(
+  settings: Pick<Settings, 'agentTimeoutSeconds'>,
+  subagent: Pick<Subagent, 'agent-timeout-seconds'>,
+  stopBy: DispatchPlan['stopBy'],
+  now: Date,
+): TimeLimit {
+  const set = subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
+  const left = stopBy === undefined ? Infinity : Math.max(1, Math.floor((stopBy.getTime() - now.getTime()) / 1_000));
+  return left < set ? { seconds: left, by: 'job' } : { seconds: set, by: 'settings' };
+}
+
+/** What happened to an agent whose time was over, and what to do about it. */
+export function sayTimeIsOver({ seconds, by }: TimeLimit): { readonly detail: string; readonly fix: string } {
+  if (by === 'settings')
+    return {
+      detail: `The agent was stopped after ${seconds} seconds.`,
+      fix: 'Raise agent-timeout-seconds, or give the agent a smaller task.',
+    };
+  return {
+    detail: `The agent was stopped after ${seconds} seconds, because the time of its job is nearly over.`,
+    fix: 'Raise timeout-minutes of the job and job-minutes of the action together, or give the agent a smaller task.',
+  };
+}

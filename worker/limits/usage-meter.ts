@@ -1,0 +1,102 @@
+/**
+ * Follows an agent's output as it comes: tells what it does, remembers which session it is, counts its turns and
+ * tokens, and says at once when it must not go on: its budget is used up, or its conversation is not the one that it
+ * was to go on with.
+ */
+import type { Allowance } from './budget-watch.ts';
+import type { AgentRuntime } from '../runtimes/contract.ts';
+
+const NOTES = 2_000;
+
+export interface UsageMeter {
+  readonly line: (line: string) => void;
+  readonly sessionId: () => string | undefined;
+  readonly turns: () => number;
+  readonly tokens: () => number;
+  /** Why it was stopped, if it was. */
+  readonly stopped: () => 'budget' | 'other-session' | 'unreadable' | undefined;
+  /** @throws what the runtime threw at a line; it was stopped then. */
+  readonly rethrow: () => void;
+}
+
+export interface WatchedLimits {
+  readonly allowance: Allowance;
+  /** The session that it must go on with. */
+  readonly session: string | undefined;
+  readonly note: (text: string) => void;
+  /** Called once, as soon as there is a reason to stop. */
+  readonly stop: () => void;
+  /** Called once, with the first turn. */
+  readonly onAnswer?: () => void;
+}
+
+export function createMeter(
+  runtime: Pick<AgentRuntime, 'progress'>,
+  { allowance, session, note, stop, onAnswer }: WatchedLimits,
+): UsageMeter {
+  const calls = new Set<string>();
+  let [sessionId, notes, turns, tokens]: [string | undefined, number, number, number] = [undefined, 0, 0, 0];
+  let stopped: ReturnType<UsageMeter['stopped']>;
+  const stopFor = (why: NonNullable<typeof stopped>): void => {
+    if (stopped !== undefined) return;
+    stopped = why;
+    stop();
+  };
+  const count = (id: string | undefined, more: number): void => {
+    if (id !== undefined && calls.has(id)) return;
+    if (id !== undefined) calls.add(id);
+    turns += 1;
+    if (turns === 1) onAnswer?.();
+    tokens += more;
+    // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
+    if (turns > (allowance.turns ?? Infinity) || tokens >= (allowance.tokens ?? Infinity)) stopFor('budget');
+  };
+  const reader = createReader(runtime, () => {
+    stopFor('unreadable');
+  });
+  return {
+    line: (line) => {
+      for (const told of reader.read(line)) {
+        switch (told.kind) {
+          case 'session':
+            sessionId = told.id;
+            if (session !== undefined && session !== told.id) stopFor('other-session');
+            break;
+          case 'turn':
+            count(told.id, told.tokens);
+            break;
+          case 'note':
+            if ((notes += 1) <= NOTES) note(told.text);
+        }
+      }
+    },
+    sessionId: () => sessionId,
+    turns: () => Math.min(turns, allowance.turns ?? Infinity),
+    tokens: () => tokens,
+    stopped: () => stopped,
+    rethrow: reader.rethrow,
+  };
+}
+
+/** Reads lines until the runtime throws: they come in where nobody could catch it. */
+function createReader(
+  runtime: Pick<AgentRuntime, 'progress'>,
+  fail: () => void,
+): { readonly read: AgentRuntime['progress']; readonly rethrow: () => void } {
+  let thrown: { readonly error: unknown } | undefined;
+  return {
+    read: (line) => {
+      if (thrown !== undefined) return [];
+      try {
+        return runtime.progress(line);
+      } catch (error) {
+        thrown = { error };
+        fail();
+        return [];
+      }
+    },
+    rethrow: () => {
+      if (thrown !== undefined) throw thrown.error;
+    },
+  };
+}

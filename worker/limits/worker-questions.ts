@@ -1,0 +1,105 @@
+/**
+ * The questions that the worker asks for the agent, and what an answer to one of them means. Pure.
+ *
+ * Whatever is no clear yes grants nothing: an answer in words is for the agent to read, and widens no list.
+ */
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { Demand } from '../../protocol/messages/worker-question.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
+import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
+import type { DeniedTool } from '../runtimes/contract.ts';
+
+export interface WorkerQuestion {
+  readonly asked: NeedsInput;
+  readonly demand: Demand;
+}
+
+const SHOWN = 5;
+const RULE_CHARS = 150;
+
+export function nameOf({ tool, about }: DeniedTool): string {
+  return about === '' ? tool : `${tool}: ${about}`;
+}
+
+/** Each once, in words, the first few. */
+export function listDenied(denied: readonly DeniedTool[]): string[] {
+  return [...new Set(denied.map(nameOf))].slice(0, SHOWN);
+}
+
+/** @param refused what a person has already said no to. @returns `undefined` when nothing is left to ask about. */
+export function askForPermission(
+  denied: readonly DeniedTool[],
+  refused: readonly string[],
+): WorkerQuestion | undefined {
+  const fresh = [...new Map(denied.map((one) => [nameOf(one), one])).values()]
+    .filter((one) => !refused.includes(nameOf(one)))
+    .slice(0, SHOWN);
+  if (fresh.length === 0) return undefined;
+  const rules = [...new Set(fresh.flatMap(({ rule }) => rule ?? []))];
+  const tools = [...new Set(fresh.map(({ tool }) => tool))];
+  const wanted = fresh.map((one) => `- \`${nameOf(one).replaceAll('`', "'")}\``).join('\n');
+  const choices = [
+    ...(rules.length === fresh.length
+      ? [{ text: `Allow just this in this task: ${cutText(rules.join(', '), RULE_CHARS)}`, grants: rules }]
+      : []),
+    { text: `Allow every use of ${tools.join(', ')} in this task`, grants: tools },
+    { text: 'Do not allow it; go on without', grants: [] },
+  ];
+  return {
+    asked: {
+      question: `I may not use ${tools.length === 1 ? 'a tool' : 'tools'} that I need. May I?\n\n${wanted}`,
+      options: choices.map(({ text }) => text),
+      context:
+        'It is not on the list of what this subagent may do without asking (`allow`). An answer in other words allows nothing; the agent is told what you said.',
+    },
+    demand: { kind: 'permission', grants: choices.map(({ grants }) => grants), about: fresh.map(nameOf) },
+  };
+}
+
+export function askForBudget(reached: string, used: string): WorkerQuestion {
+  return {
+    asked: {
+      question: `My budget is used up: ${reached}. Shall I go on?`,
+      options: ['Go on, with as much again', 'Stop here and keep what is done'],
+      context: `So far this task has used ${used}. What was done is saved. An answer in other words lets it go on, and the agent is told what you said.`,
+    },
+    demand: { kind: 'budget', reached },
+  };
+}
+
+/**
+ * The agent has finished its turn, and somebody may have more for it. What it said last travels as the context: it is
+ * the summary when nobody has.
+ */
+export function askForMore(said: string): WorkerQuestion {
+  return {
+    asked: {
+      question:
+        'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task, and what is done is handed in.',
+      ...(said.trim() !== '' && { context: cutText(said, LIMITS.contextChars) }),
+    },
+    demand: { kind: 'more' },
+  };
+}
+
+export type LimitDecision =
+  | { readonly kind: 'granted'; readonly rules: readonly string[] }
+  | { readonly kind: 'refused'; readonly about: readonly string[] }
+  | { readonly kind: 'go-on' }
+  | { readonly kind: 'stop'; readonly by: string };
+
+const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
+
+/** @param isFinal nobody will answer again. */
+export function decideDemand(
+  demand: Demand,
+  { option, answer, by }: Pick<AnsweredRound, 'option' | 'answer' | 'by'>,
+  isFinal = false,
+): LimitDecision {
+  if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
+  if (demand.kind === 'budget')
+    return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
+  const rules = option === undefined ? [] : (demand.grants[option - 1] ?? []);
+  return rules.length > 0 ? { kind: 'granted', rules } : { kind: 'refused', about: demand.about };
+}

@@ -1,0 +1,194 @@
+/**
+ * Takes what has the shape of a credential out of output as it streams, line by line.
+ *
+ * Nearly all lines hold no word that could be a token, and go on as they came: to see that, one byte of sixteen is
+ * looked at, as in the search for one long word. Only the others are read as text. The last line waits until it is
+ * complete, so however the stream is cut into chunks, a token is seen as a whole.
+ */
+import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
+import type { OutputFilter } from '../ports.ts';
+
+/** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
+const WORD = 16;
+/** A line that is longer is cut where a word ends, and so much of it waits for what follows. */
+const LINE_BYTES = 262_144;
+const KEPT_BYTES = 32_768;
+const NEWLINE = 0x0a;
+const BEGIN = Buffer.from('PRIVATE KEY');
+/** The line with which a private key begins, when the key is not in that line as well. */
+const BEGIN_LINE = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----[^A-Za-z0-9+/=]*$/;
+/** What stands in such a key; its last line. They may be quoted or indented. */
+const KEY_LINE = /^(?:[A-Za-z0-9+/=]*["',]*|(?:Proc-Type|DEK-Info|Version|Comment):.*)$/;
+const END_LINE = /^-----END /;
+const QUOTED = /^[\s>|+"']+/;
+
+/** Where secrets stand in a text, by UTF-16 units, in order and apart. */
+export type FindSecrets = (text: string) => readonly Run[];
+
+/** 1 for a letter, 2 for a digit or a sign of a token, 4 for what is no ASCII, 0 for what ends a word. */
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const char = String.fromCharCode(byte);
+  return /[A-Za-z]/.test(char) ? 1 : /[\w-]/.test(char) ? 2 : byte >= 0x80 ? 4 : 0;
+});
+
+export function createShapeFilter(find: FindSecrets, mark: Uint8Array): OutputFilter {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let inKey = false;
+
+  const take = (): Buffer => {
+    const all = pending.length === 1 ? pending[0] : undefined;
+    const taken = all ?? Buffer.concat(pending);
+    pending = [];
+    pendingBytes = 0;
+    return taken;
+  };
+  const hold = (bytes: Buffer): void => {
+    if (bytes.length > 0) pending.push(bytes);
+    pendingBytes += bytes.length;
+  };
+  const clean = (bytes: Buffer): Uint8Array[] => {
+    const cleaned = cleanLines(bytes, { find, mark }, inKey);
+    inKey = cleaned.inKey;
+    return cleaned.out;
+  };
+
+  return {
+    push: (given) => {
+      const chunk = viewOf(given);
+      const first = chunk.indexOf(NEWLINE) + 1;
+      if (first === 0) {
+        hold(chunk);
+        if (pendingBytes < LINE_BYTES) return [];
+        const line = take();
+        const cut = wordEnd(line, line.length - KEPT_BYTES);
+        hold(line.subarray(cut));
+        return clean(line.subarray(0, cut));
+      }
+      const last = chunk.lastIndexOf(NEWLINE) + 1;
+      hold(chunk.subarray(0, first));
+      const out = [...clean(take()), ...clean(chunk.subarray(first, last))];
+      hold(chunk.subarray(last));
+      return out;
+    },
+    end: () => clean(take()),
+  };
+}
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The place before that where white space or a quotation mark stands, or that place. */
+function wordEnd(line: Uint8Array, before: number): number {
+  for (let at = before; at > 0; at -= 1) if ([0x20, 0x09, 0x22].includes(line[at - 1] ?? 0)) return at;
+  return before;
+}
+
+interface Cleaned {
+  readonly out: Uint8Array[];
+  /** A private key began, and has not ended. */
+  readonly inKey: boolean;
+}
+
+interface With {
+  readonly find: FindSecrets;
+  readonly mark: Uint8Array;
+}
+
+function cleanLines(bytes: Buffer, by: With, wasInKey: boolean): Cleaned {
+  const out: Uint8Array[] = [];
+  let inKey = wasInKey;
+  for (let at = 0; at < bytes.length; ) {
+    if (inKey) {
+      const key = skipKey(bytes, at);
+      if (key.end > at) out.push(by.mark, Buffer.from('\n'));
+      ({ inKey } = key);
+      at = key.end;
+      continue;
+    }
+    const begin = findKey(bytes, at);
+    const end = begin ?? bytes.length;
+    cleanWords(bytes.subarray(at, end), by, out);
+    inKey = begin !== undefined;
+    at = end;
+  }
+  return { out: out.filter(({ length }) => length > 0), inKey };
+}
+
+/** Where the lines of a private key begin: behind the one that says so. */
+function findKey(bytes: Buffer, from: number): number | undefined {
+  for (let at = bytes.indexOf(BEGIN, from); at >= 0; at = bytes.indexOf(BEGIN, at + 1)) {
+    const end = lineEnd(bytes, at);
+    if (BEGIN_LINE.test(bytes.toString('latin1', bytes.lastIndexOf(NEWLINE, at) + 1, end))) return end;
+  }
+  return undefined;
+}
+
+function skipKey(bytes: Buffer, from: number): { readonly end: number; readonly inKey: boolean } {
+  for (let at = from; at < bytes.length; ) {
+    const end = lineEnd(bytes, at);
+    const line = bytes
+      .toString('latin1', at, Math.min(end, at + 400))
+      .replace(QUOTED, '')
+      .trimEnd();
+    if (END_LINE.test(line)) return { end, inKey: false };
+    if (!KEY_LINE.test(line)) return { end: at, inKey: false };
+    at = end;
+  }
+  return { end: bytes.length, inKey: true };
+}
+
+function lineEnd(bytes: Buffer, at: number): number {
+  const newline = bytes.indexOf(NEWLINE, at);
+  return newline < 0 ? bytes.length : newline + 1;
+}
+
+function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): void {
+  let from = 0;
+  for (let word = findWord(bytes, 0); word >= 0; ) {
+    const start = bytes.lastIndexOf(NEWLINE, word) + 1;
+    const end = lineEnd(bytes, word);
+    const cleaned = cleanLine(bytes.subarray(start, end), by);
+    if (cleaned !== undefined) {
+      out.push(bytes.subarray(from, start), ...cleaned);
+      from = end;
+    }
+    word = findWord(bytes, end);
+  }
+  out.push(bytes.subarray(from));
+}
+
+/** Where a word ends that is long enough and has both letters and others; -1 when there is none. */
+function findWord(bytes: Uint8Array, from: number): number {
+  for (let at = from + WORD - 1; at < bytes.length; ) {
+    let before = at;
+    let kinds = 0;
+    while (before > at - WORD) {
+      const kind = KINDS[bytes[before] ?? 0] ?? 0;
+      if (kind === 0) break;
+      kinds |= kind;
+      before -= 1;
+    }
+    if (before === at - WORD && (kinds === 3 || kinds >= 4)) return at;
+    at = before === at - WORD ? at + 1 : before + WORD;
+  }
+  return -1;
+}
+
+/** @returns `undefined` for a line that goes on as it came. One with a secret is made UTF-8 where it was not. */
+function cleanLine(line: Buffer, { find, mark }: With): Uint8Array[] | undefined {
+  const text = line.toString('utf8');
+  const found = find(text);
+  if (found.length === 0) return undefined;
+  const isAscii = text.length === line.length;
+  const byteAt = (unit: number): number => (isAscii ? unit : Buffer.byteLength(text.slice(0, unit)));
+  const source = isAscii ? line : Buffer.from(text);
+  let rest = 0;
+  const parts = found.flatMap(([start, end]) => {
+    const part = [source.subarray(rest, byteAt(start)), mark];
+    rest = byteAt(end);
+    return part;
+  });
+  return [...parts, source.subarray(rest)];
+}

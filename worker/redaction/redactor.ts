@@ -1,0 +1,111 @@
+/**
+ * Takes secrets out of whatever leaves the worker: registered ones in every form they may be printed in, and what has
+ * the shape of a credential that nobody registered.
+ *
+ * A text is searched as somebody will read it (protocol/credentials/text-shadow.ts): an invisible character inside a
+ * secret hides it from a search only until it is stripped for a comment. Then all of it is one mark, cut out of the
+ * original, so that of two secrets that share letters neither leaves a tail. Output is filtered as it streams
+ * (redact-stream.ts), before it is cut.
+ */
+import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
+import { createSearch, joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
+import type { OutputFilter } from '../ports.ts';
+import { createShapeFilter } from './redact-shapes.ts';
+import { createFilter } from './redact-stream.ts';
+import { findInText } from './registered-runs.ts';
+import { variantsOf } from './secret-variants.ts';
+
+export const MARK = '<redacted:secret>';
+const MARK_BYTES = Buffer.from(MARK);
+/** Taking something out can bring together what is another secret; what is nested deeper than that goes as a whole. */
+const MOST_PASSES = 8;
+/** A shorter text holds no shape. */
+const SHORTEST_SHAPE = 8;
+
+export interface Redactor {
+  /** Hides a value from now on. */
+  readonly add: (secret: string) => void;
+  readonly text: (text: string) => string;
+  /** Every string in a JSON value, names of members included; its shape stays. */
+  readonly json: <T>(value: T) => T;
+  /** Takes registered secrets out, whatever the encoding is. */
+  readonly bytes: (content: Uint8Array) => Uint8Array;
+  /** True when a registered secret occurs in the bytes, in any form. */
+  readonly finds: (content: Uint8Array) => boolean;
+  /** For a stream of output. Knows the secrets that are registered when it is made. */
+  readonly filter: () => OutputFilter;
+}
+
+export function createRedactor(): Redactor {
+  const known = new Set<string>();
+  let search: Search | undefined;
+  // Secrets are few and early, looks are many: what is looked for is prepared when it is first needed.
+  const current = (): Search => (search ??= createSearch([...known].map((variant) => Buffer.from(variant, 'utf8'))));
+  const find = (given: string): Run[] => {
+    const shapes = given.length < SHORTEST_SHAPE ? [] : detectCredentials(given);
+    return joinRuns([...findInText(given, current()), ...shapes.map(({ start, end }): Run => [start, end])]);
+  };
+  const text = (given: string): string => {
+    let clean = given;
+    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+      const runs = find(clean);
+      if (runs.length === 0) return clean;
+      clean = cutRuns(clean, runs);
+    }
+    return MARK;
+  };
+  return {
+    add: (secret) => {
+      for (const variant of variantsOf(secret)) known.add(variant);
+      search = undefined;
+    },
+    text,
+    json: <T>(value: T) => mapStrings(value, text) as T,
+    bytes: (content) => {
+      const finds = current().findAll(content);
+      return finds.length === 0 ? content : replaceRuns(content, joinRuns(finds));
+    },
+    finds: (content) => current().findAll(content).length > 0 || findInText(decode(content), current()).length > 0,
+    filter: () => chain(createFilter(current(), MARK_BYTES), createShapeFilter(find, MARK_BYTES)),
+  };
+}
+
+/** Registered values first: what is left of a text with marks in it is no token. */
+function chain(first: OutputFilter, second: OutputFilter): OutputFilter {
+  return {
+    push: (chunk) => first.push(chunk).flatMap((piece) => second.push(piece)),
+    end: () => [...first.end().flatMap((piece) => second.push(piece)), ...second.end()],
+  };
+}
+
+function cutRuns(text: string, runs: readonly Run[]): string {
+  let rest = 0;
+  const parts: string[] = [];
+  for (const [start, end] of runs) {
+    parts.push(text.slice(rest, start), MARK);
+    rest = end;
+  }
+  return [...parts, text.slice(rest)].join('');
+}
+
+function decode(content: Uint8Array): string {
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8');
+}
+
+/** Puts one mark for each stretch of bytes that secrets cover. */
+function replaceRuns(bytes: Uint8Array, runs: readonly Run[]): Buffer {
+  const parts: Uint8Array[] = [];
+  let rest = 0;
+  for (const [start, end] of runs) {
+    parts.push(bytes.subarray(rest, start), MARK_BYTES);
+    rest = end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(rest)]);
+}
+
+function mapStrings(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, map));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [map(key), mapStrings(member, map)]));
+}

@@ -1,0 +1,46 @@
+/**
+ * Where registered secrets stand in a text, also with invisible characters, odd letters or line ends inside. Pure.
+ */
+import { decodeRuns } from '../../protocol/credentials/encoded-runs.ts';
+import type { Run, Search } from '../../protocol/credentials/multi-pattern-search.ts';
+import { joinLines, originOf, type Shadow, shadowOf } from '../../protocol/credentials/text-shadow.ts';
+
+/** A shorter one stands across the ends of lines by chance. */
+const SHORTEST_ACROSS = 12;
+/** Of a longer text only the forms that are known are looked for. */
+const DECODED_CHARS = 1_048_576;
+
+/** By UTF-16 units. */
+export function findInText(text: string, search: Search): Run[] {
+  const shadow = shadowOf(text);
+  const plain = [...runsIn(text, search), ...back(decodedRuns(shadow.text, search), shadow)];
+  const folded = shadow.origins === undefined ? [] : back(runsIn(shadow.text, search), shadow);
+  if (search.longest < SHORTEST_ACROSS) return [...plain, ...folded];
+  const joined = joinLines(shadow);
+  if (joined.text === shadow.text) return [...plain, ...folded];
+  const across = runsIn(joined.text, search).filter(([start, end]) => end - start >= SHORTEST_ACROSS);
+  return [...plain, ...folded, ...back(across, joined)];
+}
+
+/** Encoded in part, or in another way than variantsOf has it. */
+function decodedRuns(text: string, search: Search): Run[] {
+  if (search.longest === 0 || text.length > DECODED_CHARS) return [];
+  return decodeRuns(text).flatMap(({ start, end, text: decoded }): Run[] =>
+    search.findAll(Buffer.from(decoded, 'latin1')).some(([from, to]) => to - from >= SHORTEST_ACROSS)
+      ? [[start, end]]
+      : [],
+  );
+}
+
+function back(runs: readonly Run[], shadow: Shadow): Run[] {
+  return runs.map(([start, end]) => originOf(shadow, start, end));
+}
+
+function runsIn(text: string, search: Search): Run[] {
+  const bytes = Buffer.from(text, 'utf8');
+  const runs = search.findAll(bytes);
+  if (bytes.length === text.length) return runs;
+  // Finds are few; so each is counted by itself.
+  const unitsBefore = (at: number): number => bytes.toString('utf8', 0, at).length;
+  return runs.map(([start, end]): Run => [unitsBefore(start), unitsBefore(end)]);
+}

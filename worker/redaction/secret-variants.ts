@@ -1,0 +1,91 @@
+/**
+ * The forms in which a secret may be printed: as it is, reversed, in JSON, in a URL, in base64 and in hexadecimal.
+ *
+ * A value that every text is full of is no secret, whatever it is called: to hide "true" would only shred the text.
+ * Pure.
+ */
+
+/** Shorter values are not registered: hiding "1" or "no" would shred every log. */
+const SHORTEST = 4;
+const SHORTEST_LINE = 8;
+/** Of a form that is not the value itself. */
+const SHORTEST_FORM = 6;
+
+const COMMON = new Set(
+  `true false null none undefined yes test tests admin root user users guest default main master develop staging
+  production prod development local localhost password passwd secret token key value name example changeme latest
+  stable enabled disabled debug info warn warning error public private internal http https github actions runner
+  ubuntu linux node npm home data temp build release version string number object array function return import
+  export const this that with from have will your content application json text html utf-8 utf8`.split(/\s+/),
+);
+
+/** Whether a value stands in ordinary texts so often that to hide it would make them unreadable. */
+export function isTooCommon(secret: string): boolean {
+  const value = secret.trim();
+  if (value.length < SHORTEST || COMMON.has(value.toLowerCase())) return true;
+  // Years, ports, times; a line of one character.
+  return /^\d{1,5}$/.test(value) || /^([-=*_#.\s])\1*$/.test(value);
+}
+
+/** All the forms in which a secret may be printed. */
+export function variantsOf(secret: string): Set<string> {
+  if (isTooCommon(secret)) return new Set();
+  const plain = [
+    secret,
+    secret.trim(),
+    ...secret
+      .split(/\r?\n/)
+      .filter((line) => line.trim().length >= SHORTEST_LINE)
+      .map((line) => line.trim()),
+  ];
+  const forms = plain.filter((value) => !isTooCommon(value)).flatMap(formsOf);
+  return new Set(forms);
+}
+
+/** Every form by itself; an encoded one of a short value is too short to be told from any other text. */
+function formsOf(value: string): string[] {
+  const encoded = encodedFormsOf(value).filter((form) => form.length >= SHORTEST_FORM);
+  return [value, ...encoded].filter((form) => form.length >= SHORTEST);
+}
+
+function encodedFormsOf(value: string): string[] {
+  const escaped = escapeJson(value);
+  const bytes = Buffer.from(value, 'utf8');
+  const url = encodeUrl(value);
+  return [
+    Array.from(value).reverse().join(''),
+    escaped,
+    escapeJson(escaped),
+    url,
+    url.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    url.replace(/%20/g, '+'),
+    encodeURI(value.toWellFormed()),
+    ...base64Forms(bytes),
+    ...base64Forms(bytes).map((form) => form.replace(/\+/g, '-').replace(/\//g, '_')),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+  ];
+}
+
+function escapeJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}
+
+function encodeUrl(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
+
+/**
+ * What base64 makes of the bytes wherever they stand in a longer text: the three alignments, each without the
+ * characters that also depend on the neighbours.
+ */
+function base64Forms(bytes: Buffer): string[] {
+  return [0, 1, 2].map((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/(?<!=)=+$/, '');
+    const first = Math.ceil((shift * 8) / 6);
+    const last = Math.floor(((shift + bytes.length) * 8) / 6);
+    return encoded.slice(first, last);
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * Who the capabilities of a subagent want told: their `agora-notifications.json`, as one list without repetitions.
+ * Pure.
+ *
+ * Read before anything is laid down, so that the very first events reach them.
+ */
+import { readNotifications, type Notification } from '../../../protocol/messages/notification.ts';
+import type { Capability } from '../capability.ts';
+
+export const NOTIFICATIONS_FILE = 'agora-notifications.json';
+
+export type ReadCapabilityNotifications =
+  | { readonly kind: 'notifications'; readonly notifications: readonly Notification[] }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+export function readCapabilityNotifications(capabilities: readonly Capability[]): ReadCapabilityNotifications {
+  const all = new Map<string, Notification>();
+  for (const { name, files } of capabilities) {
+    const file = files.find(({ path }) => path === NOTIFICATIONS_FILE);
+    if (file === undefined) continue;
+    const read = readNotifications(Buffer.from(file.content).toString('utf8'));
+    if (read.kind === 'malformed')
+      return { kind: 'malformed', why: `${NOTIFICATIONS_FILE} of the capability ${name}: ${read.why.join('; ')}` };
+    for (const notification of read.notifications) {
+      const key = JSON.stringify([notification.url, notification.when?.toSorted()]);
+      if (!all.has(key)) all.set(key, notification);
+    }
+  }
+  return { kind: 'notifications', notifications: [...all.values()] };
+}

@@ -1,0 +1,69 @@
+/**
+ * Which paths a capability may lay down. Pure.
+ *
+ * Refused is what leaves the work tree, what some file system takes for another name, what is git's or ours, and what
+ * decides what runs on GitHub. A name is judged by its worst reader: the work tree may be copied to a disk that ignores
+ * case.
+ */
+const SEGMENT_BYTES = 255;
+const PATH_CHARS = 4_096;
+/** Controls, invisible characters, line and paragraph separators, and what a name that is not UTF-8 was decoded to. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u;
+/**
+ * `.git` for any file system: in any case, with what Windows drops at the end, as a stream of it, under its short name.
+ */
+const GIT = /^(?:\.git[. ]*(?::.*)?|git~\d+)$/i;
+const DRIVE = /^[A-Za-z]:/;
+
+/** Folders that are not a capability's to fill, each with its reason. */
+const RESERVED: readonly (readonly [folder: string, why: string])[] = [
+  ['.agora', 'belongs to the running dispatch'],
+  ['.github/agora', 'is the registry itself'],
+  ['.github/workflows', 'decides what runs on GitHub'],
+  ['.github/actions', 'decides what runs on GitHub'],
+];
+
+/** One spelling for one path: Unicode composed. */
+export function normalisePath(path: string): string {
+  return path.normalize('NFC');
+}
+
+/** What two names have in common on a disk that ignores case. */
+export function foldPath(path: string): string {
+  return normalisePath(path).toLowerCase();
+}
+
+/** Why a path cannot be laid down; undefined when it can. */
+export function findPathMistake(path: string): string | undefined {
+  if (path === '' || path.length > PATH_CHARS)
+    return path === '' ? 'is empty' : `is longer than ${PATH_CHARS} characters`;
+  if (path.startsWith('/') || DRIVE.test(path)) return 'is absolute';
+  if (path.includes('\\')) return 'holds a backslash';
+  if (INVISIBLE.test(path) || !path.isWellFormed())
+    return 'holds a control character, an invisible one, or is not UTF-8';
+  return (
+    path
+      .split('/')
+      .map(findSegmentMistake)
+      .find((mistake) => mistake !== undefined) ?? findReserved(path)
+  );
+}
+
+function findSegmentMistake(segment: string): string | undefined {
+  if (segment === '' || segment === '.' || segment === '..') return 'holds an empty segment, "." or ".."';
+  if (GIT.test(segment)) return 'holds a name that git takes for its own folder';
+  if (/[. ]$/.test(segment)) return 'holds a name that ends with a dot or a space';
+  return Buffer.byteLength(segment) > SEGMENT_BYTES ? `holds a name longer than ${SEGMENT_BYTES} bytes` : undefined;
+}
+
+function findReserved(path: string): string | undefined {
+  const folded = foldPath(path);
+  const reserved = RESERVED.find(([folder]) => folded === folder || folded.startsWith(`${folder}/`));
+  return reserved === undefined ? undefined : `lies in ${reserved[0]}, which ${reserved[1]}`;
+}
+
+/** The folders above a path, the outermost first. */
+export function foldersAbove(path: string): string[] {
+  const segments = path.split('/');
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('/'));
+}

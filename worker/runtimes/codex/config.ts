@@ -1,0 +1,118 @@
+/**
+ * The config.toml that codex is run with: where its model is, what it may do, and that it calls nobody else.
+ *
+ * The model provider is one of our own making, even for OpenAI itself: the built-in one also takes a login, web sockets
+ * and other base URLs from places that we do not control.
+ *
+ * @see https://developers.openai.com/codex/config-reference
+ */
+import type { RuntimeInput } from '../contract.ts';
+
+export interface CodexChoices {
+  readonly mode: string;
+  /** Name of the variable that holds the key. */
+  readonly key: string;
+  /** Names that the agent's own commands are not to see. */
+  readonly keys: readonly string[];
+  readonly instructions: string;
+}
+
+/** Levels become how long it thinks: the model is then the one that this version was made with. */
+const EFFORTS: Readonly<Record<string, string>> = { fast: 'low', standard: 'medium', max: 'high' };
+/** Each of them asks a server other than the model's, or starts something that outlives the run. */
+const OFF = [
+  'plugins',
+  'remote_plugin',
+  'apps',
+  'daemon_auto_start',
+  'unbounded_connection_retries',
+  'memories',
+  'goals',
+  'skill_mcp_dependency_install',
+];
+/**
+ * Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more.
+ */
+const STREAM_RETRIES = 4;
+const REQUEST_RETRIES = 1;
+
+/**
+ * Its own level is `error`. The agent's commands keep what the workflow has set, because it may be for what they build.
+ */
+export const LOG_VARIABLE = 'RUST_LOG';
+export const LOG_LEVELS = 'error,codex_mcp=warn';
+
+export function renderConfig(input: RuntimeInput, { mode, key, keys, instructions }: CodexChoices): string {
+  return [
+    ...modelLines(input.model),
+    'model_provider = "agora"',
+    `developer_instructions = ${quote(instructions)}`,
+    'approval_policy = "never"',
+    ...(mode === 'bypass' ? ['sandbox_mode = "danger-full-access"'] : ['default_permissions = "agora"']),
+    'check_for_update_on_startup = false',
+    'web_search = "disabled"',
+    '[model_providers.agora]',
+    'name = "OpenAI"',
+    `base_url = ${quote(input.env['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1')}`,
+    `env_key = ${quote(key)}`,
+    'wire_api = "responses"',
+    'requires_openai_auth = false',
+    'supports_websockets = false',
+    `request_max_retries = ${REQUEST_RETRIES}`,
+    `stream_max_retries = ${STREAM_RETRIES}`,
+    '[analytics]',
+    'enabled = false',
+    '[feedback]',
+    'enabled = false',
+    '[features]',
+    ...OFF.map((name) => `${name} = false`),
+    `hooks = ${String(input.handOver !== undefined)}`,
+    '[shell_environment_policy]',
+    'inherit = "all"',
+    `exclude = [${[...keys, LOG_VARIABLE].map(quote).join(', ')}]`,
+    ...(input.env[LOG_VARIABLE] === undefined ? [] : [`set = { ${LOG_VARIABLE} = ${quote(input.env[LOG_VARIABLE])} }`]),
+    ...serverLines(input.askTool),
+    `[projects.${quote(input.workspace)}]`,
+    'trust_level = "untrusted"',
+    ...(mode === 'bypass' ? [] : strictLines(input.sentinel)),
+    '',
+  ].join('\n');
+}
+
+function modelLines(model: string | undefined): string[] {
+  if (model === undefined) return [];
+  const effort = EFFORTS[model];
+  return effort === undefined ? [`model = ${quote(model)}`] : [`model_reasoning_effort = ${quote(effort)}`];
+}
+
+/**
+ * Nobody is there to approve a call, and it is the one tool that must never be refused. Without it there is still the
+ * file.
+ */
+function serverLines(askTool: RuntimeInput['askTool']): string[] {
+  if (askTool === undefined) return [];
+  const [command, ...args] = askTool;
+  return [
+    '[mcp_servers.agora]',
+    `command = ${quote(command)}`,
+    `args = [${args.map(quote).join(', ')}]`,
+    'default_tools_approval_mode = "approve"',
+    'required = false',
+  ];
+}
+
+/** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */
+function strictLines(sentinel: string): string[] {
+  const folder = sentinel.slice(0, sentinel.lastIndexOf('/'));
+  return [
+    '[permissions.agora]',
+    'extends = ":read-only"',
+    '[permissions.agora.filesystem]',
+    `${quote(folder)} = "write"`,
+  ];
+}
+
+/** A basic string of TOML is one of JSON, but for one character that JSON leaves as it is. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+}

@@ -1,0 +1,48 @@
+/**
+ * The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member but the ones that
+ * decide is optional and forgiving: a member that changes its type in a newer version must cost us that member, not the
+ * run.
+ */
+import { z } from '../../../protocol/base/zod.ts';
+
+const text = z.catch(z.optional(z.string()), undefined);
+const number = z.catch(z.optional(z.number()), undefined);
+
+const Init = z.object({ type: z.literal('init'), session_id: text, model: text });
+/** What the agent says comes in pieces. */
+const Message = z.object({ type: z.literal('message'), role: text, content: z.catch(z.string(), '') });
+const ToolUse = z.object({
+  type: z.literal('tool_use'),
+  tool_name: z.catch(z.string(), 'a tool'),
+  tool_id: text,
+  parameters: z.catch(z.record(z.string(), z.unknown()), {}),
+});
+const ToolResult = z.object({
+  type: z.literal('tool_result'),
+  tool_id: text,
+  status: text,
+  error: z.catch(z.optional(z.object({ type: text, message: text })), undefined),
+});
+const ErrorLine = z.object({ type: z.literal('error'), severity: text, message: text });
+const Result = z.object({
+  type: z.literal('result'),
+  status: z.string(),
+  error: z.catch(z.optional(z.object({ message: text })), undefined),
+  stats: z.catch(
+    z.optional(
+      z.object({
+        input_tokens: number,
+        output_tokens: number,
+        cached: number,
+        duration_ms: number,
+        tool_calls: number,
+        models: z.catch(z.record(z.string(), z.unknown()), {}),
+      }),
+    ),
+    undefined,
+  ),
+});
+
+export const GeminiLine = z.discriminatedUnion('type', [Init, Message, ToolUse, ToolResult, ErrorLine, Result]);
+export type GeminiLine = z.infer<typeof GeminiLine>;
+export type GeminiResultLine = z.infer<typeof Result>;

@@ -1,0 +1,115 @@
+/**
+ * The rules of the permission mode `scoped`, in the one notation that all runtimes share (Claude Code's, so that a list
+ * stays when the runtime changes), and which rule would allow just what was denied. Each runtime says them to its
+ * program in the program's own words.
+ *
+ * A rule that holds more than plain words could allow more than it says, so it is not understood, allows nothing, and
+ * that is said.
+ *
+ * @see https://code.claude.com/docs/en/permissions
+ */
+import { cutText } from '../../../protocol/text/sanitize.ts';
+import type { DeniedTool, RuntimeInput } from '../contract.ts';
+
+export type ScopeRule =
+  | { readonly kind: 'every'; readonly tool: ScopedTool }
+  | { readonly kind: 'command'; readonly command: string }
+  /** That command, with whatever arguments. */
+  | { readonly kind: 'command-prefix'; readonly command: string }
+  /** Relative to the work tree. */
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'folder'; readonly path: string };
+
+export type ScopedTool = 'Bash' | 'Edit' | 'WebFetch';
+
+const ABOUT_CHARS = 120;
+/** Words that mean themselves both to the rules and to the shell. */
+const PLAIN_COMMAND = /^[\w./=@,+% -]*[\w./=@,+%-]$/;
+const PLAIN_PATH = /^[\w./@,+ -]+$/;
+
+/** @returns `undefined` for a rule that is not one of these. */
+export function readRule(text: string): ScopeRule | undefined {
+  const [, tool, , about] = /^(Bash|Edit|WebFetch)(\((.*)\))?$/s.exec(text.trim()) ?? [];
+  if (tool === undefined) return undefined;
+  if (about === undefined) return { kind: 'every', tool: tool === 'Bash' || tool === 'Edit' ? tool : 'WebFetch' };
+  if (tool === 'Bash') return readCommand(about);
+  return tool === 'Edit' ? readPath(about) : undefined;
+}
+
+function readCommand(about: string): ScopeRule | undefined {
+  const [, prefix] = /^(.*)(?::| )\*$/s.exec(about) ?? [];
+  const command = prefix ?? about;
+  if (!PLAIN_COMMAND.test(command)) return undefined;
+  return { kind: prefix === undefined ? 'command' : 'command-prefix', command };
+}
+
+function readPath(about: string): ScopeRule | undefined {
+  const [, folder] = /^(.*)\/\*\*$/s.exec(about) ?? [];
+  const path = (folder ?? about).replace(/^\.\//, '');
+  if (!isInside(path)) return undefined;
+  return { kind: folder === undefined ? 'file' : 'folder', path };
+}
+
+function isInside(path: string): boolean {
+  return PLAIN_PATH.test(path) && !path.startsWith('/') && !path.split('/').includes('..');
+}
+
+export function readRules(allow: readonly string[]): readonly ScopeRule[] {
+  return allow.flatMap((rule) => readRule(rule) ?? []);
+}
+
+/** Allowing them would have been in vain, so whoever wrote them is told. */
+export function noteUnknownRules(
+  runtime: string,
+  { permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>,
+): string[] {
+  const unknown = permissionMode === 'scoped' ? allow.filter((rule) => readRule(rule) === undefined) : [];
+  return unknown.length === 0
+    ? []
+    : [
+        `${runtime} does not understand these rules of "allow", and they allow nothing: ${cutText(unknown.join(', '), 200)}. It knows Bash, Bash(a command), Bash(a command:*), Edit, Edit(a file), Edit(a folder/**) and WebFetch.`,
+      ];
+}
+
+export function allowsEvery(rules: readonly ScopeRule[], tool: ScopedTool): boolean {
+  return rules.some((rule) => rule.kind === 'every' && rule.tool === tool);
+}
+
+/**
+ * The rule that allows just this command; a star would allow more, and what a shell takes apart is none of one command.
+ */
+export function ruleOfCommand(command: unknown): string | undefined {
+  return typeof command === 'string' && PLAIN_COMMAND.test(command) ? `Bash(${command})` : undefined;
+}
+
+/** Relative to the work tree, which lies elsewhere on the next machine. */
+export function ruleOfFile(path: unknown, workspace: string): string | undefined {
+  if (typeof path !== 'string') return undefined;
+  const inside = path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path.replace(/^\.\//, '');
+  return isInside(inside) ? `Edit(${inside})` : undefined;
+}
+
+/** @param about what it was to do, as the program tells it. */
+export function describeDenied(tool: ScopedTool, about: unknown, workspace: string): DeniedTool {
+  const rule = tool === 'Bash' ? ruleOfCommand(about) : tool === 'Edit' ? ruleOfFile(about, workspace) : undefined;
+  return { tool, about: aboutOf(about), rule };
+}
+
+export function aboutOf(value: unknown): string {
+  return typeof value === 'string' ? cutText(value.replace(/\s+/g, ' ').trim(), ABOUT_CHARS) : '';
+}
+
+/**
+ * What was allowed and refused all the same is not for a person to allow once more: something else stands against it.
+ */
+export function isForPeople({ tool, rule }: DeniedTool, { allow }: Pick<RuntimeInput, 'allow'>): boolean {
+  return !allow.includes(tool) && (rule === undefined || !allow.includes(rule));
+}
+
+/** Said on every run, because the list may have grown since the last one. */
+export function renderScope({ permissionMode, allow }: Pick<RuntimeInput, 'permissionMode' | 'allow'>): string {
+  if (permissionMode !== 'scoped') return '';
+  const rules = allow.length === 0 ? 'nothing else' : allow.join(', ');
+  return `You may read and search the work tree without asking, and use: ${rules}. Any other use of a tool is denied, and a person is then asked \
+whether you may. When one is denied, do not look for a way around it: do what does not depend on it, then end your turn and say what is left.`;
+}

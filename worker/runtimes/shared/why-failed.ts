@@ -1,0 +1,130 @@
+/**
+ * Why a coding agent's CLI failed, in words that say what to do about it. What a CLI prints is meant for somebody at a
+ * terminal; the reader of our comment has a repository and its secrets instead.
+ */
+import { cutText } from '../../../protocol/text/sanitize.ts';
+import type { ProcessEnd } from '../../ports.ts';
+import type { AgentEnd } from '../contract.ts';
+
+export interface FailedProgram {
+  /** As people call it. */
+  readonly name: string;
+  /** Secrets that it can take its key from. */
+  readonly keys: readonly string[];
+  /** The variable that says where its model is. */
+  readonly baseUrl: string;
+}
+
+export interface LastWord {
+  /** True when the program itself reported a failure, false when it ended without any final word. */
+  readonly reported: boolean;
+  readonly said: string;
+}
+
+interface FailureCause {
+  readonly applies: (said: string, status: number | undefined) => boolean;
+  readonly fix: (program: FailedProgram) => string;
+}
+
+const CAUSES: readonly FailureCause[] = [
+  {
+    applies: (said) =>
+      /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|could not load the default credentials/i.test(
+        said,
+      ),
+    fix: ({ keys }) =>
+      `Set the secret ${keys.join(' or ')} of the repository and pass it to the step as an environment variable.`,
+  },
+  {
+    applies: (said) => /insufficient_quota|exceeded your current quota|billing|credit balance/i.test(said),
+    fix: () =>
+      'Add credit to the account that the model key belongs to, or wait until its quota is renewed, then start the task again.',
+  },
+  {
+    applies: (said, status) =>
+      status === 401 ||
+      status === 403 ||
+      /api[ _]key not valid|API_KEY_INVALID|invalid[ _](x-)?api[ _-]key|incorrect api key|unauthorized/i.test(said),
+    fix: () => 'Replace the model key: the API refused it as invalid, expired or without access.',
+  },
+  {
+    applies: (said, status) =>
+      status === 429 ||
+      /rate.?limit|usage limit|quota|too many requests|RESOURCE_EXHAUSTED|exhausted your (daily )?(quota|capacity)/i.test(
+        said,
+      ),
+    fix: () => 'Wait until the rate limit of the model key has passed, then start the task again.',
+  },
+  {
+    applies: (said, status) =>
+      status === 404 || /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model/i.test(said),
+    fix: () => 'Correct `model` of the subagent, or use a key that has access to this model.',
+  },
+  {
+    applies: (said) =>
+      /context.{0,20}(window|length)|(prompt|input).{0,30}too (long|large)|exceeds the maximum/i.test(said),
+    fix: () => 'Shorten the issue or the system prompt: together they are longer than the model takes.',
+  },
+  {
+    applies: (said, status) =>
+      (status !== undefined && status >= 500) ||
+      /high demand|overloaded|internal server error|server_error/i.test(said),
+    fix: () => 'Start the task again later: the model API was overloaded or broken.',
+  },
+  {
+    applies: (said) => /loop detected|maximum session turns/i.test(said),
+    fix: () => 'Split the task, or say more exactly what is wanted: the agent went round in circles and was stopped.',
+  },
+  {
+    applies: (said) => /unexpected argument|unknown (argument|option)/i.test(said),
+    fix: ({ name }) =>
+      `Let the action install the version it is made for: the ${name} on this machine does not know an option that we use.`,
+  },
+  {
+    applies: (said) =>
+      /connection|ECONNREFUSED|ENOTFOUND|network|certificate|fetch failed|error sending request|unable to connect/i.test(
+        said,
+      ),
+    fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or correct ${baseUrl}.`,
+  },
+];
+const UNKNOWN_FIX = 'Read the log of the run for what happened before, then start the task again.';
+
+/** The HTTP status that a message names. */
+const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
+
+export function whyFailed(
+  program: FailedProgram,
+  end: ProcessEnd,
+  { reported, said }: LastWord,
+): NonNullable<AgentEnd['failure']> {
+  const status = Number(STATUS.exec(said)?.[1]);
+  const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? undefined : status));
+  return { detail: detailOf(program, end, reported, said), fix: known?.fix(program) ?? UNKNOWN_FIX };
+}
+
+function detailOf({ name }: FailedProgram, end: ProcessEnd, reported: boolean, said: string): string {
+  const quote = said === '' ? '' : ` It said: ${cutText(said.replace(/\s+/g, ' '), 200)}`;
+  if (end.endedBy === 'timeout' || end.endedBy === 'cancel')
+    return `${name} was stopped before it had finished: ${endOf(end)}.`;
+  return reported ? `${name} reported an error.${quote}` : `${name} ended (${endOf(end)}) without a result.${quote}`;
+}
+
+function endOf(end: ProcessEnd): string {
+  switch (end.endedBy) {
+    case 'exit':
+      return `exit code ${end.exitCode}`;
+    case 'signal':
+      return `killed by a signal, exit code ${end.exitCode}`;
+    case 'timeout':
+      return 'its time was over';
+    case 'cancel':
+      return 'it was cancelled';
+  }
+}
+
+/** A failure never leaves the worker with exit code 0, and a success with no other. */
+export function exitCodeOf(end: ProcessEnd, failure: AgentEnd['failure']): number {
+  if (failure === undefined) return 0;
+  return end.exitCode === 0 ? 1 : end.exitCode;
+}

@@ -1,0 +1,102 @@
+/**
+ * Which isolation a run has, and what it leaves unprotected. The port tries what a machine can do; what follows from
+ * that is decided here, and is pure.
+ */
+import type { IsolationReport, IsolationSetting, SandboxMethod, SetupAs } from '../../protocol/config/isolation.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { Isolation, RunProgram, SandboxNeeds } from '../ports.ts';
+
+export interface ChosenIsolation {
+  readonly report: IsolationReport;
+  /** Runs the agent and verify. */
+  readonly run: RunProgram;
+  readonly runSetup: RunProgram;
+}
+
+interface IsolationWanted {
+  readonly asked: IsolationSetting;
+  readonly setupAs: SetupAs;
+  readonly needs: SandboxNeeds;
+  /** Runs programs without a sandbox. */
+  readonly plain: RunProgram;
+}
+
+/**
+ * The strongest way that works here, found by trying.
+ * @throws DispatchError worker-failed when a sandbox is required and none works.
+ */
+export async function chooseIsolation(
+  { asked, setupAs, needs, plain }: IsolationWanted,
+  isolation: Isolation | undefined,
+  signal: AbortSignal,
+): Promise<ChosenIsolation> {
+  const found = asked === 'none' ? { tried: [] } : await findMethod(needs, isolation, signal);
+  if (found.works !== undefined) {
+    const { method, run } = found.works;
+    const report = reportOf({ asked, setupAs, method, tried: found.tried });
+    return { report, run, runSetup: setupAs === 'runner' ? plain : run };
+  }
+  if (asked === 'sandbox')
+    throw new DispatchError('worker-failed', `No sandbox works on this machine: ${found.tried.join(' ')}`, {
+      fix: 'Run on Linux with passwordless sudo or with user namespaces, or set isolation to auto or none.',
+    });
+  return { report: reportOf({ asked, setupAs, method: undefined, tried: found.tried }), run: plain, runSetup: plain };
+}
+
+interface FoundMethod {
+  readonly works?: { readonly method: SandboxMethod; readonly run: RunProgram };
+  readonly tried: readonly string[];
+}
+
+async function findMethod(
+  needs: SandboxNeeds,
+  isolation: Isolation | undefined,
+  signal: AbortSignal,
+): Promise<FoundMethod> {
+  const can = isolation?.methods() ?? { kind: 'no', why: 'This program cannot build one.' };
+  if (can.kind === 'no') return { tried: [can.why] };
+  const tried: string[] = [];
+  for (const method of can.methods) {
+    const trial = await isolation?.attempt(method, needs, signal);
+    if (trial?.kind === 'works') return { works: { method, run: trial.run }, tried };
+    tried.push(`${METHOD_NAMES[method]}: ${trial?.why ?? 'not tried'}.`);
+  }
+  return { tried };
+}
+
+const METHOD_NAMES = { root: 'As root', sudo: 'With sudo', 'user-namespace': 'With a user namespace' } as const;
+
+function reportOf(
+  given: Pick<IsolationReport, 'asked' | 'setupAs'> & {
+    readonly tried: readonly string[];
+    readonly method: SandboxMethod | undefined;
+  },
+): IsolationReport {
+  const { asked, setupAs, tried, method } = given;
+  return {
+    mode: method === undefined ? 'none' : 'sandbox',
+    asked,
+    ...(method !== undefined && { method }),
+    setupAs: method === undefined ? 'runner' : setupAs,
+    tried: [...tried],
+    unprotected: method === undefined ? WITHOUT_SANDBOX : leftOpen(method, setupAs),
+  };
+}
+
+const WITHOUT_SANDBOX = [
+  "The agent runs as the runner's user. It can read that user's files, and the action's memory with the job's token.",
+  'On a runner with passwordless sudo, or in the group docker, it can become root.',
+  'It can leave programs on the PATH, scheduled jobs and background processes for later steps.',
+  'The network is open: every host, and services of this machine, can be reached.',
+];
+
+function leftOpen(method: SandboxMethod, setupAs: SetupAs): string[] {
+  return [
+    'The network is open: every host, services on localhost and abstract sockets can be reached.',
+    'The agent holds its model key.',
+    ...(method === 'user-namespace'
+      ? ["The agent keeps the uid of the runner's user: it is held back by its namespaces alone."]
+      : []),
+    ...(setupAs === 'runner' ? ["agora-setup.sh ran outside, with the rights of the runner's user."] : []),
+  ];
+}

@@ -1,0 +1,163 @@
+/**
+ * What a sandbox is made of, as values: which folders the agent sees, which it may write, as whom it runs.
+ *
+ * Everything that is not named here does not exist in it: other users' homes, the runner's folders and command files,
+ * `/run` with docker's socket, `/var` with cron, `/sys`. worker/sandbox/enter-script.ts carries the records out in the
+ * order in which they stand.
+ */
+import type { SandboxMethod } from '../../protocol/config/isolation.ts';
+import type { ProgramCommand } from '../ports.ts';
+
+export interface UserIds {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface SandboxPlaces {
+  /** Folders that the agent may write. On disk they stay the worker's. */
+  readonly writable: readonly string[];
+  /** Folders and files of ours that it may read, whatever their mode says. */
+  readonly readable: readonly string[];
+  /** Programs and libraries: read-only, with the rights they have on disk. */
+  readonly system: readonly string[];
+  /** What would be visible below one of those and must not be. */
+  readonly hidden: readonly string[];
+  /** Folders that can be neither renamed nor replaced, and what in them is read-only: git's. */
+  readonly sealed: readonly Sealed[];
+  /** HOME of what has no HOME of its own below `writable`. */
+  readonly home: string;
+  readonly temporary: string;
+  /** Symbolic links in the root: `bin` → `usr/bin`. */
+  readonly rootLinks: ReadonlyMap<string, string>;
+  /** Small files that must be there although their folder is not: `/run/systemd/resolve/stub-resolv.conf`. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface Sealed {
+  readonly path: string;
+  readonly how: 'read' | 'write';
+}
+
+export interface SandboxStart {
+  readonly method: SandboxMethod;
+  /** Who owns the files on disk: the worker. */
+  readonly owner: UserIds;
+  /** A word that nobody else knows. */
+  readonly nonce: string;
+  readonly command: ProgramCommand;
+}
+
+/** No account has it: useradd gives out 1000 to 60000, and 60578 to 61183 are nobody's in systemd's table. */
+const AGENT: UserIds = { uid: 60_917, gid: 60_917 };
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
+const SECRETS_OF_ETC = ['shadow', 'gshadow', 'shadow-', 'gshadow-', 'sudoers', 'sudoers.d', 'docker', 'ssh'];
+const HIDDEN_IN_PROC = ['kcore', 'keys', 'key-users', 'sysrq-trigger', 'timer_list', 'sched_debug'];
+
+export type SandboxRecord = readonly [operation: string, ...values: string[]];
+
+/** As whom the agent runs: a user of its own where that can be had, else the worker's, in a user namespace. */
+export function agentIds({ method, owner }: Pick<SandboxStart, 'method' | 'owner'>): UserIds {
+  return method === 'user-namespace' ? owner : AGENT;
+}
+
+/** Pure. Later records lie over earlier ones. */
+export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonly SandboxRecord[] {
+  const { command, method, owner, nonce } = start;
+  const ids = agentIds(start);
+  return [
+    ['nonce', nonce],
+    ['ids', String(ids.uid), String(ids.gid)],
+    method === 'user-namespace' ? ['nested'] : ['own', String(owner.uid), String(owner.gid)],
+    ...rootOf(places),
+    ...identityOf(ids, places.home),
+    ...devices(),
+    ...places.hidden.map((path): SandboxRecord => ['hide', path]),
+    ...places.readable.map((path): SandboxRecord => ['bind', path, path, 'read', 'own']),
+    ...places.writable.map((path): SandboxRecord => ['bind', path, path, 'write', 'own']),
+    ...places.sealed.map(({ path, how }): SandboxRecord => ['seal', path, how]),
+    ['cwd', command.cwd],
+    ['stdin', command.stdin],
+    ...command.argv.map((word): SandboxRecord => ['arg', word]),
+    ...Object.entries(environmentOf(command.env, places)).map(
+      ([name, value]): SandboxRecord => ['env', `${name}=${value}`],
+    ),
+  ];
+}
+
+function rootOf({ system, rootLinks, files }: SandboxPlaces): SandboxRecord[] {
+  return [
+    ['folder', '/var'],
+    ['link', '/var/tmp', '/tmp'],
+    ['folder', '/run'],
+    ['mount', '/tmp', 'tmpfs', 'mode=1777'],
+    ...[...rootLinks].map(([name, target]): SandboxRecord => ['link', `/${name}`, target]),
+    ...system.map((path): SandboxRecord => ['bind', path, path, 'read']),
+    ...[...files].map(([path, content]): SandboxRecord => ['file', path, content]),
+    ...SECRETS_OF_ETC.map((name): SandboxRecord => ['hide', `/etc/${name}`]),
+  ];
+}
+
+/** A table of users in which the agent is somebody, and nobody of the machine is. */
+function identityOf({ uid, gid }: UserIds, home: string): SandboxRecord[] {
+  const agent = `agent:x:${uid}:${gid}::${home}:/bin/bash`;
+  const users = `root:x:0:0::/root:/bin/sh\n${agent}\nnobody:x:65534:65534::/:/bin/false\n`;
+  const groups = `root:x:0:\nagent:x:${gid}:\nnogroup:x:65534:\n`;
+  return [
+    ['file', '/run/agora/passwd', users],
+    ['file', '/run/agora/group', groups],
+    ['over', '/run/agora/passwd', '/etc/passwd'],
+    ['over', '/run/agora/group', '/etc/group'],
+  ];
+}
+
+function devices(): SandboxRecord[] {
+  return [
+    ...DEVICES.map((name): SandboxRecord => ['bind', `/dev/${name}`, `/dev/${name}`, 'device']),
+    ['mount', '/dev/pts', 'devpts', 'newinstance,ptmxmode=0666,mode=620'],
+    ['mount', '/dev/shm', 'tmpfs', 'mode=1777'],
+    ['link', '/dev/ptmx', 'pts/ptmx'],
+    ['link', '/dev/fd', '/proc/self/fd'],
+    ['link', '/dev/stdin', '/proc/self/fd/0'],
+    ['link', '/dev/stdout', '/proc/self/fd/1'],
+    ['link', '/dev/stderr', '/proc/self/fd/2'],
+    ['mount', '/proc', 'proc', ''],
+    ...HIDDEN_IN_PROC.map((name): SandboxRecord => ['hide', `/proc/${name}`]),
+  ];
+}
+
+function environmentOf(
+  env: ProgramCommand['env'],
+  { home, temporary, writable }: SandboxPlaces,
+): Readonly<Record<string, string>> {
+  const own = env['HOME'] !== undefined && writable.some((folder) => isInside(env['HOME'] ?? '', folder));
+  return {
+    ...env,
+    USER: 'agent',
+    LOGNAME: 'agent',
+    TMPDIR: temporary,
+    TMP: temporary,
+    TEMP: temporary,
+    ...(!own && { HOME: home }),
+  };
+}
+
+/** True for the folder itself and everything below it; both absolute and without `..`. */
+export function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+}
+
+/** Strings with their lengths before them, twice: the fields of a record, and the records. */
+export function packRecords(records: readonly SandboxRecord[]): Uint8Array {
+  const body = pack(records.map((record) => pack(record.map((field) => Buffer.from(field)))));
+  return Buffer.concat([lengthOf(body), body]);
+}
+
+function pack(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(parts.flatMap((part) => [lengthOf(part), part]));
+}
+
+function lengthOf({ length }: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}

@@ -1,0 +1,195 @@
+/**
+ * What a worker that runs alone is told: environment variables, as a container has them. Pure.
+ *
+ * All mistakes are found at once. Blank means absent. Whole numbers are digits and nothing else, because "10m" read as
+ * 10 is worse than refused; 0 would stop everything at once, and more than a timer can wait fires at once too.
+ */
+import { complain, z } from '../../protocol/base/zod.ts';
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import { readBudget } from '../../protocol/config/budget-limits.ts';
+import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
+import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
+import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { LIMITS } from '../../protocol/base/limits.ts';
+import { LocalMessage } from '../../protocol/live/local-message.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../../protocol/messages/notification.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number));
+const count = (most: number) =>
+  z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const seconds = count(LIMITS.timerSeconds);
+const input = z.pipe(
+  z.string(),
+  z.transform((given, context): JsonObject => {
+    const json = readJson(given);
+    const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
+    if (object?.success === true && !Array.isArray(object.data)) return object.data;
+    complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object');
+    return z.NEVER;
+  }),
+);
+
+const References = z.record(VariableName, Reference);
+const references = z.pipe(
+  z.string(),
+  z.transform((given, context): z.infer<typeof References> => {
+    const json = readJson(given);
+    const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
+    if (parsed?.success === true) return parsed.data;
+    // Never the text itself: somebody may have written a secret where a reference belongs.
+    const why =
+      json.kind === 'malformed'
+        ? `is not JSON: ${json.why}`
+        : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+    complain(context, why);
+    return z.NEVER;
+  }),
+);
+const notifications = z.pipe(
+  z.string(),
+  z.transform((given, context): readonly Notification[] => {
+    const read = readNotifications(given);
+    if (read.kind === 'notifications') return read.notifications;
+    for (const message of read.why) complain(context, message);
+    return z.NEVER;
+  }),
+);
+const budget = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readBudget(given);
+    if (read.kind === 'budget') return read.budget;
+    complain(context, read.why);
+    return z.NEVER;
+  }),
+);
+
+const messages = z.pipe(
+  z.string(),
+  z.transform((given, context): readonly LocalMessage[] => {
+    const json = readJson(given);
+    const parsed =
+      json.kind === 'json'
+        ? z.array(LocalMessage).check(z.maxLength(LIMITS.messages)).safeParse(json.value)
+        : undefined;
+    if (parsed?.success === true) return parsed.data;
+    complain(
+      context,
+      json.kind === 'malformed'
+        ? `is not JSON: ${json.why}`
+        : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text`,
+    );
+    return z.NEVER;
+  }),
+);
+
+const Boot = z.object({
+  AGORA_DISPATCH_ID: z.optional(DispatchId),
+  AGORA_TASK: z.optional(TaskId),
+  AGORA_SUBAGENT: z
+    .string()
+    .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry')),
+  AGORA_INPUT_JSON: z._default(input, {}),
+  AGORA_WORKSPACE: text,
+  AGORA_REGISTRY: text,
+  AGORA_ARTIFACTS: text,
+  AGORA_SECRET_STORE_DIR: z.optional(text),
+  AGORA_PER_DISPATCH_SECRET_REFS_JSON: z._default(references, {}),
+  AGORA_ADAPTER: z._default(text, 'claude-code'),
+  AGORA_COMMAND: z.optional(text),
+  AGORA_MODEL: z.optional(text),
+  AGORA_CLAUDE_PERMISSION_MODE: z._default(text, 'bypass'),
+  AGORA_SETUP_TIMEOUT_SECONDS: z._default(seconds, 120),
+  AGORA_AGENT_TIMEOUT_SECONDS: z._default(seconds, 7_200),
+  AGORA_VERIFY_TIMEOUT_SECONDS: z._default(seconds, 600),
+  AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
+  AGORA_BUDGET: z.optional(budget),
+  AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
+  AGORA_RUNTIME_ENV_ALLOW: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
+  ),
+  AGORA_ISOLATION: z._default(IsolationSetting, 'none'),
+  AGORA_SETUP_AS: z._default(SetupAs, 'agent'),
+  AGORA_SANDBOX_READS: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((list) => list.split(/[\s,]+/).filter((path) => path.startsWith('/'))),
+  ),
+  /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
+  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
+  AGORA_CALLBACK_URL: z.optional(WebhookUrl),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: z._default(
+    z.pipe(seconds, z.number().check(z.maximum(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`))),
+    5,
+  ),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
+  AGORA_NOTIFICATIONS_JSON: z._default(notifications, []),
+  AGORA_ANSWER: z.optional(z.string()),
+  /** Nobody will answer again: an agent that asks once more is stopped. */
+  AGORA_ANSWER_IS_FINAL: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
+  AGORA_IDLE_MS: z.pipe(
+    z._default(z.string().check(z.trim(), z.regex(/^\d{1,12}$/, 'must be digits only')), '0'),
+    z.transform(Number),
+  ),
+  AGORA_MESSAGES_JSON: z._default(messages, []),
+  AGORA_INTERACTIVE: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value) => value === 'true'),
+  ),
+  AGORA_ACTOR: z._default(text, 'operator'),
+});
+type Boot = z.infer<typeof Boot>;
+
+export interface BootSettings extends Boot {
+  /** Undefined: a new task. */
+  readonly task: TaskId | undefined;
+  readonly warnings: readonly string[];
+}
+
+export type ReadBoot =
+  | { readonly kind: 'boot'; readonly boot: BootSettings }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+export function readBoot(environment: Readonly<Record<string, string | undefined>>): ReadBoot {
+  const given = Object.fromEntries(
+    Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]),
+  );
+  const old = environment['AGORA_RUNTIME_ADAPTER'];
+  const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
+  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tell(issue, given)) };
+  const task = taskOf(parsed.data);
+  if (task === 'contradiction')
+    return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
+  const warnings =
+    given['AGORA_ADAPTER'] === undefined && old !== undefined
+      ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.']
+      : [];
+  return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
+}
+
+function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId | undefined | 'contradiction' {
+  const named = dispatch === undefined ? undefined : readDispatchId(dispatch).task;
+  return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);
+}
+
+/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
+
+function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  if (value === undefined)
+    return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
+}

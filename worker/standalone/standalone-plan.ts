@@ -1,0 +1,177 @@
+/**
+ * A plan for a worker that runs alone: from its settings, and for an answer from what the last round left.
+ */
+import { defined } from '../../protocol/base/defined.ts';
+import { findOption } from '../../protocol/comments/parse-answer.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import type { StateReference } from '../../protocol/messages/dispatch-request.ts';
+import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
+import {
+  DispatchId,
+  dispatchIdOf,
+  questionIdOf,
+  readDispatchId,
+  taskIdOf,
+  type TaskId,
+} from '../../protocol/base/ids.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { subagentPath } from '../../protocol/config/subagent.ts';
+import type { BootSettings } from './read-environment.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { DispatchPlan, ResumePlan, Settings } from '../worker-plan.ts';
+import type { ArtifactStore, Clock, Registry } from '../ports.ts';
+import { NO_COMMIT } from '../lifecycle/build-result.ts';
+
+export interface Stored {
+  readonly id: number;
+  readonly name: string;
+  readonly digest: string;
+}
+
+export interface StandaloneWorld {
+  readonly registry: Registry;
+  readonly artifacts: ArtifactStore & { list(): Promise<readonly Stored[]> };
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+}
+
+/** @throws DispatchError when the subagent is not there, or there is nothing to answer. */
+export async function planStandalone(boot: BootSettings, world: StandaloneWorld): Promise<DispatchPlan> {
+  const stored = await world.artifacts.list();
+  const common = {
+    repository: { id: 1, name: 'local/workspace', isPublic: false },
+    settings: settingsOf(boot),
+    interactive: boot.AGORA_INTERACTIVE,
+    idleMs: boot.AGORA_IDLE_MS,
+    ...(boot.AGORA_MESSAGES_JSON.length !== 0 && { messages: boot.AGORA_MESSAGES_JSON }),
+  };
+  if (boot.AGORA_ANSWER !== undefined) {
+    const { task, round, resume } = await findResume(boot, boot.AGORA_ANSWER, stored, world);
+    const attempt = attemptOf(task, round, stored);
+    return { ...common, task, round, attempt, input: {}, resume, providerTaskId: `local/${attempt}/worker` };
+  }
+  const task = boot.task ?? taskIdOf('standalone', Buffer.from(world.random(16)).toString('hex'));
+  const attempt = attemptOf(task, 1, stored);
+  const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, world.registry);
+  return {
+    ...common,
+    task,
+    round: 1,
+    attempt,
+    subagent,
+    input: boot.AGORA_INPUT_JSON,
+    providerTaskId: `local/${attempt}/worker`,
+  };
+}
+
+async function resolveSubagent(name: string, registry: Registry): Promise<NonNullable<DispatchPlan['subagent']>> {
+  const content = await registry.read(subagentPath(name), NO_COMMIT);
+  if (content === undefined)
+    throw new DispatchError('worker-failed', `There is no subagent ${name} in the registry.`, {
+      fix: `Write subagents/${name}.md in the folder that AGORA_REGISTRY names.`,
+    });
+  return { name, contentHash: contentHash(content), at: NO_COMMIT };
+}
+
+function attemptOf(task: TaskId, round: number, stored: readonly Stored[]): number {
+  const prefix = `agora-result-${dispatchIdOf(task, round)}-a`;
+  return 1 + stored.filter(({ name }) => name.startsWith(prefix)).length;
+}
+
+const STATE_NAME = /^agora-state-(?<dispatch>t_[0-9a-v]{12}\.r\d+)-a\d+$/;
+
+async function findResume(
+  boot: BootSettings,
+  answer: string,
+  stored: readonly Stored[],
+  { artifacts, clock }: StandaloneWorld,
+): Promise<{ task: TaskId; round: number; resume: ResumePlan }> {
+  const states = stored.flatMap((entry) => {
+    const id = DispatchId.safeParse(STATE_NAME.exec(entry.name)?.groups?.['dispatch']);
+    return id.success ? [{ entry, dispatch: id.data, ...readDispatchId(id.data) }] : [];
+  });
+  const last = await findLast(
+    states.filter(({ task }) => boot.task === undefined || task === boot.task),
+    async ({ dispatch }) => {
+      const result = await readResult(dispatch, stored, artifacts);
+      return result === undefined || result.outcome === 'needs_input';
+    },
+  );
+  if (last === undefined)
+    throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', {
+      fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.',
+    });
+  const result = await readResult(last.dispatch, stored, artifacts);
+  const option = findOption(answer, result?.needsInput?.options ?? []);
+  return {
+    task: last.task,
+    round: last.round + 1,
+    resume: {
+      question: questionIdOf(last.task, last.round),
+      state: referenceOf(last.entry),
+      head: NO_COMMIT,
+      answer: {
+        text: answer,
+        ...defined({ option }),
+        by: { login: boot.AGORA_ACTOR, id: 1 },
+        at: clock.now().toISOString(),
+        ...(boot.AGORA_ANSWER_IS_FINAL ? { isFinal: true } : {}),
+      },
+    },
+  };
+}
+
+async function findLast<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of list.toReversed()) if (await is(one)) return one;
+  return undefined;
+}
+
+/**
+ * The state is closed until the worker opens it; the result of the same round says whether it asked, and what could be
+ * chosen from.
+ */
+async function readResult(
+  dispatch: DispatchId,
+  stored: readonly Stored[],
+  artifacts: ArtifactStore,
+): Promise<DispatchResult | undefined> {
+  const entry = stored.filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
+  const artifact = entry === undefined ? undefined : await artifacts.get(referenceOf(entry));
+  const json =
+    artifact?.kind === 'files'
+      ? readJson(Buffer.from(artifact.files.get('result.json') ?? []).toString('utf8'))
+      : undefined;
+  return json?.kind === 'json' ? DispatchResult.safeParse(json.value).data : undefined;
+}
+
+function referenceOf({ id, digest }: Stored): StateReference {
+  return { runId: 1, artifactId: id, digest };
+}
+
+function settingsOf(boot: BootSettings): Settings {
+  return {
+    runtime: boot.AGORA_ADAPTER,
+    ...defined({ model: boot.AGORA_MODEL }),
+    permissionMode: boot.AGORA_CLAUDE_PERMISSION_MODE,
+    ...defined({ command: boot.AGORA_COMMAND, budget: boot.AGORA_BUDGET }),
+    setupTimeoutSeconds: boot.AGORA_SETUP_TIMEOUT_SECONDS,
+    agentTimeoutSeconds: boot.AGORA_AGENT_TIMEOUT_SECONDS,
+    verifyTimeoutSeconds: boot.AGORA_VERIFY_TIMEOUT_SECONDS,
+    maxRounds: boot.AGORA_MAX_ROUNDS,
+    isolation: boot.AGORA_ISOLATION,
+    setupAs: boot.AGORA_SETUP_AS,
+    sandboxReads: boot.AGORA_SANDBOX_READS,
+    disableNeedsInputHelper: boot.AGORA_DISABLE_NEEDS_INPUT_HELPER,
+    envAllow: boot.AGORA_RUNTIME_ENV_ALLOW,
+    secrets: boot.AGORA_PER_DISPATCH_SECRET_REFS_JSON,
+    // The artifacts are files of whoever runs us.
+    allowPlainState: true,
+    retentionDays: boot.AGORA_RETENTION_DAYS,
+    callback: {
+      ...defined({ url: boot.AGORA_CALLBACK_URL }),
+      notifications: boot.AGORA_NOTIFICATIONS_JSON,
+      allowPrivate: boot.AGORA_CALLBACK_ALLOW_PRIVATE,
+      timeoutSeconds: boot.AGORA_CALLBACK_TIMEOUT_SECONDS,
+    },
+  };
+}
