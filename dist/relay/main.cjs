@@ -56723,8 +56723,12 @@ const PLACEHOLDER$1 = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b
 /** A call, an index, a member of something, or words joined as names in programmes are. */
 const CODE = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*[([]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+[;,)]?$/;
 const WORDS = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]+)*\d{0,2}$|^[A-Z]+(?:_[A-Z0-9]+)*$|^[a-z]+(?:[-_./][a-z]+)*\d{0,2}$/;
+/** So many of these before a word are encoded bytes, in which any word turns up, and no beginning of a name. */
+const ENCODED = /^[A-Za-z0-9+/=]{48}$/;
+const ENCODED_CHARS = 48;
 /** @param at where one of the words begins. */
 function findAssignedValue(text, at) {
+	if (ENCODED.test(text.slice(Math.max(0, at - ENCODED_CHARS), at))) return void 0;
 	ASSIGNED$1.lastIndex = at;
 	const found = ASSIGNED$1.exec(text);
 	const { pass, rest = "", quote = "", value: whole = "" } = found?.groups ?? {};
