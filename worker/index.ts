@@ -8,6 +8,7 @@ import type { DispatchEnd } from './context/dispatch-end.ts';
 import type { DispatchPlan } from './worker-plan.ts';
 import type { WorkerPorts } from './ports.ts';
 import { dispatchWith } from './lifecycle/run-dispatch.ts';
+import { LIFECYCLE } from './lifecycle/steps-table.ts';
 import { registry } from './runtimes/registry.gen.ts';
 
 export { announceEnd } from './callback/announce-end.ts';
@@ -28,5 +29,5 @@ export type {
 
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
 export function runDispatch(plan: DispatchPlan, ports: WorkerPorts, signal: AbortSignal): Promise<DispatchEnd> {
-  return dispatchWith(registry)(plan, ports, signal);
+  return dispatchWith(registry, LIFECYCLE)(plan, ports, signal);
 }

@@ -4,15 +4,39 @@
  */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
-import type { Person, ResumeRequest, StartRequest } from '../../protocol/messages/dispatch-request.ts';
+import type { DispatchRequest, Person, ResumeRequest, StartRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { Answers, QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { DispatchPlan } from '../../worker/index.ts';
-import type { FreshAnswer } from './reread-answer.ts';
-import type { RunMessages } from '../thread/messages-for-run.ts';
 import type { IssueComment, GitHub } from '../ports.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 import type { Spoken } from '../thread/comment-cache.ts';
+
+export interface FreshAnswer {
+  readonly kind: 'answer';
+  readonly text: string;
+  readonly option?: number;
+  /** Nobody will answer again: the agent is to finish. */
+  readonly isFinal?: true;
+  /** Who gave it, where that was no person: `agent:reviewer`. */
+  readonly from?: string;
+}
+
+export interface RunMessage {
+  readonly text: string;
+  readonly by: Person;
+  readonly at: string;
+}
+
+export interface RunMessages {
+  readonly messages: readonly RunMessage[];
+  /** The newest message among those that were asked for, whether it counted or not: nothing up to it is due again. */
+  readonly upTo: number | undefined;
+  /** What the reader of the status comment should know. */
+  readonly notices: readonly string[];
+  /** What was left out of all that the agent is given, because nobody sees it. */
+  readonly leftOut: readonly string[];
+}
 
 interface SettledRequest {
   readonly config: RepositoryConfig;
@@ -50,6 +74,17 @@ export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
 /** This run, and who GitHub says started it: the only witness of a request that has no comment. */
 export type AuthorizedRun = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
+
+/**
+ * Reads it all again: authorize.ts. @param now milliseconds since the epoch.
+ * @throws when GitHub cannot be asked.
+ */
+export type Authorize = (
+  request: DispatchRequest,
+  run: AuthorizedRun,
+  github: GitHub,
+  now: number,
+) => Promise<Authorized>;
 
 /** What has been found out before it is asked who may do what. */
 export interface AuthorizationFacts {

@@ -13,17 +13,8 @@ import { aboutReply, type QuestionMarker } from '../../protocol/comments/marker.
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { IssueComment } from '../ports.ts';
+import type { FreshAnswer } from './authorization.ts';
 import { findChange, type Spoken } from '../thread/comment-cache.ts';
-
-export interface FreshAnswer {
-  readonly kind: 'answer';
-  readonly text: string;
-  readonly option?: number;
-  /** Nobody will answer again: the agent is to finish. */
-  readonly isFinal?: true;
-  /** Who gave it, where that was no person: `agent:reviewer`. */
-  readonly from?: string;
-}
 
 type Refused = { readonly kind: 'refused'; readonly why: string; readonly about: string };
 

@@ -9,7 +9,7 @@ import {
   type DispatchRequest,
   type Person,
 } from '../../protocol/messages/dispatch-request.ts';
-import { resultSummary } from '../../protocol/results/conclusion.ts';
+import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import type { TaskState } from '../../protocol/messages/lifecycle.ts';

@@ -4,7 +4,7 @@
  */
 import { cutMarkdown, cutText } from '../../protocol/text/sanitize.ts';
 import { type CheckRunContext, type CheckRun, findPlaces } from '../../protocol/results/check-run-report.ts';
-import { concludeFrom } from '../../protocol/results/conclusion.ts';
+import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';

@@ -2,7 +2,7 @@
  * The last word on a task when nobody else says it: a failure, a cancellation, or work that no bot will deliver.
  * A new comment, because edits notify nobody.
  */
-import { resultSummary } from '../../protocol/results/conclusion.ts';
+import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
 import type { Saved } from '../../protocol/messages/dispatch-request.ts';
 import { renderMarker, type EndMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';

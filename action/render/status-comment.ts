@@ -6,7 +6,7 @@
 import { type Answered, renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { resultSummary } from '../../protocol/results/conclusion.ts';
+import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
 import { renderClock } from '../../protocol/base/duration.ts';
 import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';

@@ -3,7 +3,8 @@
  * step-summary.ts.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
-import { concludeFrom, type NoChangeConclusion } from '../../protocol/results/conclusion.ts';
+import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
+import type { NoChangeConclusion } from '../../protocol/results/conclusion.ts';
 import type { DispatchId } from '../../protocol/base/ids.ts';
 import type { Saved, StateReference } from '../../protocol/messages/dispatch-request.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';

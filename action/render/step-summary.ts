@@ -6,7 +6,8 @@
  */
 import { renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { cutMarkdown, renderUntrustedLine } from '../../protocol/text/sanitize.ts';
-import { resultSummary, type Conclusion, concludeFrom } from '../../protocol/results/conclusion.ts';
+import { resultSummary, concludeFrom } from '../../protocol/results/conclude-outcome.ts';
+import type { Conclusion } from '../../protocol/results/conclusion.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 import { renderQuote } from '../../protocol/text/quote.ts';

@@ -19,7 +19,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
     return;
   }
   const { serveTurns } = await import('./turns.ts');
-  await serveTurns(allowed, serving);
+  await serveTurns(allowed, { ...serving, authorize });
 }
 
 async function decline(

@@ -3,7 +3,7 @@ import type { Answered } from '../../protocol/comments/answered-item.ts';
 import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../../protocol/live/live-run-machine.ts';
 import type { Conversation, DispatchEnd, SavedState } from '../../worker/index.ts';
-import type { Allowed } from '../authorize/authorization.ts';
+import type { Allowed, Authorize } from '../authorize/authorization.ts';
 import { createConversation } from './ask-on-issue.ts';
 import { waitBetweenRounds } from './await-reply/wait-between-rounds.ts';
 import type { ResumedRound } from './await-reply/accept-reply.ts';
@@ -40,6 +40,9 @@ export interface WatchedTurn {
   readonly onPhase: ProgressComment['onPhase'] | undefined;
 }
 
+/** What a run that waits needs besides: an answer that it takes up is authorized like the request it began with. */
+type ServingTurns = Serving & { readonly authorize: Authorize };
+
 /** One turn of the agent, in a run that may have several. */
 interface RunTurn {
   readonly allowed: Allowed;
@@ -50,7 +53,7 @@ interface RunTurn {
   readonly warm: SavedState | undefined;
 }
 
-export async function serveTurns(allowed: Allowed, serving: Serving): Promise<void> {
+export async function serveTurns(allowed: Allowed, serving: ServingTurns): Promise<void> {
   const { context, github, now } = serving;
   const { heard, given = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
   const task = createTaskView(
@@ -71,7 +74,7 @@ export async function serveTurns(allowed: Allowed, serving: Serving): Promise<vo
 }
 
 /** @returns the next turn, if this run has one. */
-async function serveTurn(turn: RunTurn, serving: Serving): Promise<RunTurn | undefined> {
+async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn | undefined> {
   const { allowed, task } = turn;
   const { context, github, step, now } = serving;
   await showBegun(allowed, task, serving);
@@ -111,7 +114,7 @@ async function serveTurn(turn: RunTurn, serving: Serving): Promise<RunTurn | und
   return endTurn({ ...turn, live }, round, serving);
 }
 
-async function endTurn(turn: RunTurn, round: PublishedRound, serving: Serving): Promise<RunTurn | undefined> {
+async function endTurn(turn: RunTurn, round: PublishedRound, serving: ServingTurns): Promise<RunTurn | undefined> {
   const {
     asked,
     task,

@@ -4,24 +4,9 @@
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { withholdCredentials } from '../authorize/withhold-credentials.ts';
+import type { RunMessage, RunMessages } from '../authorize/authorization.ts';
 import { findChange, type Spoken } from './comment-cache.ts';
 import { findLeftOut } from './visible-words.ts';
-
-export interface RunMessage {
-  readonly text: string;
-  readonly by: Person;
-  readonly at: string;
-}
-
-export interface RunMessages {
-  readonly messages: readonly RunMessage[];
-  /** The newest message among those that were asked for, whether it counted or not: nothing up to it is due again. */
-  readonly upTo: number | undefined;
-  /** What the reader of the status comment should know. */
-  readonly notices: readonly string[];
-  /** What was left out of all that the agent is given, because nobody sees it. */
-  readonly leftOut: readonly string[];
-}
 
 /** The newest of some comments; `undefined` when there is none. */
 export function latestOf(...comments: readonly (number | undefined)[]): number | undefined {

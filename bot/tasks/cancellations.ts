@@ -5,7 +5,7 @@ import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../protocol/base/ids.ts';
 import { findKnown, type UnknownFact } from '../decision/decided.ts';
 import { askAllowed, type DecisionContext } from '../decision/decision-context.ts';
-import type { ThreadReply } from '../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { isMeant, mayHaveEnded, type SaidInThread, type Task, wasUnderWay } from '../../protocol/thread/read-tasks.ts';
 
 export interface Cancellable {

@@ -2,7 +2,8 @@
  * What asks for a task, as it is read from a thread. Types only.
  */
 import type { TaskId } from '../../protocol/base/ids.ts';
-import type { Account, ThreadComment, ThreadReply } from '../../protocol/thread/comment.ts';
+import type { Account, ThreadComment } from '../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { UnknownFact } from '../decision/decided.ts';
 import type { LabelEvent } from '../ports.ts';

@@ -9,7 +9,7 @@ import { taskIdOf } from '../../protocol/base/ids.ts';
 import { flatMapKnown, isUnknown, NOTHING, type RuleResult, type UnknownFact, wait } from '../decision/decided.ts';
 import type { DecisionContext } from '../decision/decision-context.ts';
 import type { LabelEvent } from '../ports.ts';
-import type { ThreadReply } from '../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../protocol/thread/thread-reply.ts';
 import { WINDOW_MS } from '../time-windows.ts';
 import type { Cause, Retries } from './cause.ts';
 import { taskOfComment } from './lineage.ts';

@@ -8,6 +8,8 @@ import { z } from './zod.ts';
 import { BundleName } from './registry-paths.ts';
 
 export const Sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+/** Stands for "no commit" where one is required: work in a folder that is no repository. */
+export const NO_COMMIT = '0'.repeat(40);
 export const ContentHash = z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/));
 
 export const ResolvedSubagent = z.strictObject({

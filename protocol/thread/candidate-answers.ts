@@ -4,7 +4,7 @@
 import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
 import type { RunTarget } from '../comments/parse-command.ts';
 import type { QuestionMarker } from '../comments/marker.ts';
-import type { ThreadReply } from './comment.ts';
+import type { ThreadReply } from './thread-reply.ts';
 import type { Marked, Thread } from './read-thread.ts';
 
 export interface CandidateWord {

@@ -2,8 +2,6 @@
  * A comment as GitHub has it, reduced to what a thread is read from. github/issues/threads.ts makes it of GitHub's
  * answers.
  */
-import type { Command } from '../comments/parse-command.ts';
-
 export interface Account {
   readonly id: number;
   readonly login: string;
@@ -33,9 +31,4 @@ export interface ThreadComment {
    * there.
    */
   readonly beside?: { readonly path: string; readonly line?: number; readonly hunk: string };
-}
-
-/** What somebody said in a thread, with the command in it. */
-export interface ThreadReply extends ThreadComment {
-  readonly command: Command | undefined;
 }

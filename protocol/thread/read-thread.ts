@@ -23,7 +23,8 @@ import {
   type StatusMarker,
 } from '../comments/marker.ts';
 import { findCommand } from '../comments/parse-command.ts';
-import type { Account, ThreadComment, ThreadReply } from './comment.ts';
+import type { Account, ThreadComment } from './comment.ts';
+import type { ThreadReply } from './thread-reply.ts';
 import { ACTIONS_BOT, isOurs, isSomeApp } from './trusted-accounts.ts';
 
 export interface Marked<M> {

@@ -8,16 +8,6 @@ interface Exception {
 
 export const FOLDERS: Readonly<Record<string, Exception>> = {};
 
-/** Chains that are longer than the limit today. A number here may only fall. */
-export const CHAINS: Readonly<Record<string, Exception>> = {
-  action: {
-    most: 14,
-    because: 'a run waits for a reply and is authorized again, so the end of the chain is its begin once more',
-  },
-  protocol: { most: 14, because: 'a thread is read by markers, and markers hold what messages hold' },
-  worker: { most: 17, because: 'type imports of the step context, which knows the steps' },
-};
-
 /**
  * File names that several folders of the product, or of one kind of test, may have, and why. A test of another kind may
  * have the name of the same thing's other test.

@@ -11,7 +11,8 @@ import { askForPermission } from '../limits/worker-questions.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
 import type { ChannelMessage } from '../ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
-import { HOME, limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
+import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
+import { HOME } from '../own-files.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 const MOST_TURNS = 5;

@@ -5,7 +5,7 @@
  */
 import type { FileSet, WorkerPorts } from '../ports.ts';
 import type { AgentEnd, AgentRuntime } from '../runtimes/contract.ts';
-import { HOME } from './run-agent.ts';
+import { HOME } from '../own-files.ts';
 
 export interface WentOn {
   readonly runtime: Pick<AgentRuntime, 'id' | 'growsSession'>;

@@ -12,9 +12,6 @@ import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
-/** The agent's HOME, in the scratch folder. */
-export const HOME = 'home';
-
 /** What is the same for every run of a round is added by the step. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
 

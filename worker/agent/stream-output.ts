@@ -6,11 +6,18 @@
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { LiveStep } from '../../protocol/messages/log-event.ts';
-import type { WorkerWorld } from '../context/step-context.ts';
+import type { Logbook } from '../context/redacted-log.ts';
+import type { Clock, WorkerPorts } from '../ports.ts';
 
 const LINES = 2_000;
 const LINE_CHARS = 500;
 const BEAT_MS = 60_000;
+
+/** Where a step is shown. */
+interface LiveLog {
+  readonly book: Logbook;
+  readonly ports: Pick<WorkerPorts, 'clock' | 'journal'>;
+}
 
 export interface LiveOutput {
   readonly onLine: (line: string) => void;
@@ -25,7 +32,7 @@ export interface LiveOutput {
 export function followStep(
   step: LiveStep,
   title: string | undefined,
-  { book, ports: { clock, journal } }: WorkerWorld,
+  { book, ports: { clock, journal } }: LiveLog,
 ): LiveOutput {
   const over = new AbortController();
   let lines = 0;
@@ -58,11 +65,7 @@ export function followStep(
   };
 }
 
-async function beat(
-  clock: WorkerWorld['ports']['clock'],
-  signal: AbortSignal,
-  tell: (seconds: number) => void,
-): Promise<void> {
+async function beat(clock: Clock, signal: AbortSignal, tell: (seconds: number) => void): Promise<void> {
   for (let seconds = BEAT_MS / 1_000; ; seconds += BEAT_MS / 1_000) {
     const slept = await clock.sleep(BEAT_MS, signal).then(
       () => true,

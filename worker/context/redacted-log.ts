@@ -8,7 +8,7 @@ import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import { LogEvent } from '../../protocol/messages/log-event.ts';
 import type { Recorded } from './hash-chain.ts';
 import type { Journal } from '../ports.ts';
-import type { Redactor } from '../redaction/redactor.ts';
+import type { Redactor } from '../redaction/redactor-interface.ts';
 import { isTooCommon } from '../redaction/secret-variants.ts';
 
 export interface Logbook {

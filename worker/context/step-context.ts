@@ -10,7 +10,7 @@ import type { ChannelCursor } from '../../protocol/live/channel-cursor.ts';
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { DispatchId } from '../../protocol/base/ids.ts';
 import type { Notification } from '../../protocol/messages/notification.ts';
-import type { ResumeRung, Verify } from '../../protocol/results/outcome.ts';
+import type { Outcome, ResumeRung, Verify } from '../../protocol/results/outcome.ts';
 import type { ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 import type { Announcer } from '../callback/announcer.ts';
@@ -208,3 +208,10 @@ export interface LifecycleRow {
   readonly reason: FailureReason;
   readonly step: Step;
 }
+
+/** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
+export type Walked = { readonly facts: Partial<StepFacts> } & (
+  | { readonly kind: 'through' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string }
+);

@@ -3,8 +3,9 @@
  */
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../../protocol/results/changed-files.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
-import { concludeFrom } from '../../protocol/results/conclusion.ts';
+import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { Saved } from '../../protocol/messages/dispatch-request.ts';
 import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../../protocol/results/outcome.ts';
@@ -14,9 +15,6 @@ import type { AgentRun, StepFacts, WorkerWorld } from '../context/step-context.t
 import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { usageOf } from './usage-report.ts';
-
-/** Stands for "no commit" where one is required: work in a folder that is no repository. */
-export const NO_COMMIT = '0'.repeat(40);
 
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 20_000;

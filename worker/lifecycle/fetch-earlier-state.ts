@@ -15,7 +15,8 @@ import type { EndedBefore } from '../prompt/render-resumption.ts';
 import { findKeyNames, findOpeningSecrets } from '../environment/state-and-model-keys.ts';
 import type { ContinuePlan, DispatchPlan, Fallback, ResumePlan } from '../worker-plan.ts';
 import { refuseState } from '../state/refuse-state.ts';
-import { type SavedState, unpackState } from '../state/saved-state.ts';
+import type { SavedState } from '../state/saved-state.ts';
+import { unpackState } from '../state/pack-state.ts';
 import type { StateBinding } from '../state/encrypt-state.ts';
 
 export interface EarlierState {

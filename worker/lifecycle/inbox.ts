@@ -6,7 +6,6 @@
  */
 import type { WorkerWorld } from '../context/step-context.ts';
 
-export const INBOX_NAME = 'inbox.jsonl';
 const LINE_BYTES = 65_536;
 const INBOX_BYTES = 1_048_576;
 

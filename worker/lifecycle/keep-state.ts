@@ -14,10 +14,11 @@ import { PROTOCOL } from '../../protocol/base/version.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
 import type { FileSet } from '../ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
-import { NO_COMMIT } from './build-result.ts';
-import { HOME } from '../agent/run-agent.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
+import { HOME } from '../own-files.ts';
 import { redactSession } from '../state/redact-session.ts';
-import { packState, type SavedState, STATE_FILE } from '../state/saved-state.ts';
+import type { SavedState } from '../state/saved-state.ts';
+import { packState, STATE_FILE } from '../state/pack-state.ts';
 import { fitState, type LeftOut, sayLeftOut } from '../state/state-limits.ts';
 
 const SESSION_BYTES = 134_217_728;

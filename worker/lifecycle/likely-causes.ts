@@ -3,7 +3,7 @@
  *
  * They are guesses and say so: a hint never changes an outcome.
  */
-import { concludeFrom } from '../../protocol/results/conclusion.ts';
+import { concludeFrom } from '../../protocol/results/conclude-outcome.ts';
 import type { LogEvent } from '../../protocol/messages/log-event.ts';
 import type { Outcome } from '../../protocol/results/outcome.ts';
 

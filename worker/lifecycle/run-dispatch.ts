@@ -10,11 +10,10 @@ import { createAnnouncer, type Announcer } from '../callback/announcer.ts';
 import { findCallbackSecrets } from '../callback/callback-settings.ts';
 import { createCancelClock } from '../timing/cancel-clock.ts';
 import { findSecretValues } from '../environment/agent-environment.ts';
-import type { StepFacts, LifecycleRow, WorkerWorld } from '../context/step-context.ts';
+import type { StepFacts, LifecycleRow, WorkerWorld, Walked } from '../context/step-context.ts';
 import { outcomeOfFailure } from './failure-outcome.ts';
 import type { DispatchEnd } from '../context/dispatch-end.ts';
 import { findOpeningSecrets } from '../environment/state-and-model-keys.ts';
-import { LIFECYCLE } from './steps-table.ts';
 import { createLogbook, type Logbook } from '../context/redacted-log.ts';
 import { createPhaseClock } from '../timing/phase-clock.ts';
 import type { DispatchPlan } from '../worker-plan.ts';
@@ -22,7 +21,7 @@ import type { WorkerPorts } from '../ports.ts';
 import { createRedactor } from '../redaction/redactor.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
 import { salvage } from './save-on-abort.ts';
-import { conclude, type Walked } from './steps/finish/conclude.ts';
+import { conclude } from './steps/finish/conclude.ts';
 import { usageOf } from './usage-report.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 
@@ -33,11 +32,8 @@ const UNDO_CANCELLED_MS = 500;
 
 type Dispatch = (plan: DispatchPlan, ports: WorkerPorts, signal: AbortSignal) => Promise<DispatchEnd>;
 
-/** A worker that knows these runtimes. @param lifecycle its rows; others only where a test stands in for one. */
-export function dispatchWith(
-  runtimes: readonly AgentRuntime[],
-  lifecycle: readonly LifecycleRow[] = LIFECYCLE,
-): Dispatch {
+/** A worker that knows these runtimes. @param lifecycle its rows: those of steps-table.ts. */
+export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: readonly LifecycleRow[]): Dispatch {
   return async (plan, ports, signal) => {
     const bootedAt = ports.clock.now();
     const book = createLogbook(ports.journal, createRedactor());

@@ -6,10 +6,9 @@
  * not stored in its share of them is left out, and that is said.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { StepFacts, WorkerWorld, Walked } from '../context/step-context.ts';
 import { type StateEnding, type StateParts, tryToKeep } from './keep-state.ts';
 import { captureWork } from './steps/finish/capture.ts';
-import type { Walked } from './steps/finish/conclude.ts';
 import { saveState } from './steps/finish/save-state.ts';
 import { untilAborted, within } from '../timing/with-deadline.ts';
 

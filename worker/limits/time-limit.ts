@@ -4,7 +4,6 @@
  * When a job's time is over its machine goes away, which looks like somebody's cancel and leaves seconds to save
  * anything. So the agent is stopped before, its work and its conversation are kept, and what is said is why. Pure.
  */
-import type { DispatchPlan, Settings } from '../worker-plan.ts';
 import type { Subagent } from '../../protocol/config/subagent.ts';
 
 export interface TimeLimit {
@@ -14,9 +13,9 @@ export interface TimeLimit {
 }
 
 export function findTimeLimit(
-  settings: Pick<Settings, 'agentTimeoutSeconds'>,
+  settings: { readonly agentTimeoutSeconds: number },
   subagent: Pick<Subagent, 'agent-timeout-seconds'>,
-  stopBy: DispatchPlan['stopBy'],
+  stopBy: Date | undefined,
   now: Date,
 ): TimeLimit {
   const set = subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;

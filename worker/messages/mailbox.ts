@@ -9,10 +9,9 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import { GIVEN, QUEUED, TAKEN } from '../ask/ask-command.ts';
 import type { QueuedMessage } from '../ask/hand-over.ts';
 import { createTurn } from './mutex.ts';
+import { MAILBOX } from '../own-files.ts';
 import type { ChannelMessage, Scratch } from '../ports.ts';
 
-/** Beside the agent's HOME, which may be emptied. */
-export const MAILBOX = 'messages';
 const MOST = LIMITS.messages;
 
 export interface Mailbox {

@@ -12,6 +12,7 @@ import { createSearch, joinRuns, type Run, type Search } from '../../protocol/cr
 import type { OutputFilter } from '../ports.ts';
 import { createShapeFilter } from './redact-shapes.ts';
 import { createFilter } from './redact-stream.ts';
+import type { Redactor } from './redactor-interface.ts';
 import { findInText } from './registered-runs.ts';
 import { variantsOf } from './secret-variants.ts';
 
@@ -21,20 +22,6 @@ const MARK_BYTES = Buffer.from(MARK);
 const MOST_PASSES = 8;
 /** A shorter text holds no shape. */
 const SHORTEST_SHAPE = 8;
-
-export interface Redactor {
-  /** Hides a value from now on. */
-  readonly add: (secret: string) => void;
-  readonly text: (text: string) => string;
-  /** Every string in a JSON value, names of members included; its shape stays. */
-  readonly json: <T>(value: T) => T;
-  /** Takes registered secrets out, whatever the encoding is. */
-  readonly bytes: (content: Uint8Array) => Uint8Array;
-  /** True when a registered secret occurs in the bytes, in any form. */
-  readonly finds: (content: Uint8Array) => boolean;
-  /** For a stream of output. Knows the secrets that are registered when it is made. */
-  readonly filter: () => OutputFilter;
-}
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();

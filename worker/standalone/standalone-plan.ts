@@ -20,7 +20,7 @@ import type { BootSettings } from './read-environment.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { DispatchPlan, ResumePlan, Settings } from '../worker-plan.ts';
 import type { ArtifactStore, Clock, Registry } from '../ports.ts';
-import { NO_COMMIT } from '../lifecycle/build-result.ts';
+import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 
 export interface Stored {
   readonly id: number;

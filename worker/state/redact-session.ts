@@ -3,7 +3,7 @@
  *
  * Only lines that hold a secret are touched; all others stay byte for byte.
  */
-import type { Redactor } from '../redaction/redactor.ts';
+import type { Redactor } from '../redaction/redactor-interface.ts';
 
 /** @returns `undefined` for a file that is no text and holds a secret: to rewrite it would break it. */
 export function redactSession(content: Uint8Array, redactor: Redactor): Uint8Array | undefined {

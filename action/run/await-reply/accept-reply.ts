@@ -10,8 +10,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type AnswerSource, type Person, ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { authorize } from '../../authorize/authorize.ts';
-import type { Allowed } from '../../authorize/authorization.ts';
+import type { Allowed, Authorize } from '../../authorize/authorization.ts';
 import { markAnswered } from '../../publish/mark-answered.ts';
 import type { IssueComment, GitHub } from '../../ports.ts';
 import type { RunnerContext } from '../../inputs/runner-context.ts';
@@ -32,6 +31,8 @@ export interface Taking {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly now: () => number;
+  /** What is taken up is authorized like a run that begins with it. */
+  readonly authorize: Authorize;
 }
 
 /** The request that the bot would have made of it. */
@@ -76,7 +77,10 @@ export function requestOf(
 }
 
 /** @throws when GitHub cannot be asked; done again, it goes on where it was. */
-export async function takeUp(request: ResumeRequest, { question, context, github, now }: Taking): Promise<TakenUp> {
+export async function takeUp(
+  request: ResumeRequest,
+  { question, context, github, now, authorize }: Taking,
+): Promise<TakenUp> {
   const allowed = await authorize(request, context, github, now());
   switch (allowed.kind) {
     case 'superseded':

@@ -8,7 +8,7 @@
 import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../../protocol/live/live-run-machine.ts';
 import { renderClosed } from '../../../protocol/comments/question-comment.ts';
 import { type Usage, withIdle } from '../../../protocol/results/usage.ts';
-import type { Allowed } from '../../authorize/authorization.ts';
+import type { Allowed, Authorize } from '../../authorize/authorization.ts';
 import { causeOf } from '../../thread/trigger-comment.ts';
 import type { Posted } from '../ask-on-issue.ts';
 import { isDeliveredByBot, type PublishedRound, type PublishStage, viewOf } from '../../publish/publish-round.ts';
@@ -22,6 +22,7 @@ export interface PausedRound extends PublishStage {
   readonly asked: Posted;
   readonly waiting: WaitState;
   readonly now: () => number;
+  readonly authorize: Authorize;
 }
 
 export interface Next {
@@ -34,7 +35,7 @@ export interface Next {
 
 /** @param before the run as it was when the question had been asked. */
 export async function waitBetweenRounds(before: LiveRun, paused: PausedRound): Promise<Next> {
-  const { allowed, round, asked, waiting, github, context, now } = paused;
+  const { allowed, round, asked, waiting, github, context, now, authorize } = paused;
   let live = before;
   const waitedFor = (): PublishedRound => afterWait(round, live.idleMs - before.idleMs);
   const show = async (event: LiveEvent): Promise<void> => {
@@ -50,6 +51,7 @@ export async function waitBetweenRounds(before: LiveRun, paused: PausedRound): P
     context,
     github,
     now,
+    authorize,
     waiting,
     config: allowed.config,
     asker: allowed.asker ?? allowed.request.by,

@@ -10,7 +10,7 @@ import type { DecisionRule } from '../../decision/rule.ts';
 import { isTooOld } from '../../tasks/start-triggers.ts';
 import { taskOfComment } from '../../tasks/lineage.ts';
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
-import type { ThreadReply } from '../../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { sayMayNotCommand, sayNothingHeld, sayWhichTask } from '../../texts/notices.ts';
 import { sayOnce } from '../../decision/notify-once.ts';
 import { isMeant, type Task } from '../../../protocol/thread/read-tasks.ts';

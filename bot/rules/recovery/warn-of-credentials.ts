@@ -6,7 +6,7 @@
  */
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
-import type { ThreadReply } from '../../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { findCredentialKinds } from '../../../protocol/text/redact-credentials.ts';
 import { combine, NOTHING, type RuleResult } from '../../decision/decided.ts';
 import type { DecisionContext } from '../../decision/decision-context.ts';

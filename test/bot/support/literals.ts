@@ -3,7 +3,8 @@ import type { EndMarker, NoteMarker, QuestionMarker, StatusMarker } from '../../
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
-import type { Account, ThreadComment, ThreadReply } from '../../../protocol/thread/comment.ts';
+import type { Account, ThreadComment } from '../../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import type { Marked, Thread } from '../../../protocol/thread/read-thread.ts';
 import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { unpackState } from '../../../worker/state/saved-state.ts';
+import { unpackState } from '../../../worker/state/pack-state.ts';
 import { findKeyMistakes, readStateKeys, secretsOf } from '../../../protocol/config/state-keys.ts';
 import { ASK, ended, lab } from '../../support/worker/worker-dispatch.ts';
 

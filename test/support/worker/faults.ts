@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { ArtifactStore, FileSet, WorkerPorts } from '../../../worker/ports.ts';
-import { STATE_FILE } from '../../../worker/state/saved-state.ts';
+import { STATE_FILE } from '../../../worker/state/pack-state.ts';
 import type { ended } from './worker-dispatch.ts';
 
 /** A store that has what it is given to have, and keeps nothing. */

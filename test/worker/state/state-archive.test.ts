@@ -11,7 +11,8 @@ import type { FileSet } from '../../../worker/ports.ts';
 import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
 import { refuseState } from '../../../worker/state/refuse-state.ts';
 import { seal } from '../../../worker/state/encrypt-state.ts';
-import { packState, STATE_FILE, unpackState, type SavedState } from '../../../worker/state/saved-state.ts';
+import type { SavedState } from '../../../worker/state/saved-state.ts';
+import { packState, STATE_FILE, unpackState } from '../../../worker/state/pack-state.ts';
 
 const task = taskIdOf('test', 1);
 const question = questionIdOf(task, 1);

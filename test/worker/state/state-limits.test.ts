@@ -7,7 +7,7 @@ import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids
 import { STATE_MEMBERS } from '../../../protocol/messages/state-manifest.ts';
 import type { FileSet } from '../../../worker/ports.ts';
 import { writeArchive } from '../../../worker/state/archive.ts';
-import { packState, unpackState } from '../../../worker/state/saved-state.ts';
+import { packState, unpackState } from '../../../worker/state/pack-state.ts';
 import {
   ARCHIVE_BYTES,
   findPathObjection,

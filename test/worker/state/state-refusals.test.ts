@@ -11,7 +11,7 @@ import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import { redactSession } from '../../../worker/state/redact-session.ts';
 import { refuseState } from '../../../worker/state/refuse-state.ts';
-import { STATE_FILE, unpackState } from '../../../worker/state/saved-state.ts';
+import { STATE_FILE, unpackState } from '../../../worker/state/pack-state.ts';
 import { seal, type StateRefusal } from '../../../worker/state/encrypt-state.ts';
 
 const task = taskIdOf('test', 1);

@@ -6,7 +6,8 @@ import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { folderArtifacts } from '../../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { systemClock } from '../../../../worker/adapters/system-clock.ts';
 import type { FileSet } from '../../../../worker/ports.ts';
-import { packState, unpackState, type SavedState } from '../../../../worker/state/saved-state.ts';
+import type { SavedState } from '../../../../worker/state/saved-state.ts';
+import { packState, unpackState } from '../../../../worker/state/pack-state.ts';
 import { ended, lab, type Lab, type RunOptions, STATE_KEY, TASK } from '../../../support/worker/worker-dispatch.ts';
 
 /**

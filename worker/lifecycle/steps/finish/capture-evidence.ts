@@ -12,9 +12,8 @@ import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/s
 import { decode } from '../../../agent-output/cut-output.ts';
 import type { FileSet, Workspace } from '../../../ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
-import { OWN_FOLDER } from '../prepare/prepare-workspace.ts';
+import { OUTPUTS, OWN_FOLDER } from '../../../own-files.ts';
 
-export const OUTPUTS = `${OWN_FOLDER}/outputs`;
 const DEPS = `${OWN_FOLDER}/deps.json`;
 const DEPS_BYTES = 65_536;
 

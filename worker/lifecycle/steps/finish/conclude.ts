@@ -13,10 +13,11 @@ import { resultArtifactName } from '../../../../protocol/results/result-artifact
 import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
 import { createEmitter } from '../../../context/event-emitter.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
-import type { StepFacts, WorkerWorld } from '../../../context/step-context.ts';
+import type { StepFacts, Walked, WorkerWorld } from '../../../context/step-context.ts';
 import { findHints } from '../../likely-causes.ts';
 import type { DispatchEnd } from '../../../context/dispatch-end.ts';
-import { NO_COMMIT, packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
+import { packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
+import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import { listDenied } from '../../../limits/worker-questions.ts';
 import { outcomeOfFailure } from '../../failure-outcome.ts';
 import { within } from '../../../timing/with-deadline.ts';
@@ -30,13 +31,6 @@ const OVER_MS = 4_500;
 /** What web hooks get to hear that a run was cancelled, or was overtaken. */
 const TELL_CANCELLED_MS = 1_200;
 const SUPERSEDED_MS = 1_000;
-
-/** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
-export type Walked = { readonly facts: Partial<StepFacts> } & (
-  | { readonly kind: 'through' }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string }
-);
 
 export async function conclude(walked: Walked, bootedAt: Date, world: WorkerWorld): Promise<DispatchEnd> {
   const { facts } = walked;

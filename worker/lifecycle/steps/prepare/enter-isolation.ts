@@ -2,11 +2,9 @@
  * Before anybody else's program runs: where it will run. What was chosen, and what that does not protect, is in the
  * log and in the result.
  */
-import { HOME } from '../../../agent/run-agent.ts';
+import { HOME, HOOKS, MAILBOX, PROGRAMS } from '../../../own-files.ts';
 import { defineStep } from '../../../context/step-context.ts';
-import { MAILBOX } from '../../../messages/mailbox.ts';
 import { chooseIsolation } from '../../../sandbox/choose-isolation.ts';
-import { HOOKS, PROGRAMS } from '../work/own-programs.ts';
 
 export const enterIsolation = defineStep(
   'enter isolation',

@@ -9,12 +9,9 @@ import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type Earlier } from '../../../context/step-context.ts';
 import type { Workspace } from '../../../ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
-import { NO_COMMIT } from '../../build-result.ts';
+import { INPUT_FILE, OWN_FOLDER } from '../../../own-files.ts';
+import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import type { SavedState } from '../../../state/saved-state.ts';
-
-export const OWN_FOLDER = '.agora';
-/** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
-export const INPUT_FILE = `${OWN_FOLDER}/input.json`;
 
 const NO_COMMITS = /^0+$/;
 

@@ -11,9 +11,7 @@ import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
 import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { findVariables, type Variable } from '../../../registry/bundle-variables.ts';
-import { OUTPUTS } from '../finish/capture-evidence.ts';
-import { INBOX } from '../work/channel-step.ts';
-import { INPUT_FILE } from './prepare-workspace.ts';
+import { INBOX, INPUT_FILE, OUTPUTS } from '../../../own-files.ts';
 
 export const resolveSecrets = defineStep(
   'resolve secrets',

@@ -14,14 +14,13 @@ import {
 } from '../../../../protocol/live/channel-cursor.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
-import { createInbox, INBOX_NAME, type Inbox } from '../../inbox.ts';
+import { createInbox, type Inbox } from '../../inbox.ts';
 import { createMailbox, type Mailbox } from '../../../messages/mailbox.ts';
 import { decode } from '../../../agent-output/cut-output.ts';
 import type { Channel, ChannelMessage, Subscription } from '../../../ports.ts';
 import { within } from '../../../timing/with-deadline.ts';
-import { OWN_FOLDER } from '../prepare/prepare-workspace.ts';
+import { INBOX } from '../../../own-files.ts';
 
-export const INBOX = `${OWN_FOLDER}/${INBOX_NAME}`;
 const DECLARATION_BYTES = 65_536;
 const STOP_MS = 10_000;
 /** How soon is told that an agent was given a message. */

@@ -4,7 +4,7 @@
  */
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep } from '../../../context/step-context.ts';
-import { OUTPUTS } from '../finish/capture-evidence.ts';
+import { OUTPUTS } from '../../../own-files.ts';
 import { followStep, watch } from '../../../agent/stream-output.ts';
 import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
 import type { WorkerPorts, ProcessEnd } from '../../../ports.ts';

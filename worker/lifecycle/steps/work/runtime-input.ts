@@ -3,7 +3,8 @@
  */
 import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
-import { HOME, limitsOf } from '../../../agent/run-agent.ts';
+import { limitsOf } from '../../../agent/run-agent.ts';
+import { HOME, HOOKS, INBOX } from '../../../own-files.ts';
 import { renderHandOver, toolServerOf } from '../../../ask/ask-command.ts';
 import type { StepFacts, AgentProgram, WorkerWorld } from '../../../context/step-context.ts';
 import type { Terms } from '../../../limits/effective-limits.ts';
@@ -12,8 +13,6 @@ import { renderPrompt } from '../../../prompt/render-prompt.ts';
 import { findAnswered } from '../../../prompt/render-resumption.ts';
 import type { RuntimeInput } from '../../../runtimes/contract.ts';
 import type { SavedState } from '../../../state/saved-state.ts';
-import { INBOX } from './channel-step.ts';
-import { HOOKS } from './own-programs.ts';
 
 const HAND_OVER = `${HOOKS}/hand-over`;
 
