@@ -75,6 +75,6 @@ async function putBack(sealed: Uint8Array, into: string): Promise<void> {
 }
 
 export const state: readonly BenchRow[] = [
-  { name: 'State packed and encrypted, time of `tar` and `gzip`', bound: atMost(1.5), measure: pack },
-  { name: 'State restored, time of `tar`', bound: atMost(1.6), measure: restore },
+  { name: 'State packed and encrypted, time of `tar` and `gzip`', bound: atMost(0.35), measure: pack },
+  { name: 'State restored, time of `tar`', bound: atMost(0.9), measure: restore },
 ];
