@@ -204,9 +204,8 @@ describe('an archive', () => {
 
     for (let at = 0; at < written.length; at += 1) {
       const read = await readArchive(written.with(at, (written[at] ?? 0) ^ 0x10));
-      expect(read.kind === 'refused' || read.files.get('one')?.toString() === 'a text of some length', `${at}`).toBe(
-        true,
-      );
+      const text = read.kind === 'refused' ? 'refused' : Buffer.from(read.files.get('one') ?? []).toString('utf8');
+      expect(['refused', 'a text of some length'], `byte ${at}`).toContain(text);
     }
   });
 
