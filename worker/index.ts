@@ -17,15 +17,15 @@ export type { DispatchEnd } from './context/dispatch-end.ts';
 export { createTurn } from './messages/mutex.ts';
 export type { DispatchPlan, Settings } from './worker-plan.ts';
 export type { SavedState } from './state/saved-state.ts';
+export type { WorkerPorts } from './ports.ts';
 export type {
   AskedQuestion,
   Channel,
   ChannelMessage,
   Conversation,
-  WorkerPorts,
   Subscription,
   SubscriptionOptions,
-} from './ports.ts';
+} from './ports/conversation-ports.ts';
 
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
 export function runDispatch(plan: DispatchPlan, ports: WorkerPorts, signal: AbortSignal): Promise<DispatchEnd> {

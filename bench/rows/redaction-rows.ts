@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createSearch } from '../../protocol/credentials/multi-pattern-search.ts';
-import type { OutputFilter } from '../../worker/ports.ts';
+import type { OutputFilter } from '../../worker/ports/process-ports.ts';
 import { createFilter } from '../../worker/redaction/redact-stream.ts';
 import { createRedactor, MARK } from '../../worker/redaction/redactor.ts';
 import { variantsOf } from '../../worker/redaction/secret-variants.ts';

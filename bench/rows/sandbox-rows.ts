@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-sandbox.ts';
-import type { ProcessLimits, RunProgram } from '../../worker/ports.ts';
+import type { ProcessLimits, RunProgram } from '../../worker/ports/process-ports.ts';
 import { tempFolder } from '../material.ts';
 import { interleave, median } from '../measure.ts';
 import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';

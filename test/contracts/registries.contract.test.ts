@@ -11,7 +11,7 @@ import { listTree, readBlob } from '../../github/git/trees.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { gitRegistry } from '../../worker/adapters/registries/local-registry.ts';
 import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/open-registry.ts';
-import type { Registry } from '../../worker/ports.ts';
+import type { Registry } from '../../worker/ports/registry-ports.ts';
 import { loadRegistry } from '../../worker/registry/registry-files.ts';
 import { readCapability, readEnvironment } from '../../worker/registry/read-registry.ts';
 import { SHOP, startTestHub } from '../localhub/support/start-test-hub.ts';

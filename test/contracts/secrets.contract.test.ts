@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSecretReference, type SecretReference } from '../../protocol/config/secret-reference.ts';
 import { secretStore } from '../../worker/adapters/registries/secret-store.ts';
-import type { FoundSecret } from '../../worker/ports.ts';
+import type { FoundSecret } from '../../worker/ports/registry-ports.ts';
 import { findProgram, startEmulator, type Emulator } from '../support/emulators.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 

@@ -1,6 +1,6 @@
 /** The real clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock-port.ts';
 
 export const systemClock: Clock = {
   now: () => new Date(),

@@ -1,6 +1,6 @@
 /** What a process printed, as text for the log and the result. */
 import { LIMITS } from '../../protocol/base/limits.ts';
-import type { OutputFilter, ProcessEnd, ProcessLimits } from '../ports.ts';
+import type { OutputFilter, ProcessEnd, ProcessLimits } from '../ports/process-ports.ts';
 
 /**
  * Bytes of an agent's raw output that its runtime gets to read: an event stream is much longer than the reply in it.

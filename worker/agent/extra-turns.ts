@@ -9,7 +9,7 @@ import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
 import { leftOf } from '../limits/budget-watch.ts';
 import { askForPermission } from '../limits/worker-questions.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
-import type { ChannelMessage } from '../ports.ts';
+import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
 import { HOME } from '../own-files.ts';

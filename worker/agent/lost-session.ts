@@ -3,7 +3,8 @@
  * one thing; that its transcript begins with the old one and has grown is the other. What a program began anew under
  * the old name would have neither.
  */
-import type { FileSet, WorkerPorts } from '../ports.ts';
+import type { WorkerPorts } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { AgentEnd, AgentRuntime } from '../runtimes/contract.ts';
 import { HOME } from '../own-files.ts';
 

@@ -9,7 +9,7 @@ import type { AgentRun, WorkerWorld } from '../context/step-context.ts';
 import { followStep } from './stream-output.ts';
 import { createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
-import type { ProcessEnd, RunProgram } from '../ports.ts';
+import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 /** What is the same for every run of a round is added by the step. */

@@ -7,7 +7,8 @@
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { LiveStep } from '../../protocol/messages/log-event.ts';
 import type { Logbook } from '../context/redacted-log.ts';
-import type { Clock, WorkerPorts } from '../ports.ts';
+import type { WorkerPorts } from '../ports.ts';
+import type { Clock } from '../ports/clock-port.ts';
 
 const LINES = 2_000;
 const LINE_CHARS = 500;

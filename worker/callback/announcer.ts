@@ -6,7 +6,8 @@
  */
 import { isTerminal, type LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import type { Notification } from '../../protocol/messages/notification.ts';
-import type { Clock, WebhookEnd, Webhooks } from '../ports.ts';
+import type { WebhookEnd, Webhooks } from '../ports/journal-ports.ts';
+import type { Clock } from '../ports/clock-port.ts';
 import { within } from '../timing/with-deadline.ts';
 import { endpointsOf, hears, type Endpoint } from './endpoint.ts';
 import { findSecretMistake, type CallbackSecrets, type CallbackSettings } from './callback-settings.ts';

@@ -1,6 +1,6 @@
 /** What could not be delivered, as files: enough to deliver it by hand, and no address, key or header. Pure. */
 import { defined } from '../../protocol/base/defined.ts';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { Undelivered } from './announcer.ts';
 
 /** One file per endpoint and kind of event. */

@@ -7,7 +7,7 @@ import { dropControls } from '../../protocol/text/control-characters.ts';
 import type { LifecycleEvent } from '../../protocol/messages/lifecycle.ts';
 import { LogEvent } from '../../protocol/messages/log-event.ts';
 import type { Recorded } from './hash-chain.ts';
-import type { Journal } from '../ports.ts';
+import type { Journal } from '../ports/journal-ports.ts';
 import type { Redactor } from '../redaction/redactor-interface.ts';
 import { isTooCommon } from '../redaction/secret-variants.ts';
 

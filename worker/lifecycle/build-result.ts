@@ -12,7 +12,7 @@ import { exitCodeOf, type Outcome } from '../../protocol/results/outcome.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
 import { renderChain, type Recorded } from '../context/hash-chain.ts';
 import type { AgentRun, StepFacts, WorkerWorld } from '../context/step-context.ts';
-import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports.ts';
+import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports/work-tree-ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { usageOf } from './usage-report.ts';
 

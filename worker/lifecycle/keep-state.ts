@@ -12,7 +12,7 @@ import { type RoundEnd, STATE_MEMBERS, type StateManifest } from '../../protocol
 import { addIdle } from '../../protocol/results/usage.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 import { HOME } from '../own-files.ts';

@@ -10,7 +10,8 @@ import { GIVEN, QUEUED, TAKEN } from '../ask/ask-command.ts';
 import type { QueuedMessage } from '../ask/hand-over.ts';
 import { createTurn } from './mutex.ts';
 import { MAILBOX } from '../own-files.ts';
-import type { ChannelMessage, Scratch } from '../ports.ts';
+import type { ChannelMessage } from '../ports/conversation-ports.ts';
+import type { Scratch } from '../ports/work-tree-ports.ts';
 
 const MOST = LIMITS.messages;
 

@@ -6,7 +6,7 @@
  * complete, so however the stream is cut into chunks, a token is seen as a whole.
  */
 import type { Run } from '../../protocol/credentials/multi-pattern-search.ts';
-import type { OutputFilter } from '../ports.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
 
 /** A shorter word in a stream is no token. What is assigned to a telling name is found when the text is kept. */
 const WORD = 16;

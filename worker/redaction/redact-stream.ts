@@ -6,7 +6,7 @@
  * through it.
  */
 import { joinRuns, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
-import type { OutputFilter } from '../ports.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
 
 const NOTHING = new Uint8Array();
 

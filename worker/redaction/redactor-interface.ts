@@ -1,5 +1,5 @@
 /** What a redactor does, for whoever is given one. redactor.ts makes it. */
-import type { OutputFilter } from '../ports.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
 
 export interface Redactor {
   /** Hides a value from now on. */

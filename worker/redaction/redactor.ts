@@ -9,7 +9,7 @@
  */
 import { detectCredentials } from '../../protocol/credentials/detect-credentials.ts';
 import { createSearch, joinRuns, type Run, type Search } from '../../protocol/credentials/multi-pattern-search.ts';
-import type { OutputFilter } from '../ports.ts';
+import type { OutputFilter } from '../ports/process-ports.ts';
 import { createShapeFilter } from './redact-shapes.ts';
 import { createFilter } from './redact-stream.ts';
 import type { Redactor } from './redactor-interface.ts';

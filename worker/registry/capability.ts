@@ -8,7 +8,7 @@
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { findPathMistake, foldersAbove, foldPath, normalisePath } from './overlay/paths.ts';
-import type { RegistryEntry } from '../ports.ts';
+import type { RegistryEntry } from '../ports/registry-ports.ts';
 
 export interface CapabilityFile {
   readonly path: string;

@@ -3,7 +3,7 @@
  * and an answer that did not come is no wrong answer.
  */
 import { DispatchError } from '../dispatch-error.ts';
-import type { Registry } from '../ports.ts';
+import type { Registry } from '../ports/registry-ports.ts';
 
 export function carefulRegistry(registry: Registry): Registry {
   return {

@@ -9,7 +9,7 @@ import type { Subagent } from '../../protocol/config/subagent.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Notification } from '../../protocol/messages/notification.ts';
 import { readCapabilityNotifications } from './overlay/notifications.ts';
-import type { Registry } from '../ports.ts';
+import type { Registry } from '../ports/registry-ports.ts';
 import type { Capability } from './capability.ts';
 import {
   checkLock,

@@ -11,7 +11,7 @@ import { readLock, type Lock } from '../../protocol/config/lock-file.ts';
 import { capabilityFolder, envPath, lockName, LOCK_PATH, type BundleKind } from '../../protocol/base/registry-paths.ts';
 import type { ResolvedBundle } from '../../protocol/base/pinned-bundle.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import type { Registry, RegistryEntry } from '../ports.ts';
+import type { Registry, RegistryEntry } from '../ports/registry-ports.ts';
 import { findFolderMistakes, makeCapability, type Capability, type CapabilityFile } from './capability.ts';
 
 export interface Environment extends ResolvedBundle {

@@ -2,7 +2,7 @@
  * A whole registry in memory, for whoever judges or explains it before anything runs.
  */
 import { REGISTRY } from '../../protocol/base/registry-paths.ts';
-import type { Registry } from '../ports.ts';
+import type { Registry } from '../ports/registry-ports.ts';
 
 export interface RegistryFile {
   /** Below `.github/agora/`, with `/`. */

@@ -22,7 +22,7 @@
  * started by a remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
  */
 import { cutText } from '../../protocol/text/sanitize.ts';
-import type { ProcessEnd } from '../ports.ts';
+import type { ProcessEnd } from '../ports/process-ports.ts';
 import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
 
 const SESSION = 'session';

@@ -5,7 +5,8 @@
  * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
  */
 import type { Json, JsonObject } from '../../protocol/base/canonical-json.ts';
-import type { ProgramCommand, FileSet, ProcessEnd } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
+import type { ProgramCommand, ProcessEnd } from '../ports/process-ports.ts';
 
 export interface RuntimeInput {
   /** The first message of a first round, or what is said on a resume. Never on the command line. */

@@ -4,7 +4,8 @@
  */
 import type { IsolationReport, IsolationSetting, SandboxMethod, SetupAs } from '../../protocol/config/isolation.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import type { Isolation, RunProgram, SandboxNeeds } from '../ports.ts';
+import type { Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
+import type { RunProgram } from '../ports/process-ports.ts';
 
 export interface ChosenIsolation {
   readonly report: IsolationReport;

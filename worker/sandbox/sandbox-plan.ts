@@ -6,7 +6,7 @@
  * order in which they stand.
  */
 import type { SandboxMethod } from '../../protocol/config/isolation.ts';
-import type { ProgramCommand } from '../ports.ts';
+import type { ProgramCommand } from '../ports/process-ports.ts';
 
 export interface UserIds {
   readonly uid: number;

@@ -19,7 +19,9 @@ import { subagentPath } from '../../protocol/config/subagent.ts';
 import type { BootSettings } from './read-environment.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { DispatchPlan, ResumePlan, Settings } from '../worker-plan.ts';
-import type { ArtifactStore, Clock, Registry } from '../ports.ts';
+import type { Registry } from '../ports/registry-ports.ts';
+import type { ArtifactStore } from '../ports/artifact-port.ts';
+import type { Clock } from '../ports/clock-port.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
 
 export interface Stored {

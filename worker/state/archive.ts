@@ -7,7 +7,7 @@
  */
 import { promisify } from 'node:util';
 import { constants, gunzip, zstdCompress, zstdDecompress } from 'node:zlib';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import { ARCHIVE_BYTES, findCountObjection, findPathObjection } from './state-limits.ts';
 import { type ReadArchive, readTar, writeTar } from './tar.ts';
 

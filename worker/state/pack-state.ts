@@ -11,7 +11,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { STATE_MEMBERS, StateManifest } from '../../protocol/messages/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
 import { z } from '../../protocol/base/zod.ts';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { SavedState } from './saved-state.ts';

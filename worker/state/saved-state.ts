@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import type { StateManifest } from '../../protocol/messages/state-manifest.ts';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 
 export interface SavedState {
   readonly manifest: StateManifest;

@@ -5,7 +5,7 @@
  * Deterministic. Reading is strict: regular files only, plain relative paths, no name twice. Pure.
  */
 import headers from 'tar-stream/headers.js';
-import type { FileSet } from '../ports.ts';
+import type { FileSet } from '../ports/work-tree-ports.ts';
 import { findCountObjection, findPathObjection } from './state-limits.ts';
 
 const BLOCK = 512;

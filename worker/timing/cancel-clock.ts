@@ -2,7 +2,7 @@
  * How long ago a run was cancelled: all that a cancel still does must be over within five seconds, however it is shared
  * out.
  */
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock-port.ts';
 
 export interface CancelClock {
   /**

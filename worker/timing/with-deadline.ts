@@ -1,5 +1,5 @@
 /** Waits for something, but not for ever. */
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../ports/clock-port.ts';
 
 /** @returns `undefined` when it is not there in time; it goes on, and nobody listens any more. */
 export async function within<T>(ms: number, work: Promise<T>, clock: Clock): Promise<T | undefined> {

@@ -10,7 +10,7 @@ import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { Conversation, DispatchPlan, WorkerPorts } from '../../../worker/index.ts';
 import type { WorkerWorld } from '../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../worker/context/redacted-log.ts';
-import type { FileSet } from '../../../worker/ports.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { createPhaseClock } from '../../../worker/timing/phase-clock.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import type { Surroundings } from '../hosted/effects.ts';

@@ -18,7 +18,8 @@ import {
 } from '../../../worker/ask/ask-command.ts';
 import { processes } from '../../../worker/adapters/programs/execa-processes.ts';
 import { withholdFiles } from '../../../worker/adapters/files/withheld-files.ts';
-import type { FileSet, OutputFilter, ProcessEnd } from '../../../worker/ports.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
+import type { OutputFilter, ProcessEnd } from '../../../worker/ports/process-ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
 
 /** A machine's worth of folders: a workspace and a HOME, in a place of its own that goes away at the end. */

@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProcessEnd } from '../../../worker/ports.ts';
+import type { ProcessEnd } from '../../../worker/ports/process-ports.ts';
 
 const FOLDER = join(import.meta.dirname, 'recordings');
 

@@ -1,7 +1,9 @@
 /** What can go wrong with a saved state and with the machine that goes on from it, and what must be said then. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { ArtifactStore, FileSet, WorkerPorts } from '../../../worker/ports.ts';
+import type { WorkerPorts } from '../../../worker/ports.ts';
+import type { ArtifactStore } from '../../../worker/ports/artifact-port.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { STATE_FILE } from '../../../worker/state/pack-state.ts';
 import type { ended } from './worker-dispatch.ts';
 

@@ -19,7 +19,8 @@ import { scratchFolder } from '../../../worker/adapters/files/scratch-folder.ts'
 import { secretStore } from '../../../worker/adapters/registries/secret-store.ts';
 import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import type { DispatchEnd, DispatchPlan, Settings } from '../../../worker/index.ts';
-import type { AskedQuestion, WorkerPorts } from '../../../worker/ports.ts';
+import type { WorkerPorts } from '../../../worker/ports.ts';
+import type { AskedQuestion } from '../../../worker/ports/conversation-ports.ts';
 import type { LifecycleRow } from '../../../worker/context/step-context.ts';
 import { LIFECYCLE } from '../../../worker/lifecycle/steps-table.ts';
 import { dispatchWith } from '../../../worker/lifecycle/run-dispatch.ts';

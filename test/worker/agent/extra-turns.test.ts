@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftOf, NOTHING_SPENT } from '../../../worker/limits/budget-watch.ts';
-import type { Channel } from '../../../worker/ports.ts';
+import type { Channel } from '../../../worker/ports/conversation-ports.ts';
 import { ASK, ended, lab, scriptRuntime, SETTINGS } from '../../support/worker/worker-dispatch.ts';
 import { speaking } from './speaking-channel.ts';
 

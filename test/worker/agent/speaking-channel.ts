@@ -1,5 +1,5 @@
 /** A channel on which people say what a test has them say, and a run that keeps what it is told. */
-import type { Channel, ChannelMessage } from '../../../worker/ports.ts';
+import type { Channel, ChannelMessage } from '../../../worker/ports/conversation-ports.ts';
 
 interface Spoken extends Channel {
   readonly arrived: string[][];

@@ -10,7 +10,7 @@ import { renderHandOver } from '../../../worker/ask/ask-command.ts';
 import { countFitting, readQueued, renderHandedOver } from '../../../worker/ask/hand-over.ts';
 import { scratchFolder } from '../../../worker/adapters/files/scratch-folder.ts';
 import { createMailbox, type Mailbox } from '../../../worker/messages/mailbox.ts';
-import type { ChannelMessage } from '../../../worker/ports.ts';
+import type { ChannelMessage } from '../../../worker/ports/conversation-ports.ts';
 import { temporaryFolder, type TemporaryFolder } from '../../support/worker/work-tree.ts';
 
 const TOOL = [process.execPath, join(import.meta.dirname, '../../../worker/ask/ask-program.ts')] as const;

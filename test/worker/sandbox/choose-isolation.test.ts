@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SandboxMethod } from '../../../protocol/config/isolation.ts';
 import { chooseIsolation } from '../../../worker/sandbox/choose-isolation.ts';
-import type { Isolation, RunProgram, SandboxNeeds } from '../../../worker/ports.ts';
+import type { Isolation, SandboxNeeds } from '../../../worker/ports/isolation-ports.ts';
+import type { RunProgram } from '../../../worker/ports/process-ports.ts';
 
 const plain: RunProgram = () => Promise.reject(new Error('plain'));
 const inside: RunProgram = () => Promise.reject(new Error('inside'));

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { contentHash, type JsonObject } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { StateManifest } from '../../../protocol/messages/state-manifest.ts';
-import type { FileSet } from '../../../worker/ports.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
 import { refuseState } from '../../../worker/state/refuse-state.ts';
 import { seal } from '../../../worker/state/encrypt-state.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { STATE_MEMBERS } from '../../../protocol/messages/state-manifest.ts';
-import type { FileSet } from '../../../worker/ports.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { writeArchive } from '../../../worker/state/archive.ts';
 import { packState, unpackState } from '../../../worker/state/pack-state.ts';
 import {

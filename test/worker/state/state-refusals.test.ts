@@ -6,7 +6,7 @@ import { pack } from 'tar-stream';
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import type { FileSet } from '../../../worker/ports.ts';
+import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { readArchive, writeArchive } from '../../../worker/state/archive.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import { redactSession } from '../../../worker/state/redact-session.ts';

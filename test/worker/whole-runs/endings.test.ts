@@ -9,7 +9,7 @@ import type { LogEvent } from '../../../protocol/messages/log-event.ts';
 import { isTerminal } from '../../../protocol/messages/lifecycle.ts';
 import { DispatchError } from '../../../worker/dispatch-error.ts';
 import { gitWorkspace } from '../../../worker/adapters/git/git-workspace.ts';
-import type { ChannelMessage, SubscriptionOptions } from '../../../worker/ports.ts';
+import type { ChannelMessage, SubscriptionOptions } from '../../../worker/ports/conversation-ports.ts';
 import { findBreak } from '../../../protocol/results/chain-break.ts';
 import { ASK, ended, lab, scriptRuntime, type Lab } from '../../support/worker/worker-dispatch.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';

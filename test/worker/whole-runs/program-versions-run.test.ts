@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { processes } from '../../../worker/adapters/programs/execa-processes.ts';
-import type { WantedProgram } from '../../../worker/ports.ts';
+import type { WantedProgram } from '../../../worker/ports/process-ports.ts';
 import { ASK, ended, lab, scriptRuntime, type Lab } from '../../support/worker/worker-dispatch.ts';
 
 const SCRIPT = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else cat; fi`;

@@ -11,7 +11,9 @@ import type { DefaultArtifactClient } from '@actions/artifact';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import type { StateReference } from '../../../protocol/messages/dispatch-request.ts';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { ArtifactStore, Clock, FileSet } from '../../ports.ts';
+import type { ArtifactStore } from '../../ports/artifact-port.ts';
+import type { FileSet } from '../../ports/work-tree-ports.ts';
+import type { Clock } from '../../ports/clock-port.ts';
 
 export interface ActionsArtifactsOptions {
   /** Needs `actions: read`, to fetch from other runs. */

@@ -12,7 +12,9 @@ import { ContentHash } from '../../../protocol/base/pinned-bundle.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { StateReference } from '../../../protocol/messages/dispatch-request.ts';
-import type { ArtifactStore, Clock, FileSet } from '../../ports.ts';
+import type { ArtifactStore } from '../../ports/artifact-port.ts';
+import type { FileSet } from '../../ports/work-tree-ports.ts';
+import type { Clock } from '../../ports/clock-port.ts';
 
 const RUN = 1;
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@
  */
 import type { LogEvent } from '../../../protocol/messages/log-event.ts';
 import { createEventChain, type Recorded } from '../../context/hash-chain.ts';
-import type { Journal } from '../../ports.ts';
+import type { Journal } from '../../ports/journal-ports.ts';
 import { openLineFile } from './line-file.ts';
 
 export interface JournalOptions {

@@ -8,7 +8,7 @@
  */
 import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Layer, PathKind } from '../../ports.ts';
+import type { Layer, PathKind } from '../../ports/work-tree-ports.ts';
 import { putBackNothing, rememberFile } from './put-back.ts';
 import { checkSegment, writeSafely } from './safe-files.ts';
 import { takeTurns } from './yield-to-others.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { PathKind } from '../../ports.ts';
+import type { PathKind } from '../../ports/work-tree-ports.ts';
 
 export type SmallFile =
   | { readonly kind: 'file'; readonly content: Uint8Array }

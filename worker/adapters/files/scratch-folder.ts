@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { Scratch } from '../../ports.ts';
+import type { Scratch } from '../../ports/work-tree-ports.ts';
 import { takeTurns } from './yield-to-others.ts';
 
 /** @param root is created, with its parents, for the owner only. */

@@ -9,7 +9,7 @@
  */
 import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CapturedChange, Changes } from '../../ports.ts';
+import type { CapturedChange, Changes } from '../../ports/work-tree-ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
 import { countLines } from './git-lines.ts';

@@ -4,7 +4,7 @@
 import { constants } from 'node:fs';
 import { appendFile, glob, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Workspace } from '../../ports.ts';
+import type { Workspace } from '../../ports/work-tree-ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';

@@ -14,7 +14,7 @@ import {
   MESSAGES_TAKEN,
   type MessagesTaken,
 } from '../../../protocol/live/local-message.ts';
-import type { Channel, ChannelMessage, SubscriptionOptions } from '../../ports.ts';
+import type { Channel, ChannelMessage, SubscriptionOptions } from '../../ports/conversation-ports.ts';
 
 export interface LocalChannelOptions {
   readonly input: Readable;

@@ -10,7 +10,7 @@ import { lookup as lookupHost } from 'node:dns/promises';
 import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { WebhookCall, WebhookEnd, Webhooks } from '../../ports.ts';
+import type { WebhookCall, WebhookEnd, Webhooks } from '../../ports/journal-ports.ts';
 import { isPublicAddress } from './public-address.ts';
 
 interface Address {

@@ -11,7 +11,7 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
-import type { ProgramCommand, ProcessEnd, ProcessLimits, Processes } from '../../ports.ts';
+import type { ProgramCommand, ProcessEnd, ProcessLimits, Processes } from '../../ports/process-ports.ts';
 import { findOrInstall } from './npm-install.ts';
 import { followFamily, PROCESS_TAG } from './process-tree.ts';
 import { superviseChild } from './supervise-child.ts';

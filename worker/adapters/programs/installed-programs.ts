@@ -6,7 +6,7 @@
  */
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
-import type { FoundProgram, OutputFilter, Processes, ProgramPlace, WantedProgram } from '../../ports.ts';
+import type { FoundProgram, OutputFilter, Processes, ProgramPlace, WantedProgram } from '../../ports/process-ports.ts';
 import { compareVersions, findVersion, isInRange, renderRange } from '../../agent-output/compare-versions.ts';
 
 export interface InstallPlace extends ProgramPlace {

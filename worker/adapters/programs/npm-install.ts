@@ -14,7 +14,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cutText } from '../../../protocol/text/sanitize.ts';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { FoundProgram, WantedProgram } from '../../ports.ts';
+import type { FoundProgram, WantedProgram } from '../../ports/process-ports.ts';
 import { renderRange } from '../../agent-output/compare-versions.ts';
 import {
   findExecutable,

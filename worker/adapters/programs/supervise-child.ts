@@ -6,7 +6,7 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { ProgramCommand, ProcessEnd, ProcessLimits } from '../../ports.ts';
+import type { ProgramCommand, ProcessEnd, ProcessLimits } from '../../ports/process-ports.ts';
 import { keepOutput } from './kept-output.ts';
 
 const DRAIN_MS = 500;

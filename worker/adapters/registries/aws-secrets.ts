@@ -6,7 +6,7 @@
 import { defined } from '../../../protocol/base/defined.ts';
 import type { SecretReference } from '../../../protocol/config/secret-reference.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
-import type { FoundSecret } from '../../ports.ts';
+import type { FoundSecret } from '../../ports/registry-ports.ts';
 
 const TRIES = 3;
 const TIMEOUT_MS = 15_000;

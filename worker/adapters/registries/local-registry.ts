@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { Registry, RegistryEntry } from '../../ports.ts';
+import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
 import { git, tryGit } from '../git/git-command.ts';
 
 /** Reads files of a repository at a commit, from its objects. */

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { REGISTRY } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { Registry } from '../../ports.ts';
+import type { Registry } from '../../ports/registry-ports.ts';
 import { folderRegistry } from './local-registry.ts';
 import { readBucket, s3Registry } from './s3-registry.ts';
 

@@ -11,7 +11,7 @@ import { mapAtOnce } from '../../../protocol/base/map-concurrent.ts';
 import { RepositoryPath } from '../../../protocol/results/changed-files.ts';
 import { withinRegistry } from '../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../dispatch-error.ts';
-import type { Registry, RegistryEntry } from '../../ports.ts';
+import type { Registry, RegistryEntry } from '../../ports/registry-ports.ts';
 
 export interface Bucket {
   readonly bucket: string;

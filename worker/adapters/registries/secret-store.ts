@@ -6,7 +6,7 @@
  */
 import { readSmall } from '../files/safe-files.ts';
 import { findAwsSecret } from './aws-secrets.ts';
-import type { FoundSecret, Secrets } from '../../ports.ts';
+import type { FoundSecret, Secrets } from '../../ports/registry-ports.ts';
 
 const SECRET_BYTES = 65_536;
 

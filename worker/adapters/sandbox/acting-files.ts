@@ -9,7 +9,7 @@
 import { accessSync, constants, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { execa } from 'execa';
-import type { Guard, Tampering } from '../../ports.ts';
+import type { Guard, Tampering } from '../../ports/isolation-ports.ts';
 import { guardFiles, type FileChange } from '../files/guarded-files.ts';
 import { findGitFolders } from './find-places.ts';
 

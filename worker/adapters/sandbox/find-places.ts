@@ -6,7 +6,8 @@
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
-import type { ProgramCommand, SandboxNeeds } from '../../ports.ts';
+import type { SandboxNeeds } from '../../ports/isolation-ports.ts';
+import type { ProgramCommand } from '../../ports/process-ports.ts';
 import { isInside, type Sealed, type SandboxPlaces } from '../../sandbox/sandbox-plan.ts';
 
 export interface VisibleMachine {

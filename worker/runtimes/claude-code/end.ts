@@ -5,7 +5,7 @@
  * one whose tools were all denied.
  */
 import { noteServersDown } from '../shared/tool-servers.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, RuntimeInput } from '../contract.ts';
 import { decideFailure } from './failure.ts';
 import { readDenied } from './permissions.ts';

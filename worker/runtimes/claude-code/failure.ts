@@ -5,7 +5,7 @@
  * and its secrets instead, so every known cause gets its own sentence.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { ClaudeResultLine } from './stream.ts';
 
 interface ClaudeFailureFacts {

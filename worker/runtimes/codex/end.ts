@@ -9,7 +9,7 @@ import { readJsonLines } from '../shared/json-lines.ts';
 import { countNames, knownOnly } from '../shared/options.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, RuntimeInput } from '../contract.ts';
 import { type Item, CodexLine } from './stream.ts';
 

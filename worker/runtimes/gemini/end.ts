@@ -7,7 +7,7 @@ import { countNames, knownOnly } from '../shared/options.ts';
 import { aboutOf, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { describeKept, readKept } from './denied.ts';
 import { type GeminiResultLine, GeminiLine } from './stream.ts';

@@ -7,7 +7,7 @@ import { countNames, findKey, knownOnly } from '../shared/options.ts';
 import { describeDenied, isForPeople, noteUnknownRules } from '../shared/scope.ts';
 import { noteServersDown } from '../shared/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../shared/why-failed.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd, DeniedTool, RuntimeInput } from '../contract.ts';
 import { OpencodeLine } from './stream.ts';
 

@@ -3,7 +3,7 @@
  * terminal; the reader of our comment has a repository and its secrets instead.
  */
 import { cutText } from '../../../protocol/text/sanitize.ts';
-import type { ProcessEnd } from '../../ports.ts';
+import type { ProcessEnd } from '../../ports/process-ports.ts';
 import type { AgentEnd } from '../contract.ts';
 
 export interface FailedProgram {

@@ -1,7 +1,7 @@
 /** What changed in a real work tree. */
 import { join } from 'node:path';
 import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
-import type { Changes, Workspace } from '../../../../worker/ports.ts';
+import type { Changes, Workspace } from '../../../../worker/ports/work-tree-ports.ts';
 import { temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
 
 export const open = (tree: TemporaryFolder, own: TemporaryFolder, name = 'git'): Promise<Workspace> =>

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gitWorkspace } from '../../../../worker/adapters/git/git-workspace.ts';
-import type { Workspace } from '../../../../worker/ports.ts';
+import type { Workspace } from '../../../../worker/ports/work-tree-ports.ts';
 import { temporaryFolder, type TemporaryFolder } from '../../../support/worker/work-tree.ts';
 
 const open = (tree: TemporaryFolder, own: TemporaryFolder, name: string): Promise<Workspace> =>

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { processes } from '../../../../worker/adapters/programs/execa-processes.ts';
 import { keepOutput } from '../../../../worker/adapters/programs/kept-output.ts';
 import { DispatchError } from '../../../../worker/dispatch-error.ts';
-import type { ProcessEnd, ProcessLimits } from '../../../../worker/ports.ts';
+import type { ProcessEnd, ProcessLimits } from '../../../../worker/ports/process-ports.ts';
 import { createRedactor } from '../../../../worker/redaction/redactor.ts';
 import { temporaryFolder } from '../../../support/worker/work-tree.ts';
 

@@ -6,7 +6,7 @@ import { processes } from '../../../../worker/adapters/programs/execa-processes.
 import { findInCache, type InstallPlace } from '../../../../worker/adapters/programs/installed-programs.ts';
 import { findOrInstall } from '../../../../worker/adapters/programs/npm-install.ts';
 import { DispatchError } from '../../../../worker/dispatch-error.ts';
-import type { WantedProgram } from '../../../../worker/ports.ts';
+import type { WantedProgram } from '../../../../worker/ports/process-ports.ts';
 
 const WANTED = { package: '@acme/agent', version: '1.2.3', program: 'agent', bin: '@acme/agent-{platform}/agent' };
 const PLATFORM = `${process.platform}-${process.arch}`;

@@ -5,7 +5,7 @@ import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { folderArtifacts } from '../../../../worker/adapters/artifacts/folder-artifacts.ts';
 import { systemClock } from '../../../../worker/adapters/system-clock.ts';
-import type { FileSet } from '../../../../worker/ports.ts';
+import type { FileSet } from '../../../../worker/ports/work-tree-ports.ts';
 import type { SavedState } from '../../../../worker/state/saved-state.ts';
 import { packState, unpackState } from '../../../../worker/state/pack-state.ts';
 import { ended, lab, type Lab, type RunOptions, STATE_KEY, TASK } from '../../../support/worker/worker-dispatch.ts';

@@ -10,7 +10,7 @@ import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readJson } from '../../../../protocol/base/read-json.ts';
 import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
 import { decode } from '../../../agent-output/cut-output.ts';
-import type { FileSet, Workspace } from '../../../ports.ts';
+import type { FileSet, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { OUTPUTS, OWN_FOLDER } from '../../../own-files.ts';
 

@@ -9,7 +9,7 @@ import { cutText } from '../../../../protocol/text/sanitize.ts';
 import { defineStep } from '../../../context/step-context.ts';
 import { followStep, watch } from '../../../agent/stream-output.ts';
 import { bothStreams, limitsOf } from '../../../agent-output/cut-output.ts';
-import type { Changes, Workspace } from '../../../ports.ts';
+import type { Changes, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 
 export const captureChanges = defineStep('capture changes', ['verdict'], async (_, { ports, book }) => ({

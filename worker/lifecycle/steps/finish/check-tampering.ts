@@ -7,7 +7,7 @@
  */
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
-import type { Guard, Tampering } from '../../../ports.ts';
+import type { Guard, Tampering } from '../../../ports/isolation-ports.ts';
 
 export const watchCommandFiles = defineStep('watch command files', ['isolation'], async ({ isolation }, world) => ({
   commandFiles: { check: await watchGuard(world.ports.commandFiles, isolation, world) },

@@ -9,7 +9,7 @@ import { readSubagent, subagentPath, type Subagent } from '../../../../protocol/
 import { DispatchError } from '../../../dispatch-error.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { defineStep } from '../../../context/step-context.ts';
-import type { Registry } from '../../../ports.ts';
+import type { Registry } from '../../../ports/registry-ports.ts';
 import { findTemplateMistake } from '../../../prompt/render-prompt.ts';
 import { carefulRegistry } from '../../../registry/careful-registry.ts';
 import { notificationsOf, readBundles } from '../../../registry/read-bundles.ts';

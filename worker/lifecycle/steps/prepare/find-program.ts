@@ -4,7 +4,7 @@
  * stops it.
  */
 import { defineStep, type StepFacts, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
-import type { WantedProgram } from '../../../ports.ts';
+import type { WantedProgram } from '../../../ports/process-ports.ts';
 import { isInRange } from '../../../agent-output/compare-versions.ts';
 import type { AgentRuntime } from '../../../runtimes/contract.ts';
 

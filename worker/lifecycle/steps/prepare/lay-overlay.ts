@@ -21,7 +21,7 @@ import {
   type OverlayFile,
 } from '../../../registry/overlay/plan-overlay.ts';
 import type { Settings } from '../../../worker-plan.ts';
-import type { Layer, Workspace } from '../../../ports.ts';
+import type { Layer, Workspace } from '../../../ports/work-tree-ports.ts';
 import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../../../registry/bundle-variables.ts';
 import type { Capability } from '../../../registry/capability.ts';
 

@@ -7,7 +7,7 @@
 import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type Earlier } from '../../../context/step-context.ts';
-import type { Workspace } from '../../../ports.ts';
+import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import { INPUT_FILE, OWN_FOLDER } from '../../../own-files.ts';
 import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';

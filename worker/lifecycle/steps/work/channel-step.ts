@@ -17,7 +17,7 @@ import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
 import { createInbox, type Inbox } from '../../inbox.ts';
 import { createMailbox, type Mailbox } from '../../../messages/mailbox.ts';
 import { decode } from '../../../agent-output/cut-output.ts';
-import type { Channel, ChannelMessage, Subscription } from '../../../ports.ts';
+import type { Channel, ChannelMessage, Subscription } from '../../../ports/conversation-ports.ts';
 import { within } from '../../../timing/with-deadline.ts';
 import { INBOX } from '../../../own-files.ts';
 

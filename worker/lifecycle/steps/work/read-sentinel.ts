@@ -14,7 +14,7 @@ import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from 
 import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
-import type { Workspace } from '../../../ports.ts';
+import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
 
 export const readSentinel = defineStep(

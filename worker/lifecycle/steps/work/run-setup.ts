@@ -7,7 +7,8 @@ import { defineStep } from '../../../context/step-context.ts';
 import { OUTPUTS } from '../../../own-files.ts';
 import { followStep, watch } from '../../../agent/stream-output.ts';
 import { decode, limitsOf } from '../../../agent-output/cut-output.ts';
-import type { WorkerPorts, ProcessEnd } from '../../../ports.ts';
+import type { WorkerPorts } from '../../../ports.ts';
+import type { ProcessEnd } from '../../../ports/process-ports.ts';
 
 export const SETUP_SCRIPT = 'agora-setup.sh';
 

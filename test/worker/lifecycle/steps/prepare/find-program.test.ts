@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { processes } from '../../../../../worker/adapters/programs/execa-processes.ts';
 import { DispatchError } from '../../../../../worker/dispatch-error.ts';
-import type { Processes } from '../../../../../worker/ports.ts';
+import type { Processes } from '../../../../../worker/ports/process-ports.ts';
 import { ended, lab, scriptRuntime, type Lab } from '../../../../support/worker/worker-dispatch.ts';
 
 const runtime = scriptRuntime({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { findChannelMistake, type ChannelCursor } from '../../../../../protocol/live/channel-cursor.ts';
-import type { Channel, SubscriptionOptions } from '../../../../../worker/ports.ts';
+import type { Channel, SubscriptionOptions } from '../../../../../worker/ports/conversation-ports.ts';
 import { ASK, ended, lab } from '../../../../support/worker/worker-dispatch.ts';
 
 const CURSOR: ChannelCursor = { from: '2026-01-01T00:00:00.000Z', since: '2026-01-01T00:00:00.000Z', seen: ['1:abc'] };

@@ -21,7 +21,7 @@ import { SENTINEL_PATH } from '../../../../../protocol/messages/needs-input.ts';
 import { gitWorkspace } from '../../../../../worker/adapters/git/git-workspace.ts';
 import type { StepFacts, WorkerWorld } from '../../../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../../../worker/context/redacted-log.ts';
-import type { Workspace } from '../../../../../worker/ports.ts';
+import type { Workspace } from '../../../../../worker/ports/work-tree-ports.ts';
 import { createRedactor } from '../../../../../worker/redaction/redactor.ts';
 import { readSentinel } from '../../../../../worker/lifecycle/steps/work/read-sentinel.ts';
 import type { Verdict } from '../../../../../worker/context/decide-outcome.ts';
