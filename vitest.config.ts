@@ -1,10 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { chooseTestSeed } from './scripts/tests/test-seed.ts';
+
+/** Printed before anything runs, so that every failure can be had again. */
+const { seed, origin } = chooseTestSeed();
+process.stderr.write(`Test data from seed ${seed}, of ${origin}. Repeat with AGORA_TEST_SEED=${seed}.\n`);
+const SEEDED = { provide: { testSeed: seed }, setupFiles: ['test/use-seed.ts'] };
 
 /**
  * A limit is for what hangs, not for what is slow: a busy machine takes five times as long as an idle one, and tests
  * run beside one another.
  */
-const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } };
+const LIMITS = { ...SEEDED, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } };
 const ONE_BY_ONE = { ...LIMITS, fileParallelism: false };
 
 /** They start what is built. */
