@@ -1,4 +1,4 @@
-/** The public types of what a dispatch leaves. types.ts has the others, and hands these on. */
+/** The public types of what a dispatch leaves, and the states of a task. types.ts has the others, and hands these on. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -101,3 +101,14 @@ export interface DispatchResult {
   /** Local: what became of the changes. `why` says why they were not put into the work tree. */
   readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
 }
+
+export type TaskState =
+  | 'accepted'
+  | 'running'
+  | 'idle'
+  | 'suspended'
+  | 'resuming'
+  | 'finished'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';

@@ -1,12 +1,17 @@
 /**
  * The client library's words, as plain types: what `import { createClient } from 'agora-dispatch'` shows to an editor.
  *
- * Imports no other module of ours than result-types.ts, so that the published declarations stand alone.
+ * Together with task-types.ts, attach-types.ts and result-types.ts it imports no other module of ours, so that the
+ * published declarations stand alone.
  * client/client-schemas.ts checks the same shapes at run time, and the compiler checks that the two agree.
  */
-import type { Conclusion, DispatchResult, Json, Resolved } from './result-types.ts';
+import type { Attached } from './attach-types.ts';
+import type { DispatchResult, Json, Resolved } from './result-types.ts';
+import type { Description, TaskExplanation, TaskView } from './task-types.ts';
 
+export type * from './attach-types.ts';
 export type * from './result-types.ts';
+export type * from './task-types.ts';
 
 /** Where dispatches run. */
 export interface ClientOptions {
@@ -103,166 +108,11 @@ export type Progress =
   /** Local: a line of the worker's log. */
   | { readonly kind: 'log'; readonly event: { readonly kind: string; readonly [member: string]: unknown } };
 
-export type TaskState =
-  | 'accepted'
-  | 'running'
-  | 'idle'
-  | 'suspended'
-  | 'resuming'
-  | 'finished'
-  | 'failed'
-  | 'cancelled'
-  | 'expired';
-
-/** A task as it stands. */
-export interface TaskView {
-  readonly task: string;
-  readonly state: TaskState;
-  readonly round: number;
-  readonly subagent?: string | undefined;
-  /** Of the issue, or the first line of what was asked for. */
-  readonly title?: string | undefined;
-  readonly issue?: number | undefined;
-  /** Where to read on: the task's comment, its issue or its run. */
-  readonly url?: string | undefined;
-  /** The question that waits for an answer. */
-  readonly question?: OpenQuestion | undefined;
-  /** `idle`: until when its run waits for the answer. */
-  readonly waitsUntil?: string | undefined;
-  readonly run?:
-    | { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined }
-    | undefined;
-  readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
-  /** What came of it, once the task is finished. */
-  readonly conclusion?: Conclusion | undefined;
-  /** Its work waits for a person's yes: `/agora deliver` on its issue. */
-  readonly held?: true | undefined;
-  /**
-   * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.
-   */
-  readonly isBeingDelivered?: true | undefined;
-  /** How the checks came out, once the task is finished; the result has their report. */
-  readonly verify?: { readonly passed: boolean } | undefined;
-  readonly updatedAt: string;
-}
-
-export interface OpenQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly options: readonly string[];
-  /** Until when it can be answered. */
-  readonly expires: string;
-  readonly url?: string | undefined;
-}
-
-export interface Description {
-  readonly taskId: string;
-  readonly dispatchId: string;
-  readonly task: TaskView;
-  /** What ran, once a result says so. */
-  readonly resolved?: Resolved | undefined;
-  /** Of that dispatch; absent while it runs and after its artifacts have expired. */
-  readonly result?: DispatchResult | undefined;
-}
-
-/** Why a task stands as it does. */
-export interface TaskExplanation {
-  readonly task: TaskView;
-  /**
-   * What each rule of the bot says of it, in their order; empty for a task that no bot decides about: on this machine,
-   * or without an issue.
-   */
-  readonly rules: readonly {
-    readonly rule: string;
-    /** What it found due: the bot does it next, or is doing it. Empty when nothing is. */
-    readonly due: readonly string[];
-    /** What it waits for; it decides again when GitHub tells of something, and then (ISO 8601) at the latest. */
-    readonly waits: readonly { readonly for: string; readonly until: string }[];
-    /** What it went by beside the thread, as your token sees it. */
-    readonly facts: readonly string[];
-  }[];
-}
-
 export interface Cancelled {
   readonly task: string;
   /** `cancelled`: it has stopped; `asked`: GitHub or the bot was told; `ended`: there was nothing left to cancel. */
   readonly outcome: 'cancelled' | 'asked' | 'ended';
   readonly detail: string;
-}
-
-/**
- * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has
- * lost what was before.
- */
-export type AttachEvent =
-  /** Local: a line of the worker's log. */
-  | {
-      readonly type: 'log';
-      readonly seq: number;
-      readonly at: string;
-      readonly event: { readonly kind: string; readonly [member: string]: unknown };
-    }
-  /** `waitMs`: how long it waits while nobody is attached; left out: without an end, or not known. */
-  | {
-      readonly type: 'state';
-      readonly seq: number;
-      readonly at: string;
-      readonly state: TaskState;
-      readonly round: number;
-      readonly waitMs?: number | undefined;
-      readonly url?: string | undefined;
-    }
-  | {
-      readonly type: 'question';
-      readonly seq: number;
-      readonly at: string;
-      readonly id: string;
-      readonly question: string;
-      readonly options: readonly string[];
-      readonly context?: string | undefined;
-      readonly url?: string | undefined;
-    }
-  /** The question is closed. */
-  | { readonly type: 'answered'; readonly seq: number; readonly at: string; readonly id: string; readonly by: string }
-  /** Somebody said something: to the question, to the agent at work, to begin its next turn, or to other people. */
-  | {
-      readonly type: 'message';
-      readonly seq: number;
-      readonly at: string;
-      readonly by: string;
-      readonly text: string;
-      readonly as: 'answer' | 'message' | 'turn' | 'comment';
-      readonly url?: string | undefined;
-    }
-  | { readonly type: 'notice'; readonly seq: number; readonly at: string; readonly text: string }
-  /** To this client alone: what it sent was not taken. */
-  | { readonly type: 'refused'; readonly at: string; readonly text: string }
-  /** The last one. A local run that leaves its question open ends `suspended`. */
-  | {
-      readonly type: 'ended';
-      readonly seq: number;
-      readonly at: string;
-      readonly state: TaskState;
-      readonly text?: string | undefined;
-      readonly url?: string | undefined;
-    };
-
-/** A task that somebody follows and talks to. */
-export interface Attached {
-  /**
-   * What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called.
-   * For one reader.
-   */
-  readonly events: AsyncIterable<AttachEvent>;
-  /**
-   * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it
-   * as. GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
-   */
-  send(text: string, options?: { readonly question?: string }): Promise<void>;
-  /** No more input will come. Sent once, however often it is called. */
-  end(): Promise<void>;
-  /** The task goes on without this client. */
-  detach(): void;
 }
 
 export interface Client {

@@ -4,6 +4,8 @@ import ts from 'typescript';
 
 export const DECLARED_FILES = [
   'client/types.ts',
+  'client/task-types.ts',
+  'client/attach-types.ts',
   'client/result-types.ts',
   'client/client-error.ts',
   'client/index.ts',

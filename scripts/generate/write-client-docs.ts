@@ -8,7 +8,7 @@ const DOCUMENT = 'docs/client.md';
 const [START, END] = ['<!-- generated: client -->', '<!-- /generated: client -->'];
 
 /** The header comment is for those who change the file. */
-const types = ['client/types.ts', 'client/result-types.ts']
+const types = ['client/types.ts', 'client/task-types.ts', 'client/attach-types.ts', 'client/result-types.ts']
   .map((file) =>
     readFileSync(file, 'utf8')
       .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')

@@ -26,7 +26,7 @@ export const REPEATED_NAMES: Readonly<Record<string, string>> = {
 };
 
 const PUBLISHED =
-  'client/types.ts and result-types.ts import nothing else; the compiler checks that it agrees with protocol/';
+  'the published declarations of client/ import nothing else; the compiler checks that they agree with protocol/';
 
 /** Type names that two product files may declare, and why. */
 export const SHARED_TYPES: Readonly<Record<string, string>> = {

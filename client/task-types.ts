@@ -1,0 +1,71 @@
+/** The public types of a task as it stands. types.ts has the others, and hands these on. */
+import type { Conclusion, DispatchResult, Resolved, TaskState } from './result-types.ts';
+
+/** A task as it stands. */
+export interface TaskView {
+  readonly task: string;
+  readonly state: TaskState;
+  readonly round: number;
+  readonly subagent?: string | undefined;
+  /** Of the issue, or the first line of what was asked for. */
+  readonly title?: string | undefined;
+  readonly issue?: number | undefined;
+  /** Where to read on: the task's comment, its issue or its run. */
+  readonly url?: string | undefined;
+  /** The question that waits for an answer. */
+  readonly question?: OpenQuestion | undefined;
+  /** `idle`: until when its run waits for the answer. */
+  readonly waitsUntil?: string | undefined;
+  readonly run?:
+    | { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined }
+    | undefined;
+  readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
+  /** What came of it, once the task is finished. */
+  readonly conclusion?: Conclusion | undefined;
+  /** Its work waits for a person's yes: `/agora deliver` on its issue. */
+  readonly held?: true | undefined;
+  /**
+   * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.
+   */
+  readonly isBeingDelivered?: true | undefined;
+  /** How the checks came out, once the task is finished; the result has their report. */
+  readonly verify?: { readonly passed: boolean } | undefined;
+  readonly updatedAt: string;
+}
+
+export interface OpenQuestion {
+  readonly id: string;
+  readonly text: string;
+  readonly options: readonly string[];
+  /** Until when it can be answered. */
+  readonly expires: string;
+  readonly url?: string | undefined;
+}
+
+export interface Description {
+  readonly taskId: string;
+  readonly dispatchId: string;
+  readonly task: TaskView;
+  /** What ran, once a result says so. */
+  readonly resolved?: Resolved | undefined;
+  /** Of that dispatch; absent while it runs and after its artifacts have expired. */
+  readonly result?: DispatchResult | undefined;
+}
+
+/** Why a task stands as it does. */
+export interface TaskExplanation {
+  readonly task: TaskView;
+  /**
+   * What each rule of the bot says of it, in their order; empty for a task that no bot decides about: on this machine,
+   * or without an issue.
+   */
+  readonly rules: readonly {
+    readonly rule: string;
+    /** What it found due: the bot does it next, or is doing it. Empty when nothing is. */
+    readonly due: readonly string[];
+    /** What it waits for; it decides again when GitHub tells of something, and then (ISO 8601) at the latest. */
+    readonly waits: readonly { readonly for: string; readonly until: string }[];
+    /** What it went by beside the thread, as your token sees it. */
+    readonly facts: readonly string[];
+  }[];
+}
