@@ -1,4 +1,4 @@
-/** The public types of what a dispatch leaves, and the states of a task. types.ts hands these on, and has the others. */
+/** The public types of what a dispatch leaves, and the states of a task. types.ts hands these on and has the others. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
