@@ -6,11 +6,10 @@
  * once.
  */
 import { findArtifact, downloadArtifact } from '../github/actions/artifacts.ts';
-import { claim, findNewestAttempt } from '../github/git/claims.ts';
 import { isStatus } from '../github/github-client.ts';
 import { findFile, headOf, listFiles } from '../github/git/contents.ts';
 import { permissionOf } from '../github/people.ts';
-import { deleteRef, findRepository, findWorkflow, type Me, whoAmI } from '../github/repositories.ts';
+import { findRepository, findWorkflow, type Me, whoAmI } from '../github/repositories.ts';
 import { listRuns } from '../github/actions/runs.ts';
 import { listRunArtifacts } from '../github/actions/artifacts.ts';
 import { listCommentsSince } from '../github/issues/threads.ts';
@@ -19,10 +18,9 @@ import { explainFailure } from '../client/github/guard-backend.ts';
 import type { GitHubWorld } from '../client/github/github-world.ts';
 import { LOOK_BACK_MS } from '../client/github/github-world.ts';
 import { contentHash } from '../protocol/base/canonical-json.ts';
-import { renderClaimRef } from '../protocol/messages/claim-ref.ts';
-import { taskIdOf } from '../protocol/base/ids.ts';
 import { findMarker } from '../protocol/comments/marker.ts';
 import { readSubagent } from '../protocol/config/subagent.ts';
+import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
 import { findWorkflowMistakes } from './doctor-workflow.ts';
 import type { DoctorCheck } from './cli-schemas.ts';
@@ -74,8 +72,9 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   yield await check('workflow', 'The workflow is there and takes requests', () => checkWorkflow(world, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
   yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
-    checkClaims(world, options, head),
+    checkClaims(world, options.mayWrite, head),
   );
+  yield await check('claim-refs', 'Nobody else has put refs where claims are', () => checkForeignClaims(world));
   yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
     checkActionsBot(world),
   );
@@ -166,26 +165,6 @@ async function checkRegistry({ client, at }: GitHubWorld, ref: string): Promise<
   return broken.length === 0
     ? pass(`${names.length}: ${names.map((name) => name.slice(0, -3)).join(', ')}.`)
     : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
-}
-
-async function checkClaims(world: GitHubWorld, { mayWrite }: DoctorOptions, head: string): Promise<DoctorFinding> {
-  if (!mayWrite) return skip('Seeing this takes a ref, and nothing was to be written.');
-  const { client, at } = world;
-  const probe = taskIdOf('doctor', Buffer.from(world.random(16)).toString('hex'));
-  const ref = renderClaimRef(probe, 1);
-  try {
-    const first = await claim(client, { ...at, sha: head }, probe, 1);
-    const second = await claim(client, { ...at, sha: head }, probe, 1);
-    const newest = await findNewestAttempt(client, at, probe);
-    if (first === 'won' && second === 'lost' && newest === 1)
-      return pass(`${ref} was created once, refused once, listed, and removed.`);
-    return fail(
-      `${ref}: the first caller ${first}, the second ${second}, listed attempt ${newest}.`,
-      'Do not rely on this server: two bots could both resume one question.',
-    );
-  } finally {
-    await deleteRef(client, { ...at, ref });
-  }
 }
 
 async function checkActionsBot({ client }: GitHubWorld): Promise<DoctorFinding> {

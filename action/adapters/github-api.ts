@@ -1,7 +1,7 @@
 /** The action's view of GitHub, over the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
-import { findNewestAttempt } from '../../github/git/claims.ts';
+import { listClaimRefs } from '../../github/git/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/github-client.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
@@ -13,6 +13,7 @@ import type { FolderEntry } from '../../github/git/trees.ts';
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
+import { readClaims } from '../../protocol/records/claim-proof.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/base/registry-paths.ts';
 import type { CodeEntry, GitHub } from '../ports.ts';
 import { directFetch, hasProxy } from './direct-fetch.ts';
@@ -76,7 +77,14 @@ export function gitHubOver(client: GitHubClient, at: ApiRepository, pause: Pause
       isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true),
     },
     createCheckRun: async (run) => (await import('../../github/checks.ts')).createCheckRun(client, repo, run),
-    claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
+    claims: {
+      newestAttempt: async (subject) => {
+        const refs = await surely(() => listClaimRefs(client, repo, subject));
+        if (refs.length === 0) return 0;
+        const reader = (await records?.claimReader()) ?? { repository: 0, keys: [], goesByForm: true };
+        return readClaims(refs, subject, reader).newest;
+      },
+    },
     code: {
       head,
       standing: (sha) => surely(async () => standingOf(client, { ...repo, head: await head(), sha })),

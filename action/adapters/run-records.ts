@@ -6,6 +6,7 @@ import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
 import { believedKeys, deriveSigners, pinOf, type RecordKey } from '../../protocol/records/record-keys.ts';
+import { type ClaimReader, type VerifiedClaims } from '../../protocol/records/claim-proof.ts';
 import { isSignedByBot } from '../../protocol/records/request-proof.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
@@ -34,6 +35,8 @@ export interface RunRecords extends CommentRecords {
   findMistake(): Promise<string | undefined>;
   /** Whether the bot or the relay has signed it. */
   isVouched(request: DispatchRequest): Promise<boolean>;
+  /** Whose claims count. */
+  claimReader(): Promise<ClaimReader>;
 }
 
 /** @param config of the default branch. */
@@ -46,7 +49,13 @@ export function createRunRecords(
   if (signer === undefined) return undefined;
   const own = [...signers, ...deriveSigners(stateKey, 'bot')];
   const keys = rememberKeys(async () => believedKeys(own, pinsOf(await config())));
+  const known: VerifiedClaims = new Map();
   return {
+    claimReader: async () => {
+      // Who has dispatched this run may hold a key that nobody has pinned.
+      const goesByForm = !pinsOf(await config()).some(({ role }) => role === 'bot');
+      return { repository, keys: await keys(), goesByForm, known };
+    },
     ...createCommentRecords({ repository, signer, made, keys }),
     isVouched: async (request) => isSignedByBot(request, repository, await keys()),
     findMistake: async () => ((await keys()).some((key) => isSame(key, signer)) ? undefined : sayNotPinned(signer)),

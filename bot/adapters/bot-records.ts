@@ -6,12 +6,15 @@
  * key and needs no pins.
  */
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
+import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
+import { readClaims, type ReadClaims, signClaim, type VerifiedClaims } from '../../protocol/records/claim-proof.ts';
 import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
 import {
   believedKeys,
   deriveSigner,
   deriveSigners,
+  pinOf,
   type RecordKey,
   type Signer,
 } from '../../protocol/records/record-keys.ts';
@@ -24,6 +27,7 @@ export interface BotKeys {
   /** All that it can derive itself, the signer's among them. */
   readonly own: readonly RecordKey[];
   readonly known: VerifiedBefore;
+  readonly claims: VerifiedClaims;
 }
 
 /** @param setting AGORA_BOT_KEY; without one, the App's private key serves: every replica has the same. */
@@ -42,12 +46,22 @@ export function relayKeysOf(stateKey: string): BotKeys | undefined {
 function keysOf(signers: readonly Signer[], others: readonly RecordKey[]): BotKeys {
   const [signer] = signers;
   if (signer === undefined) throw new Error('There is no key to sign with.');
-  return { signer, own: [...signers, ...others], known: new Map() };
+  return { signer, own: [...signers, ...others], known: new Map(), claims: new Map() };
 }
 
 export interface BotRecords {
   readonly comments: CommentRecords;
   readonly signRequest: (request: DispatchRequest) => DispatchRequest;
+  readonly claims: ClaimNames;
+}
+
+/** Which refs are claims. */
+export interface ClaimNames {
+  /** @throws without a key: nobody could tell it from what others create. */
+  sign(subject: ClaimSubject, attempt: number): string;
+  read(refs: readonly string[], subject: ClaimSubject): Promise<ReadClaims>;
+  /** Whether others may make claims of other names: then being the first one at a name is not enough. */
+  hasOthers(): Promise<boolean>;
 }
 
 /**
@@ -59,23 +73,46 @@ export function createBotRecords(
   repository: number,
   config: () => Promise<ReadConfig>,
 ): BotRecords {
-  return keys === undefined ? UNSIGNED : createSigned(keys, repository, config);
+  return keys === undefined ? createUnsigned(repository) : createSigned(keys, repository, config);
 }
 
-const UNSIGNED: BotRecords = {
-  comments: {
-    verify: (comments) => Promise.resolve([...comments]),
-    sign: (body) => Promise.resolve(body),
-    issueOf: () => undefined,
-  },
-  signRequest: (request) => request,
-};
+function createUnsigned(repository: number): BotRecords {
+  return {
+    comments: {
+      verify: (comments) => Promise.resolve([...comments]),
+      sign: (body) => Promise.resolve(body),
+      issueOf: () => undefined,
+    },
+    signRequest: (request) => request,
+    claims: {
+      sign: () => {
+        throw new Error('There is no key to claim with.');
+      },
+      read: (refs, subject) => Promise.resolve(readClaims(refs, subject, { repository, keys: [], goesByForm: true })),
+      hasOthers: () => Promise.resolve(true),
+    },
+  };
+}
 
-function createSigned(
-  { signer, own, known }: BotKeys,
+/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
+function createClaimNames(
+  { signer, own, claims }: BotKeys,
   repository: number,
-  config: () => Promise<ReadConfig>,
-): BotRecords {
+  pins: () => Promise<readonly RecordKey[]>,
+): ClaimNames {
+  const keys = async (): Promise<readonly RecordKey[]> => [...own, ...(await pins())];
+  return {
+    sign: (subject, attempt) => signClaim(subject, attempt, repository, signer),
+    read: async (refs, subject) => {
+      const reader = { repository, keys: refs.length === 0 ? [] : await keys(), goesByForm: false, known: claims };
+      return readClaims(refs, subject, reader);
+    },
+    hasOthers: async () => (await keys()).some((key) => key.role === 'bot' && pinOf(key).key !== pinOf(signer).key),
+  };
+}
+
+function createSigned(botKeys: BotKeys, repository: number, config: () => Promise<ReadConfig>): BotRecords {
+  const { signer, own, known } = botKeys;
   let last: { readonly read: ReadConfig; readonly keys: readonly RecordKey[] | undefined } | undefined;
   const keys = async (): Promise<readonly RecordKey[] | undefined> => {
     const read = await config();
@@ -85,11 +122,16 @@ function createSigned(
   return {
     comments: createCommentRecords({ repository, signer, keys, known }),
     signRequest: (request) => signRequest(request, repository, signer),
+    claims: createClaimNames(botKeys, repository, async () => pinsOf(await config())),
   };
 }
 
 /** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
 function verifiableWith(own: readonly RecordKey[], read: ReadConfig): readonly RecordKey[] | undefined {
-  const keys = believedKeys(own, read.kind === 'config' ? read.config.authority.keys : []);
+  const keys = believedKeys(own, pinsOf(read));
   return keys.some(({ role }) => role === 'run') ? keys : undefined;
+}
+
+function pinsOf(read: ReadConfig): readonly RecordKey[] {
+  return read.kind === 'config' ? read.config.authority.keys : [];
 }

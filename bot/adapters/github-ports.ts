@@ -1,7 +1,6 @@
 /**
  * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
  */
-import { claim, findNewestAttempt } from '../../github/git/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/github-client.ts';
 import { standingOf } from '../../github/git/ancestry.ts';
 import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
@@ -29,12 +28,10 @@ import {
   reactToIssue,
 } from '../../github/issues/threads.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
-import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
 import type {
-  Claims,
   FoundSubagent,
   Log,
   Membership,
@@ -48,6 +45,7 @@ import type {
 import type { CommentRecords } from '../../protocol/records/comment-records.ts';
 import { type BotKeys, type BotRecords, createBotRecords } from './bot-records.ts';
 import type { ConfigCache } from './config-cache.ts';
+import { createClaims } from './github-claims.ts';
 import type { FirstSeen } from '../concurrency/first-seen.ts';
 import { createResults } from './github-results.ts';
 import type { MetricsPort } from './metrics-port.ts';
@@ -71,7 +69,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     now: settings.now,
     log: settings.log,
     threads: createThreads(client, where, settings.meter, records.comments),
-    claims: createClaims(client, where, settings),
+    claims: createClaims(client, where, settings, records.claims),
     runs: createRuns(client, where, settings, records),
     people: {
       permission: (person) => permissionOf(client, at, person),
@@ -130,38 +128,6 @@ function createThreads(client: GitHubClient, where: Where, meter: MetricsPort, r
         ? reactToIssue(client, { ...at, issue }, 'eyes')
         : reactToComment(client, { ...at, commentId }, 'eyes'),
   };
-}
-
-function createClaims(client: GitHubClient, where: Where, { firstSeen, now, meter }: PortsSettings): Claims {
-  const at = { owner: where.owner, repo: where.repo };
-  return {
-    isNew: (subject) => !firstSeen.has(where.id, subject),
-    newest: async (subject) => firstSeen.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
-    claim: async (subject, attempt, sha) => {
-      const outcome = await claimSomewhere(client, where, subject, attempt, sha);
-      meter.claim(outcome);
-      firstSeen.see(where.id, subject, attempt, now());
-      return outcome;
-    },
-  };
-}
-
-async function claimSomewhere(
-  client: GitHubClient,
-  where: Where,
-  subject: ClaimSubject,
-  attempt: number,
-  sha: string | undefined,
-): Promise<'won' | 'lost'> {
-  const at = { owner: where.owner, repo: where.repo };
-  const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
-  try {
-    return await claim(client, { ...at, sha: sha ?? (await head()) }, subject, attempt);
-  } catch (error) {
-    // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
-    if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-    return claim(client, { ...at, sha: await head() }, subject, attempt);
-  }
 }
 
 function createRuns(

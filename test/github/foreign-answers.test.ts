@@ -11,7 +11,7 @@ import { createBudgets } from '../../bot/adapters/rate-budgets.ts';
 import { octokitFor } from '../../client/adapters/token-octokit.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
-import { claim, findNewestAttempt } from '../../github/git/claims.ts';
+import { claim, listClaimRefs } from '../../github/git/claims.ts';
 import { findFile } from '../../github/git/contents.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
 import { getIssue } from '../../github/issues/issues.ts';
@@ -73,8 +73,11 @@ const DECISIONS: readonly (readonly [string, (client: GitHubClient) => Promise<u
   ['a permission', (client) => permissionOf(client, at, person)],
   ['a membership', (client) => isTeamMember(client, { org: 'o', slug: 't' }, person)],
   ['an account', (client) => findPerson(client, 'alice')],
-  ['claims', (client) => findNewestAttempt(client, at, subject)],
-  ['the winner of a claim', (client) => claim(client, { ...at, sha: 'a'.repeat(40) }, subject, 1)],
+  ['claims', (client) => listClaimRefs(client, at, subject)],
+  [
+    'the winner of a claim',
+    (client) => claim(client, { ...at, sha: 'a'.repeat(40) }, `refs/agora/claims/${subject}.1.${'0'.repeat(128)}`),
+  ],
   ['a file', (client) => findFile(client, { ...at, path: 'a.yaml', ref: 'main' })],
   ['an issue', (client) => getIssue(client, { ...at, issue: 7 })],
   ['a comment', (client) => findComment(client, { ...at, commentId: 5 })],

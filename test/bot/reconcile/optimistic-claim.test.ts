@@ -35,7 +35,7 @@ it('loses to whoever claimed first, looks claims and runs up, and leaves the ans
 
   const again = await see(world);
 
-  expect(world.calls).toEqual(['comments', 'permission', `claim refs/agora/claims/${question}/1`, 'claims', 'runs']);
+  expect(world.calls).toEqual(['comments', 'permission', `claim ${question} 1`, 'claims', 'runs']);
   expect(world.requests).toEqual([]);
   expect(again).toBeGreaterThan(world.now);
 });

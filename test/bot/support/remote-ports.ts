@@ -1,5 +1,5 @@
 /** The ports of the bot but the threads: what it asks of GitHub and starts there, held in memory. */
-import { renderClaimRef, type ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
+import type { ClaimSubject } from '../../../protocol/messages/claim-ref.ts';
 import { type DispatchRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { type Permission, readOwners } from '../../../protocol/policy/access-policy.ts';
@@ -58,7 +58,7 @@ export function createRemotePorts(
       newest: (subject) =>
         call('claims', () => world().firstSeen.see(repository, subject, world().claims.get(subject) ?? 0, world().now)),
       claim: (subject, attempt) =>
-        call(`claim ${renderClaimRef(subject, attempt)}`, () => {
+        call(`claim ${subject} ${attempt}`, () => {
           const newest = world().claims.get(subject) ?? 0;
           world().firstSeen.see(repository, subject, attempt, world().now);
           if (attempt <= newest) return 'lost' as const;

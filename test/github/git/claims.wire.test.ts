@@ -1,19 +1,18 @@
 import { ProbotOctokit } from 'probot';
 import { expect, it } from 'vitest';
-import { claim, findNewestAttempt } from '../../../github/git/claims.ts';
+import { claim, listAllClaimRefs, listClaimRefs, removeObstacle } from '../../../github/git/claims.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { api, at, client, pinRequests, sha } from '../wire-support.ts';
 
 pinRequests();
 
-const task = taskIdOf(1, 'label', 2);
-const question = questionIdOf(task, 1);
-const ref = `refs/agora/claims/${question}/1`;
+const question = questionIdOf(taskIdOf(1, 'label', 2), 1);
+const ref = `refs/agora/claims/${question}.1.${'0'.repeat(128)}`;
 
 it('wins by creating the ref', async () => {
   api().post('/repos/o/r/git/refs', { ref, sha }).reply(201, { ref });
 
-  expect(await claim(client(), { ...at, sha }, question, 1)).toBe('won');
+  expect(await claim(client(), { ...at, sha }, ref)).toBe('won');
 });
 
 it("has lost when the ref is there already, in GitHub's own words", async () => {
@@ -22,7 +21,7 @@ it("has lost when the ref is there already, in GitHub's own words", async () => 
     documentation_url: 'https://docs.github.com/rest/git/refs#create-a-reference',
   });
 
-  expect(await claim(client(), { ...at, sha }, question, 1)).toBe('lost');
+  expect(await claim(client(), { ...at, sha }, ref)).toBe('lost');
 });
 
 it.each([
@@ -36,7 +35,7 @@ it.each([
 ])('passes on %i "%s", because that is no lost claim', async (status, message) => {
   api().post('/repos/o/r/git/refs').reply(status, { message });
 
-  await expect(claim(client(), { ...at, sha }, question, 1)).rejects.toMatchObject({ status });
+  await expect(claim(client(), { ...at, sha }, ref)).rejects.toMatchObject({ status });
 });
 
 it("is sent once by Probot's client as well: a second try would lose against the first", async () => {
@@ -47,30 +46,41 @@ it("is sent once by Probot's client as well: a second try would lose against the
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   });
 
-  await expect(claim(octokit, { ...at, sha }, question, 1)).rejects.toMatchObject({ status: 502 });
+  await expect(claim(octokit, { ...at, sha }, ref)).rejects.toMatchObject({ status: 502 });
 });
 
-it("reads the newest attempt, and no other subject's", async () => {
-  const refs = [
-    ref,
-    `refs/agora/claims/${question}/12`,
-    `refs/agora/claims/${question}/3`,
-    `refs/agora/claims/${question}/x`,
-    `refs/agora/claims/${task}/40`,
-    `refs/agora/claims/${question}x/50`,
-  ];
+it('lists what begins like the claims on a subject, and all that is where claims are', async () => {
+  const refs = [ref, `refs/agora/claims/${question}/12`, 'refs/agora/claims/anything'];
+  const named = (names: readonly string[]): object[] => names.map((name) => ({ ref: name }));
   api()
     .get(`/repos/o/r/git/matching-refs/agora%2Fclaims%2F${question}`)
-    .reply(
-      200,
-      refs.map((one) => ({ ref: one })),
-    );
+    .reply(200, named(refs.slice(0, 2)));
+  api().get('/repos/o/r/git/matching-refs/agora%2Fclaims').reply(200, named(refs));
 
-  expect(await findNewestAttempt(client(), at, question)).toBe(12);
+  expect(await listClaimRefs(client(), at, question)).toEqual(refs.slice(0, 2));
+  expect(await listAllClaimRefs(client(), at)).toEqual(refs);
 });
 
-it('is 0 when nobody has claimed', async () => {
-  api().get(`/repos/o/r/git/matching-refs/agora%2Fclaims%2F${task}`).reply(200, []);
+it.each([
+  ['refs/agora', ['refs/agora']],
+  ['refs/agora/claims', ['refs/agora', 'refs/agora/claims']],
+])('removes a ref named %s, below which git creates none', async (obstacle, asked) => {
+  for (const name of asked) {
+    const isThere = name === obstacle;
+    api()
+      .get(`/repos/o/r/git/ref/${encodeURIComponent(name.slice('refs/'.length))}`)
+      .reply(isThere ? 200 : 404, isThere ? { ref: name } : { message: 'Not Found' });
+  }
+  api()
+    .delete(`/repos/o/r/git/refs/${encodeURIComponent(obstacle.slice('refs/'.length))}`)
+    .reply(204);
 
-  expect(await findNewestAttempt(client(), at, task)).toBe(0);
+  expect(await removeObstacle(client(), at)).toBe(obstacle);
+});
+
+it('removes nothing where nothing is in the way', async () => {
+  api().get('/repos/o/r/git/ref/agora').reply(404, { message: 'Not Found' });
+  api().get('/repos/o/r/git/ref/agora%2Fclaims').reply(404, { message: 'Not Found' });
+
+  expect(await removeObstacle(client(), at)).toBeUndefined();
 });

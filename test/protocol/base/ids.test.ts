@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { claimPrefix, newestAttempt, readClaimRef, renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { dispatchIdOf, questionIdOf, readDispatchId, taskIdOf } from '../../../protocol/base/ids.ts';
 
 const cause = fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1, maxLength: 4 });
@@ -29,33 +28,4 @@ it('makes a dispatch of a task and a round, and takes it apart again', () => {
       expect(readDispatchId(dispatchIdOf(task, round))).toEqual({ task, round });
     }),
   );
-});
-
-it('names a claim by its subject and its attempt, and reads it back', () => {
-  fc.assert(
-    fc.property(tasks, fc.integer({ min: 1, max: 999_999 }), fc.boolean(), (task, attempt, asked) => {
-      const subject = asked ? questionIdOf(task, 1) : task;
-      expect(readClaimRef(renderClaimRef(subject, attempt))).toEqual({ subject, attempt });
-      expect(renderClaimRef(subject, attempt)).toContain(`refs/${claimPrefix(subject)}`);
-    }),
-  );
-});
-
-it('sees only claims of its own subject, and the newest by number', () => {
-  const task = taskIdOf('a');
-  const refs = [2, 10, 9].map((attempt) => renderClaimRef(task, attempt));
-
-  expect(
-    newestAttempt(
-      [
-        ...refs,
-        renderClaimRef(taskIdOf('b'), 99),
-        `refs/agora/claims/${task}/0`,
-        `refs/agora/claims/${task}/x`,
-        'refs/heads/main',
-      ],
-      task,
-    ),
-  ).toBe(10);
-  expect(newestAttempt([], task)).toBe(0);
 });

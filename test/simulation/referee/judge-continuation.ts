@@ -3,7 +3,7 @@
  * was meant, nobody else goes on from there at the same time, and its work lands where the work before it has landed.
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
-import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
+import { claimNameOf } from '../hosted/keys.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
@@ -104,7 +104,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
 
   const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
     const { task, continues, source, attempt } = request;
-    if ((claimedAt.get(renderClaimRef(task, attempt + 1)) ?? Infinity) < startedAt)
+    if ((claimedAt.get(claimNameOf(task, attempt + 1)) ?? Infinity) < startedAt)
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
     const expected = findKept(meant);
@@ -193,7 +193,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
       0,
       ...[...store.runs.values()].filter(({ request }) => request.task === task).map(({ request }) => request.attempt),
     );
-    return store.refs.has(renderClaimRef(task, newest + 1));
+    return store.refs.has(claimNameOf(task, newest + 1));
   }
 
   function messagesOn(commit: string | undefined): string[] {

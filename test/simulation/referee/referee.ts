@@ -6,7 +6,7 @@
  */
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readAnswer } from '../../../protocol/comments/parse-answer.ts';
-import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
+import { claimNameOf } from '../hosted/keys.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
@@ -167,7 +167,7 @@ export function createReferee(
     started: (run) => {
       const { request, id } = run;
       const now = stage.timeline.now();
-      if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt)))
+      if (!store.refs.has(claimNameOf(claimSubjectOf(request), request.attempt)))
         find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
         find('unauthorised', `run ${id} was started for ${request.by.login}`);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startHub } from '../../../localhub/hub.ts';
 import type { Exchange, Faults, Hub } from '../../../localhub/hub-options.ts';
-import { newestAttempt } from '../../../protocol/messages/claim-ref.ts';
+import { readClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { claimSubjectOf, type DispatchRequest, readRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import {
@@ -139,10 +139,7 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
   const newest = async (request: DispatchRequest): Promise<number> => {
     const subject = claimSubjectOf(request);
     const { data } = await app.rest.git.listMatchingRefs({ ...SHOP, ref: `agora/claims/${subject}` });
-    return newestAttempt(
-      data.map(({ ref }) => ref),
-      subject,
-    );
+    return Math.max(0, ...data.map(({ ref }) => readClaimRef(ref)?.attempt ?? 0));
   };
   const requestOf = (input: string | undefined): DispatchRequest => {
     const given = readRequest(input ?? '');

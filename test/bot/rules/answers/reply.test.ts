@@ -46,7 +46,7 @@ it('answers with permission, claim, run and reaction, in this order', async () =
   expect(world.calls).toEqual([
     'comments',
     'permission',
-    `claim refs/agora/claims/${questionMarker().question}/1`,
+    `claim ${questionMarker().question} 1`,
     'start',
     'acknowledge',
   ]);

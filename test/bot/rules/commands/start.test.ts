@@ -46,7 +46,7 @@ describe('a command', () => {
       'permission',
       'runs',
       'subagent',
-      `claim refs/agora/claims/${ownTask(comment.id)}/1`,
+      `claim ${ownTask(comment.id)} 1`,
       'start',
       'acknowledge',
     ]);

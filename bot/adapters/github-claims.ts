@@ -1,0 +1,81 @@
+/**
+ * The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
+ * there as well, so what is no claim of ours is left out and reported.
+ */
+import { claim, listClaimRefs, removeObstacle } from '../../github/git/claims.ts';
+import { headOf } from '../../github/git/contents.ts';
+import { type GitHubClient, isStatus } from '../../github/github-client.ts';
+import { type ClaimSubject, MAX_ATTEMPT } from '../../protocol/messages/claim-ref.ts';
+import type { ReadClaims } from '../../protocol/records/claim-proof.ts';
+import type { FirstSeen } from '../concurrency/first-seen.ts';
+import type { Claims, Log, Where } from '../ports.ts';
+import type { ClaimNames } from './bot-records.ts';
+import type { MetricsPort } from './metrics-port.ts';
+
+interface ClaimsSettings {
+  readonly firstSeen: FirstSeen;
+  readonly now: () => number;
+  readonly meter: MetricsPort;
+  readonly log: Log;
+}
+
+export function createClaims(
+  client: GitHubClient,
+  where: Where,
+  { firstSeen, now, meter, log }: ClaimsSettings,
+  names: ClaimNames,
+): Claims {
+  const at = { owner: where.owner, repo: where.repo };
+  const list = async (subject: ClaimSubject): Promise<ReadClaims> => {
+    const read = await names.read(await listClaimRefs(client, at, subject), subject);
+    const { length } = read.ignored;
+    if (length > 0)
+      log.warn({ subject, refs: length, first: read.ignored[0] }, 'ignored refs that are no claims of ours');
+    return read;
+  };
+  return {
+    isNew: (subject) => !firstSeen.has(where.id, subject),
+    newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+    claim: async (subject, attempt, sha) => {
+      const created =
+        attempt > MAX_ATTEMPT ? 'lost' : await create(client, where, names.sign(subject, attempt), sha, log);
+      const outcome = created === 'won' && (await isShared(attempt, () => list(subject), names)) ? 'lost' : created;
+      meter.claim(outcome);
+      firstSeen.see(where.id, subject, attempt, now());
+      return outcome;
+    },
+  };
+}
+
+/**
+ * Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
+ * one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
+ */
+async function isShared(attempt: number, list: () => Promise<ReadClaims>, names: ClaimNames): Promise<boolean> {
+  if (!(await names.hasOthers())) return false;
+  const { newest, holders } = await list();
+  return newest > attempt || holders > 1;
+}
+
+async function create(
+  client: GitHubClient,
+  where: Where,
+  ref: string,
+  sha: string | undefined,
+  log: Log,
+): Promise<'won' | 'lost'> {
+  const at = { owner: where.owner, repo: where.repo };
+  const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
+  try {
+    return await claim(client, { ...at, sha: sha ?? (await head()) }, ref);
+  } catch (error) {
+    if (!isStatus(error, 422)) throw error;
+    // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
+    if (!/object does not exist/i.test(error.message)) {
+      const removed = await removeObstacle(client, at);
+      if (removed === undefined) throw error;
+      log.warn({ ref: removed }, 'removed a ref that kept all claims from being created');
+    }
+    return claim(client, { ...at, sha: await head() }, ref);
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
+ * and the attempt.
+ *
+ * Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
+ * high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
+ * name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+ */
+import { sign, verify } from 'node:crypto';
+import { type ClaimName, type ClaimSubject, readClaimRef, renderClaimRef } from '../messages/claim-ref.ts';
+import { pinOf, type RecordKey, type Signer } from './record-keys.ts';
+
+/** What was verified before, by key and by what was verified. */
+export type VerifiedClaims = Map<string, boolean>;
+
+/** Listed again and again, and verifying takes a hundred times as long as reading. */
+const REMEMBERED = 5_000;
+
+export interface ClaimReader {
+  readonly repository: number;
+  /** All whose claims count; those of the role `bot` among them. */
+  readonly keys: readonly RecordKey[];
+  /**
+   * Whether no key of a bot is pinned, and this reader holds none of its own: then the form of a name decides, unless
+   * something on that subject is proven.
+   */
+  readonly goesByForm: boolean;
+  readonly known?: VerifiedClaims;
+}
+
+export interface ReadClaims {
+  /** The newest attempt, 0 when nobody has claimed yet. */
+  readonly newest: number;
+  /** How many callers hold that attempt. More than one only where several keys are in use. */
+  readonly holders: number;
+  /** Names of refs that are no claims of ours. */
+  readonly ignored: readonly string[];
+}
+
+function toSign({ subject, attempt }: Pick<ClaimName, 'subject' | 'attempt'>, repository: number): Buffer {
+  return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
+}
+
+/** The one ref that holders of this key can create for an attempt at this. */
+export function signClaim(
+  subject: ClaimSubject,
+  attempt: number,
+  repository: number,
+  { private: key }: Signer,
+): string {
+  const proof = sign(null, toSign({ subject, attempt }, repository), key).toString('hex');
+  return renderClaimRef({ subject, attempt, proof });
+}
+
+/** @param refs as GitHub lists them, whatever they are. */
+export function readClaims(refs: readonly string[], subject: ClaimSubject, reader: ClaimReader): ReadClaims {
+  const named = refs.map((ref) => ({ ref, claim: readClaimRef(ref) }));
+  const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
+  const counted =
+    proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
+  const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
+  const newest = Math.max(0, ...attempts);
+  return {
+    newest,
+    holders: attempts.filter((attempt) => attempt === newest).length,
+    ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref),
+  };
+}
+
+function isProven(claim: ClaimName, { repository, keys, known }: ClaimReader): boolean {
+  return keys.some((key) => {
+    if (key.role !== 'bot') return false;
+    const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
+    const before = known?.get(name);
+    if (before !== undefined) return before;
+    const isValid = verify(null, toSign(claim, repository), key.public, Buffer.from(claim.proof, 'hex'));
+    remember(known, name, isValid);
+    return isValid;
+  });
+}
+
+function remember(known: VerifiedClaims | undefined, name: string, isValid: boolean): void {
+  known?.set(name, isValid);
+  const [oldest] = known?.keys() ?? [];
+  if (known !== undefined && known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+}
