@@ -47,6 +47,8 @@ export interface WatchedRun {
   readonly updatedAt: string;
   /** When this process first saw that it is over, by its own clock. */
   readonly overSince?: number;
+  /** Whether a person has dispatched it; `undefined` where GitHub does not say. */
+  readonly byPerson?: boolean;
 }
 
 /** A repository that the app is installed on. */

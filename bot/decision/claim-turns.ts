@@ -41,7 +41,10 @@ export function askTurnOn(context: DecisionContext, { marker, comment }: Marked<
   });
 }
 
-/** The runs of a dispatch by attempt. */
+/**
+ * The runs of a dispatch by attempt. Whoever may write can start a run of that name as well: where several have it, one
+ * that no person has started counts, and of those the first.
+ */
 export function askAttempts(
   context: DecisionContext,
   { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>,
@@ -52,7 +55,11 @@ export function askAttempts(
     const name = readRunName(run.title);
     return name?.dispatch === dispatch ? [[name.attempt, run] as const] : [];
   });
-  return new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+  return new Map(mine.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other) || other.id - one.id));
+}
+
+function rankOf({ byPerson }: WatchedRun): number {
+  return byPerson === true ? 0 : 1;
 }
 
 /** What a run's title says: see runNameOf. */

@@ -24,6 +24,8 @@ export interface WorkflowRun {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly url: string;
+  /** Whether a person has dispatched it; `undefined` where GitHub does not say. */
+  readonly byPerson?: boolean;
 }
 
 const Started = z.looseObject({ workflow_run_id: PositiveInt });
@@ -142,6 +144,7 @@ interface RawRun {
   readonly updated_at: string;
   readonly html_url: string;
   readonly head_repository: unknown;
+  readonly actor?: { readonly type: string } | null;
 }
 
 function workflowRun(raw: RawRun): WorkflowRun {
@@ -157,6 +160,7 @@ function workflowRun(raw: RawRun): WorkflowRun {
     createdAt: raw.created_at,
     updatedAt: raw.updated_at,
     url: raw.html_url,
+    ...(raw.actor != null && { byPerson: raw.actor.type === 'User' }),
   };
 }
 

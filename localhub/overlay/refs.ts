@@ -38,12 +38,34 @@ function create({ context, branches }: RefParts): Handler {
       throw invalid("Reference name must start with 'refs' and contain at least two slashes.");
     if (FORBIDDEN.test(ref)) throw invalid(`${ref.slice(0, 200)} is not a valid ref name.`);
     await requireWorkflowRights(context, call.caller, repository, { ref, sha });
+    await requireRoom(context, pathOf(repository), ref);
     const made = await context
       .act(call.caller, 'POST', `${pathOf(repository)}/git/refs`, { ref, sha })
       .catch(rename('Invalid sha', 'Object does not exist'));
     await branches.tell(call.caller, repository, { ref, before: NOTHING, after: sha, isForced: false });
     return { status: 201, body: made.body };
   };
+}
+
+/** Git keeps no ref below another one, nor one in the place of a folder of others. GitHub does not document its words. */
+async function requireRoom(context: HubContext, base: string, ref: string): Promise<void> {
+  const parts = ref.split('/').slice(1);
+  const above = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join('/'));
+  const found = await Promise.all(above.map((name) => hasRef(context, base, name)));
+  const { body: below } = await context.read(`${base}/git/matching-refs/${encodeURIComponent(`${parts.join('/')}/`)}`);
+  if (
+    found.includes(true) ||
+    z
+      .array(Ref)
+      .parse(below)
+      .some((one) => one.ref.startsWith(`${ref}/`))
+  )
+    throw invalid('Reference cannot be created');
+}
+
+async function hasRef(context: HubContext, base: string, name: string): Promise<boolean> {
+  const { status, body } = await context.read(`${base}/git/ref/${name.split('/').map(encodeURIComponent).join('/')}`);
+  return status === 200 && Ref.parse(body).ref === `refs/${name}`;
 }
 
 /** The world's words for a refusal, in GitHub's. */

@@ -131,3 +131,17 @@ it('answers below /api/v3 as well, whatever the spelling of owner and repository
 
   expect(status).toBe(200);
 });
+
+it('holds no ref below another one, nor one in the place of a folder of others', async () => {
+  await using hub = await startTestHub();
+  const { rest } = hub.as('wendy');
+  const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  const create = (ref: string) => statusOf(rest.git.createRef({ ...SHOP, ref, sha: head.object.sha }));
+
+  expect(await create('refs/notes/a/b')).toBe(201);
+  expect(await create('refs/notes/a')).toBe(422);
+  expect(await create('refs/notes/a/b/c')).toBe(422);
+  expect(await create('refs/notes/a/bb')).toBe(201);
+  expect(await statusOf(rest.git.deleteRef({ ...SHOP, ref: 'notes/a/b' }))).toBe(204);
+  expect(await create('refs/notes/a/b/c')).toBe(201);
+});
