@@ -12,10 +12,10 @@ import { readClaims, signClaim } from '../protocol/records/claim-proof.ts';
 import { deriveSigner, type RecordKey } from '../protocol/records/record-keys.ts';
 import type { DoctorCheck } from './cli-schemas.ts';
 
-type Finding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
+type ClaimFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
 
 /** Its ref belongs to no task, is signed by nobody who counts, and is removed at once. */
-export async function checkClaims(world: GitHubWorld, mayWrite: boolean, head: string): Promise<Finding> {
+export async function checkClaims(world: GitHubWorld, mayWrite: boolean, head: string): Promise<ClaimFinding> {
   if (!mayWrite) return { outcome: 'skip', detail: 'Seeing this takes a ref, and nothing was to be written.' };
   const { client, at } = world;
   const secret = Buffer.from(world.random(16)).toString('hex');
@@ -41,7 +41,7 @@ export async function checkClaims(world: GitHubWorld, mayWrite: boolean, head: s
 }
 
 /** They count for nothing, and are listed again with every question that they are named after. */
-export async function checkForeignClaims({ client, at }: GitHubWorld): Promise<Finding> {
+export async function checkForeignClaims({ client, at }: GitHubWorld): Promise<ClaimFinding> {
   const [repository, refs, read] = await Promise.all([
     findRepository(client, at),
     listAllClaimRefs(client, at),

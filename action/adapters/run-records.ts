@@ -6,7 +6,7 @@ import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
 import { believedKeys, deriveSigners, pinOf, type RecordKey } from '../../protocol/records/record-keys.ts';
-import { type ClaimReader, type VerifiedClaims } from '../../protocol/records/claim-proof.ts';
+import { type CountedClaims, type VerifiedClaims } from '../../protocol/records/claim-proof.ts';
 import { isSignedByBot } from '../../protocol/records/request-proof.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
@@ -36,7 +36,7 @@ export interface RunRecords extends CommentRecords {
   /** Whether the bot or the relay has signed it. */
   isVouched(request: DispatchRequest): Promise<boolean>;
   /** Whose claims count. */
-  claimReader(): Promise<ClaimReader>;
+  claimReader(): Promise<CountedClaims>;
 }
 
 /** @param config of the default branch. */

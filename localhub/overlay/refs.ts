@@ -47,7 +47,7 @@ function create({ context, branches }: RefParts): Handler {
   };
 }
 
-/** Git keeps no ref below another one, nor one in the place of a folder of others. GitHub does not document its words. */
+/** Git keeps no ref below another one, nor one in the place of a folder of others. The words are ours. */
 async function requireRoom(context: HubContext, base: string, ref: string): Promise<void> {
   const parts = ref.split('/').slice(1);
   const above = parts.slice(1, -1).map((_, index) => parts.slice(0, index + 2).join('/'));

@@ -16,7 +16,7 @@ export type VerifiedClaims = Map<string, boolean>;
 /** Listed again and again, and verifying takes a hundred times as long as reading. */
 const REMEMBERED = 5_000;
 
-export interface ClaimReader {
+export interface CountedClaims {
   readonly repository: number;
   /** All whose claims count; those of the role `bot` among them. */
   readonly keys: readonly RecordKey[];
@@ -53,7 +53,7 @@ export function signClaim(
 }
 
 /** @param refs as GitHub lists them, whatever they are. */
-export function readClaims(refs: readonly string[], subject: ClaimSubject, reader: ClaimReader): ReadClaims {
+export function readClaims(refs: readonly string[], subject: ClaimSubject, reader: CountedClaims): ReadClaims {
   const named = refs.map((ref) => ({ ref, claim: readClaimRef(ref) }));
   const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
   const counted =
@@ -67,7 +67,7 @@ export function readClaims(refs: readonly string[], subject: ClaimSubject, reade
   };
 }
 
-function isProven(claim: ClaimName, { repository, keys, known }: ClaimReader): boolean {
+function isProven(claim: ClaimName, { repository, keys, known }: CountedClaims): boolean {
   return keys.some((key) => {
     if (key.role !== 'bot') return false;
     const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;

@@ -9,7 +9,7 @@ import {
   readClaimRef,
   renderClaimRef,
 } from '../../../protocol/messages/claim-ref.ts';
-import { type ClaimReader, readClaims, signClaim } from '../../../protocol/records/claim-proof.ts';
+import { type CountedClaims, readClaims, signClaim } from '../../../protocol/records/claim-proof.ts';
 import { deriveSigner, deriveSigners, pinOf, readPin } from '../../../protocol/records/record-keys.ts';
 
 const SECRET = 'a secret of the repository, at least 32 random characters';
@@ -23,7 +23,7 @@ const subjects: fc.Arbitrary<ClaimSubject> = fc
 const attempts = fc.integer({ min: 1, max: MAX_ATTEMPT });
 const hex = fc.stringMatching(/^[0-9a-f]{128}$/);
 
-function readerOf(more: Partial<ClaimReader> = {}): ClaimReader {
+function readerOf(more: Partial<CountedClaims> = {}): CountedClaims {
   return { repository: 7, keys: pinned, goesByForm: false, ...more };
 }
 
