@@ -44,6 +44,8 @@ export function readMail(lines: readonly string[]): ReadMail {
   };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
+    // An empty line is none of these, and outsiders can send as many as there are characters.
+    if (line.trim() === '') continue;
     const heads = QUOTED.test(line) ? 0 : countAttribution(lines, at);
     if (QUOTED.test(line) || isWrapped(lines, at)) parts[at] = 'quoted';
     else if (heads > 0 && isMarkedBelow(lines, at + heads)) mark(at, at + heads, 'quoted');

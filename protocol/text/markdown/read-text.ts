@@ -83,7 +83,7 @@ function readTangled(reading: CutText): ReadText {
     const text = reading.text();
     const html = createHtmlReader(text);
     html.read(0, text.length, true);
-    const definitions = [...text.matchAll(/^[ >]{0,12}\[[^\]\n]{1,999}\]:[^\n]*/gm)];
+    const definitions = [...text.matchAll(/^[ >]{0,12}\[[^\]\r\n]{1,999}\]:[^\r\n]*/gm)];
     const cuts = [
       ...html.end(),
       ...invisibleIn(text),
@@ -104,6 +104,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
   const text = reading.text();
   const lines: TextLine[] = [];
   const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const placeOf = reading.places();
   let next = 0;
   let open: Piece[] = [];
   let start = 0;
@@ -122,7 +123,7 @@ function linesOf(reading: CutText, pieces: readonly Piece[]): TextLine[] {
       // Within a line of prose, HTML is a part of what is said.
       if (piece.kind !== 'html' || piece.start <= first) open.push(piece);
     open = open.filter((piece) => piece.end > first);
-    lines.push({ kind: kindOfLine(open, first), text: part, start: reading.placeOf(start) });
+    lines.push({ kind: kindOfLine(open, first), text: part, start: placeOf(start) });
     start = end;
   }
   return lines;
@@ -138,7 +139,7 @@ interface CutText {
   readonly text: () => string;
   readonly cut: (cuts: readonly Cut[]) => void;
   /** Where in the source something stands in the text. */
-  readonly placeOf: (at: number) => number;
+  readonly places: () => (at: number) => number;
   readonly result: () => Pick<ReadText, 'text' | 'hidden'>;
 }
 
@@ -171,7 +172,7 @@ function createReading(source: string): CutText {
   return {
     text: () => text,
     cut,
-    placeOf: (at) => createLookup(parts)(at),
+    places: () => createLookup(parts),
     result: () => ({ text, hidden: hidden.toSorted((one, other) => one.start - other.start) }),
   };
 }
