@@ -38,6 +38,10 @@ const Shape = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters')),
   keys: z.array(variable),
   settings: z.array(variable),
+  models: z._default(
+    z.array(z.object({ key: variable, api: z.enum(['anthropic', 'openai', 'gemini']), address: variable })),
+    [],
+  ),
   install: z.optional(Program),
   permissionMode: fn<AgentRuntime['permissionMode']>(),
   prepare: fn<AgentRuntime['prepare']>(),

@@ -89,6 +89,7 @@ export default defineRuntime({
     'http_proxy',
     'no_proxy',
   ],
+  models: KEYS.map((key) => ({ key, api: 'anthropic', address: 'ANTHROPIC_BASE_URL' })),
   install: {
     package: '@anthropic-ai/claude-code',
     version: '2.1.330',

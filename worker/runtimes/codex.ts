@@ -41,6 +41,7 @@ export default defineRuntime({
     'http_proxy',
     'no_proxy',
   ],
+  models: KEYS.map((key) => ({ key, api: 'openai', address: 'OPENAI_BASE_URL' })),
   install: {
     package: '@openai/codex',
     version: '0.169.0',

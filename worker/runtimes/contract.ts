@@ -149,6 +149,17 @@ export interface AgentEnd {
   readonly reached?: 'turns' | 'cost-usd' | undefined;
 }
 
+export type ModelApiId = 'anthropic' | 'openai' | 'gemini';
+
+/** How its model is called with one of its keys. */
+export interface ModelAccess {
+  /** One of `keys`. */
+  readonly key: string;
+  readonly api: ModelApiId;
+  /** The one of `settings` that says where the model is. */
+  readonly address: string;
+}
+
 export interface AgentRuntime {
   readonly id: string;
   /**
@@ -158,6 +169,11 @@ export interface AgentRuntime {
   readonly keys: readonly string[];
   /** Further variables that it takes from the workflow's own environment, no secrets: where its model is. */
   readonly settings: readonly string[];
+  /**
+   * Such a key stays with the worker: the agent has a stand-in for it, and a gateway of ours on loopback for an
+   * address. A key that is not named here is handed to the agent.
+   */
+  readonly models?: readonly ModelAccess[];
   /** Its npm package and the version we pin, when it needs a program that may not be on the machine. */
   readonly install: ProgramPackage | undefined;
   /** What the permission mode becomes: an unknown one is told, never silently obeyed. */

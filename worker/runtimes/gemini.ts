@@ -40,6 +40,7 @@ export default defineRuntime({
     'http_proxy',
     'no_proxy',
   ],
+  models: KEYS.map((key) => ({ key, api: 'gemini', address: 'GOOGLE_GEMINI_BASE_URL' })),
   install: {
     package: '@google/gemini-cli',
     version: '0.61.0',

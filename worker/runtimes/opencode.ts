@@ -70,6 +70,10 @@ export default defineRuntime({
     'http_proxy',
     'no_proxy',
   ],
+  models: [
+    { key: 'ANTHROPIC_API_KEY', api: 'anthropic', address: 'ANTHROPIC_BASE_URL' },
+    { key: 'OPENAI_API_KEY', api: 'openai', address: 'OPENAI_BASE_URL' },
+  ],
   install: {
     package: 'opencode-ai',
     version: '1.18.33',

@@ -1,0 +1,187 @@
+/**
+ * The model gateway: an HTTP server on loopback that the agent's program takes for its model.
+ *
+ * What goes through is decided in worker/gateway/; here it is carried out. Bytes of an answer go on as they come, and
+ * a copy of them is read for the count.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { admitCall, type AdmittedCall, type CallBody, readCallBody, renderRefusal } from '../../gateway/admit-call.ts';
+import type { GatewayTerms, ModelGateway, OpenGateway } from '../../gateway/gateway-port.ts';
+import type { CallAccount } from '../../gateway/model-account.ts';
+import { MODEL_APIS } from '../../gateway/model-apis.ts';
+import { createAnswerReader } from '../../gateway/read-answer.ts';
+import { createUpstream, type Upstream } from './call-upstream.ts';
+
+/** More than any model takes. */
+const MOST_BODY = 67_108_864;
+const NOT_PASSED = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'set-cookie',
+  'alt-svc',
+  'proxy-authenticate',
+]);
+
+export function modelGateway(environment: Readonly<Record<string, string | undefined>>): ModelGateway {
+  return { open: (terms) => open(terms, createUpstream(environment)) };
+}
+
+async function open(terms: GatewayTerms, upstream: Upstream): Promise<OpenGateway> {
+  const server = createServer((request, response) => {
+    serve(request, response, terms, upstream).catch(() => {
+      refuse(response, 502, 'The model could not be reached.');
+    });
+  });
+  // A model may think for a long time, and so may an agent between two calls.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    accept: (connection) => void server.emit('connection', connection),
+    close: () => close(server, upstream),
+  };
+}
+
+async function close(server: Server, upstream: Upstream): Promise<void> {
+  upstream.close();
+  await new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(renderRefusal({ status, message }));
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  terms: GatewayTerms,
+  upstream: Upstream,
+): Promise<void> {
+  const { account, route } = terms;
+  // A program that looks whether anybody is there.
+  if (request.method === 'HEAD') {
+    response.writeHead(200).end();
+    return;
+  }
+  const call = admitCall(
+    { method: request.method ?? '', target: request.url ?? '', headers: request.headers },
+    route,
+  );
+  const body =
+    call.kind === 'refused'
+      ? call
+      : terms.isUsedUp()
+        ? { kind: 'refused' as const, status: 400, message: 'The budget of this run is used up.' }
+        : await bodyOf(request, call, terms.allowsVendorTools);
+  if (call.kind === 'refused' || body.kind === 'refused') {
+    account.refuse();
+    const { status, message } = call.kind === 'refused' ? call : (body as Extract<typeof body, { kind: 'refused' }>);
+    refuse(response, status, message);
+    return;
+  }
+  await pass(response, { call, body, terms, upstream });
+}
+
+async function bodyOf(request: IncomingMessage, call: AdmittedCall, allowsVendorTools: boolean) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BODY) return { kind: 'refused' as const, status: 413, message: 'This call is too large.' };
+    chunks.push(chunk);
+  }
+  return readCallBody(Buffer.concat(chunks), call, allowsVendorTools);
+}
+
+interface PassedCall {
+  readonly call: AdmittedCall;
+  readonly body: CallBody;
+  readonly terms: GatewayTerms;
+  readonly upstream: Upstream;
+}
+
+async function pass(response: ServerResponse, { call, body, terms, upstream }: PassedCall): Promise<void> {
+  const began = performance.now();
+  const counted = call.generates ? terms.account.begin(body.model) : undefined;
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  try {
+    const answer = await upstream.call(call, body.bytes, { signal: gone.signal, onRetry: () => counted?.retry() });
+    const isAnswered = (answer.statusCode ?? 0) < 300;
+    const end = await relay(answer, response, isAnswered ? counted : undefined, terms);
+    counted?.end(isAnswered ? end : 'failed', performance.now() - began);
+  } catch (error) {
+    counted?.end('failed', performance.now() - began);
+    throw error;
+  }
+}
+
+/** @returns how the answer ended; also when the agent hung up in the middle of it. */
+async function relay(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  counted: CallAccount | undefined,
+  { route, isUsedUp }: GatewayTerms,
+): Promise<'counted' | 'silent'> {
+  const reader = createAnswerReader({
+    contentType: answer.headers['content-type'] ?? '',
+    readTokens: MODEL_APIS[route.api].readTokens,
+    onTokens: (tokens) => counted?.tokens(tokens),
+  });
+  response.writeHead(answer.statusCode ?? 502, passedHeaders(answer));
+  response.flushHeaders();
+  const whole = await new Promise<boolean>((resolve) => {
+    answer.on('data', (chunk: Buffer) => {
+      reader.push(chunk);
+      if (response.destroyed) return;
+      if (!response.write(chunk)) {
+        answer.pause();
+        response.once('drain', () => answer.resume());
+      }
+      // In the middle of a turn: what was said so far is counted, and the rest is not paid for.
+      if (counted !== undefined && isUsedUp() && !answer.complete) answer.destroy();
+    });
+    answer.once('end', () => {
+      resolve(true);
+    });
+    answer.once('close', () => {
+      resolve(answer.complete);
+    });
+    answer.once('error', () => {
+      resolve(false);
+    });
+  });
+  const said = reader.end();
+  if (whole) response.end();
+  else response.destroy();
+  return said && whole ? 'counted' : 'silent';
+}
+
+function passedHeaders({ headers }: IncomingMessage): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || NOT_PASSED.has(name) ? [] : [[name, value] as const],
+    ),
+  );
+}

@@ -1,0 +1,173 @@
+/**
+ * Which requests of an agent's program go on to the model, and what they are there. Pure.
+ *
+ * Only calls of a model pass, with the real key where the stand-in was. Everything that could be a key is dropped
+ * otherwise, and so is what belongs to one connection alone.
+ */
+import { readJson } from '../../protocol/base/read-json.ts';
+import { MODEL_APIS } from './model-apis.ts';
+import type { ModelRoute } from './model-route.ts';
+
+export interface CallHead {
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+export interface RefusedCall {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly message: string;
+}
+
+export interface AdmittedCall {
+  readonly kind: 'admitted';
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A model answers it, and says what it used. */
+  readonly generates: boolean;
+  /** Gemini's paths name the model; elsewhere the body does. */
+  readonly modelInPath: string | undefined;
+}
+
+const KEYS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key'];
+const DROPPED = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+  'host',
+  'content-length',
+  'accept-encoding',
+  'cookie',
+  'forwarded',
+  'proxy-authorization',
+  'proxy-connection',
+]);
+const PATH = /^\/[\w.:/-]*$/;
+
+function refused(status: number, message: string): RefusedCall {
+  return { kind: 'refused', status, message };
+}
+
+export function admitCall({ method, target, headers }: CallHead, route: ModelRoute): RefusedCall | AdmittedCall {
+  const rules = MODEL_APIS[route.api];
+  // Put together first: what `..` and `%2e` mean is settled by then.
+  const asked = URL.canParse(target, 'http://gateway') ? new URL(target, 'http://gateway') : undefined;
+  if (asked === undefined || asked.host !== 'gateway' || !PATH.test(asked.pathname)) return refused(403, NO_CALL);
+  if (!rules.calls.test(`${method} ${asked.pathname}`)) return refused(403, NO_CALL);
+  const inQuery = asked.searchParams.get('key');
+  const isOurs =
+    inQuery === route.standIn || KEYS.some((name) => textOf(headers[name]).split(' ').includes(route.standIn));
+  if (!isOurs) return refused(401, 'This is not the key of this run.');
+  const url = new URL(route.base);
+  url.pathname = route.base.pathname.replace(/\/$/, '') + asked.pathname;
+  for (const [name, value] of asked.searchParams) if (name !== 'key') url.searchParams.set(name, value);
+  return {
+    kind: 'admitted',
+    method,
+    url,
+    headers: { ...passedOn(headers), ...keyHeaders(headers, inQuery, route), ...Object.fromEntries(route.headers) },
+    generates: rules.generates.test(asked.pathname),
+    modelInPath: /\/models\/([\w.-]+):/.exec(asked.pathname)?.[1],
+  };
+}
+
+const NO_CALL = 'Only calls of the model go through this address.';
+
+function textOf(value: string | readonly string[] | undefined): string {
+  return value === undefined ? '' : typeof value === 'string' ? value : value.join(', ');
+}
+
+function passedOn(headers: CallHead['headers']): Record<string, string> {
+  const named = new Set(textOf(headers['connection']).toLowerCase().split(/\s*,\s*/));
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || DROPPED.has(name) || KEYS.includes(name) || named.has(name)
+        ? []
+        : [[name, textOf(value)] as const],
+    ),
+  );
+}
+
+/** The key goes where its stand-in was, and so in the way that this program and this kind of key have. */
+function keyHeaders(
+  headers: CallHead['headers'],
+  inQuery: string | null,
+  { api, key, standIn, isAzure }: ModelRoute,
+): Record<string, string> {
+  if (isAzure) return { 'api-key': key };
+  const swapped = KEYS.flatMap((name) => {
+    const words = textOf(headers[name]).split(' ');
+    return words.includes(standIn)
+      ? [[name, words.map((word) => (word === standIn ? key : word)).join(' ')] as const]
+      : [];
+  });
+  return {
+    ...(inQuery === standIn && { [MODEL_APIS[api].keyHeader]: key }),
+    ...Object.fromEntries(swapped),
+  };
+}
+
+export interface CallBody {
+  readonly model: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Tools that the vendor's own servers run for a model: they reach hosts that no list of ours knows, and bring home
+ * what they find.
+ */
+const VENDOR_TOOLS =
+  /^(?:web_?search|web_?fetch|url_?context|google_?search|code_?execution|code_?interpreter|computer|file_?search|mcp|image_generation)/i;
+
+/**
+ * @param allowsVendorTools false where hosts are restricted.
+ * @returns what is sent on: byte for byte what came, but for a stream that would not say what it used.
+ */
+export function readCallBody(
+  bytes: Uint8Array,
+  { url, modelInPath, generates }: AdmittedCall,
+  allowsVendorTools: boolean,
+): RefusedCall | ({ readonly kind: 'body' } & CallBody) {
+  if (!generates) return { kind: 'body', model: modelInPath ?? '', bytes };
+  const json = readJson(Buffer.from(bytes).toString('utf8'));
+  const body = json.kind === 'json' ? json.value : undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return refused(400, 'The body of this call is not a JSON object.');
+  const members = { ...body } as Readonly<Record<string, unknown>>;
+  if (!allowsVendorTools && (findVendorTool(members['tools']) || members['mcp_servers'] !== undefined))
+    return refused(400, "Tools of the model's vendor reach hosts that are not allowed here.");
+  const model = modelInPath ?? (typeof members['model'] === 'string' ? members['model'] : '');
+  return { kind: 'body', model, bytes: withUsage(bytes, members, url) };
+}
+
+function findVendorTool(tools: unknown): boolean {
+  if (!Array.isArray(tools)) return false;
+  return tools.some((tool: unknown) => {
+    if (typeof tool !== 'object' || tool === null) return false;
+    const { type } = tool as { readonly type?: unknown };
+    // Gemini's tools are told by their one member, the others' by their type.
+    const names = typeof type === 'string' ? [type] : Object.keys(tool);
+    return names.some((name) => VENDOR_TOOLS.test(name));
+  });
+}
+
+/** A chat that is streamed says what it used only when it is asked to. */
+function withUsage(bytes: Uint8Array, members: Readonly<Record<string, unknown>>, url: URL): Uint8Array {
+  if (!url.pathname.endsWith('/chat/completions') || members['stream'] !== true) return bytes;
+  const options = members['stream_options'];
+  const asked = typeof options === 'object' && options !== null ? options : {};
+  return Buffer.from(JSON.stringify({ ...members, stream_options: { ...asked, include_usage: true } }));
+}
+
+/** The body of a refusal, in a form that every vendor's program reads. */
+export function renderRefusal({ status, message }: Pick<RefusedCall, 'status' | 'message'>): string {
+  const type = status === 401 ? 'authentication_error' : status >= 500 ? 'api_error' : 'invalid_request_error';
+  return JSON.stringify({ type: 'error', error: { type, code: status, status: 'INVALID_ARGUMENT', message } });
+}

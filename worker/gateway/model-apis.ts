@@ -1,0 +1,131 @@
+/**
+ * The ways in which coding agents call their models: which calls there are, how a key is sent, and how an answer says
+ * what it used. Pure.
+ *
+ * @see https://docs.anthropic.com/en/api/messages
+ * @see https://platform.openai.com/docs/api-reference/responses
+ * @see https://ai.google.dev/api/generate-content
+ */
+import { z } from '../../protocol/base/zod.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import type { TokenCounts } from '../../protocol/results/model-calls.ts';
+import type { ModelApiId } from '../runtimes/contract.ts';
+
+/** What one event says; a member that it does not name keeps what an earlier event said. */
+export type SaidTokens = Partial<TokenCounts>;
+
+export interface ModelApiRules {
+  /** Where it is when nothing says otherwise. */
+  readonly base: string;
+  /** The part of an agent's paths that an address of this API already holds. */
+  readonly prefix: RegExp;
+  /** `METHOD /path` of all calls that an agent needs. With the real key, a batch or an upload would be a way out. */
+  readonly calls: RegExp;
+  /** Those of them that a model answers, as opposed to lists and counts. */
+  readonly generates: RegExp;
+  readonly keyHeader: string;
+  /** @param event one event of a stream, or a whole answer. */
+  readonly readTokens: (event: unknown) => SaidTokens;
+}
+
+const count = z.optional(z.catch(z.nullable(z.int().check(z.minimum(0))), null));
+const AnthropicUsage = z.object({
+  input_tokens: count,
+  output_tokens: count,
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
+});
+const Anthropic = z.object({
+  message: z.optional(z.object({ usage: z.nullish(AnthropicUsage) })),
+  usage: z.nullish(AnthropicUsage),
+});
+const OpenaiUsage = z.object({
+  input_tokens: count,
+  prompt_tokens: count,
+  output_tokens: count,
+  completion_tokens: count,
+  input_tokens_details: z.nullish(z.object({ cached_tokens: count })),
+  prompt_tokens_details: z.nullish(z.object({ cached_tokens: count })),
+});
+const Openai = z.object({
+  response: z.nullish(z.object({ usage: z.nullish(OpenaiUsage) })),
+  usage: z.nullish(OpenaiUsage),
+});
+const Gemini = z.object({
+  usageMetadata: z.nullish(
+    z.object({
+      promptTokenCount: count,
+      toolUsePromptTokenCount: count,
+      cachedContentTokenCount: count,
+      candidatesTokenCount: count,
+      thoughtsTokenCount: count,
+    }),
+  ),
+});
+
+/** Later events overwrite earlier ones field by field: `message_delta` repeats what `message_start` said, or not. */
+function readAnthropic(event: unknown): SaidTokens {
+  const read = Anthropic.safeParse(event).data;
+  const usage = read?.message?.usage ?? read?.usage;
+  if (usage === undefined || usage === null) return {};
+  return defined({
+    input: usage.input_tokens ?? undefined,
+    output: usage.output_tokens ?? undefined,
+    cacheRead: usage.cache_read_input_tokens ?? undefined,
+    cacheWrite: usage.cache_creation_input_tokens ?? undefined,
+  });
+}
+
+/** Its input includes what came from the cache. */
+function readOpenai(event: unknown): SaidTokens {
+  const read = Openai.safeParse(event).data;
+  const usage = read?.response?.usage ?? read?.usage;
+  if (usage === undefined || usage === null) return {};
+  const cached = (usage.input_tokens_details ?? usage.prompt_tokens_details)?.cached_tokens ?? 0;
+  const input = usage.input_tokens ?? usage.prompt_tokens ?? 0;
+  return {
+    input: Math.max(0, input - cached),
+    cacheRead: Math.min(input, cached),
+    output: usage.output_tokens ?? usage.completion_tokens ?? 0,
+  };
+}
+
+/** Cumulative in every event. Its input includes what came from the cache, its output not what was thought. */
+function readGemini(event: unknown): SaidTokens {
+  const usage = Gemini.safeParse(event).data?.usageMetadata;
+  if (usage === undefined || usage === null) return {};
+  const cached = usage.cachedContentTokenCount ?? 0;
+  const input = (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0);
+  return {
+    input: Math.max(0, input - cached),
+    cacheRead: Math.min(input, cached),
+    output: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+  };
+}
+
+export const MODEL_APIS: Readonly<Record<ModelApiId, ModelApiRules>> = {
+  anthropic: {
+    base: 'https://api.anthropic.com',
+    prefix: /\/v1$/,
+    calls: /^(?:POST \/v1\/messages(?:\/count_tokens)?|GET \/v1\/models(?:\/[\w.:-]+)?)$/,
+    generates: /\/v1\/messages$/,
+    keyHeader: 'x-api-key',
+    readTokens: readAnthropic,
+  },
+  openai: {
+    base: 'https://api.openai.com/v1',
+    prefix: /^$/,
+    calls: /^(?:POST \/(?:responses|responses\/compact|chat\/completions)|GET \/models(?:\/[\w.:-]+)?)$/,
+    generates: /\/(?:responses|responses\/compact|chat\/completions)$/,
+    keyHeader: 'authorization',
+    readTokens: readOpenai,
+  },
+  gemini: {
+    base: 'https://generativelanguage.googleapis.com',
+    prefix: /^$/,
+    calls: /^(?:POST \/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent|countTokens)|GET \/v1(?:beta|alpha)?\/models(?:\/[\w.-]+)?)$/,
+    generates: /:(?:generateContent|streamGenerateContent)$/,
+    keyHeader: 'x-goog-api-key',
+    readTokens: readGemini,
+  },
+};

@@ -1,0 +1,127 @@
+/**
+ * Where a model is really called, and with which key, when the agent is given neither. Pure.
+ *
+ * The agent's program is left as it is: the variable of its key holds a stand-in of no worth, and the variable of its
+ * address that of a gateway of ours. So it sends the key in its own way, and the gateway only puts the real one into
+ * that place.
+ */
+import type { ModelAccess, AgentRuntime, ModelApiId } from '../runtimes/contract.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import { MODEL_APIS } from './model-apis.ts';
+
+export interface ModelRoute {
+  readonly api: ModelApiId;
+  /** Without a slash at its end; the paths of the API go behind it. */
+  readonly base: URL;
+  readonly key: string;
+  /** What the agent has in its place. */
+  readonly standIn: string;
+  /** Of the workflow: for a gateway that wants more than a key. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Azure takes a key under a name of its own. */
+  readonly isAzure: boolean;
+}
+
+/** How the agent gets at its model. */
+export type ModelWay =
+  | { readonly kind: 'gateway'; readonly access: ModelAccess; readonly route: ModelRoute }
+  /** It is handed the key, or has none. `why` is a sentence, where there is something to say. */
+  | { readonly kind: 'direct'; readonly why?: string };
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+export interface WayContext {
+  readonly runtime: Pick<AgentRuntime, 'id' | 'models'>;
+  readonly key: { readonly name: string; readonly value: string } | undefined;
+  /** Of the workflow itself. */
+  readonly environment: Variables;
+  /** What the agent may see, without its key. */
+  readonly env: Variables;
+  readonly standIn: string;
+}
+
+/** Clouds whose calls are signed by the program itself, for their own address and body: nobody can do it for it. */
+const CLOUDS = {
+  CLAUDE_CODE_USE_BEDROCK: 'Amazon Bedrock',
+  CLAUDE_CODE_USE_VERTEX: "Google's Vertex AI",
+  CLAUDE_CODE_USE_FOUNDRY: 'Microsoft Foundry',
+  GOOGLE_GENAI_USE_VERTEXAI: "Google's Vertex AI",
+} as const;
+
+/** @throws DispatchError worker-failed when an address or a header cannot be used. */
+export function findModelWay({ runtime, key, environment, env, standIn }: WayContext): ModelWay {
+  const cloud = Object.entries(CLOUDS).find(([name]) => !['', '0', 'false', undefined].includes(env[name]?.trim()));
+  if (cloud !== undefined)
+    return {
+      kind: 'direct',
+      why: `${cloud[0]} is set: the agent calls ${cloud[1]} itself, with the credentials in its environment. What it uses is not counted.`,
+    };
+  const access = runtime.models?.find((one) => one.key === key?.name);
+  if (key === undefined) return { kind: 'direct' };
+  if (access === undefined)
+    return {
+      kind: 'direct',
+      why: `${runtime.id} does not say how its model is called with ${key.name}: the agent holds that key, and what it uses is not counted.`,
+    };
+  const base = readBase(access, environment[access.address]);
+  return {
+    kind: 'gateway',
+    access,
+    route: {
+      api: access.api,
+      base,
+      key: key.value,
+      standIn,
+      headers: readHeaders(environment),
+      isAzure: /\.(?:openai\.azure\.com|services\.ai\.azure\.com|cognitiveservices\.azure\.com)$/.test(base.hostname),
+    },
+  };
+}
+
+function readBase({ api, address }: ModelAccess, set: string | undefined): URL {
+  const rules = MODEL_APIS[api];
+  const text = set === undefined || set.trim() === '' ? rules.base : set.trim();
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    throw new DispatchError(
+      'worker-failed',
+      `${address} is not an http:// or https:// address without a user name in it.`,
+      {
+        fix: `Correct ${address} in the workflow. Headers of your own gateway go into model-headers.`,
+      },
+    );
+  const path = withoutSlashes(url.pathname);
+  url.pathname = withoutSlashes(path.replace(rules.prefix, ''));
+  return url;
+}
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Ours, and what Anthropic's program takes under a name of its own. */
+const HEADERS = ['AGORA_MODEL_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS'] as const;
+
+/** Lines of `Name: value`. A mistake never repeats the line: it may hold a key. */
+export function readHeaders(environment: Variables): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of HEADERS)
+    for (const [index, line] of (environment[name] ?? '').split('\n').entries()) {
+      if (line.trim() === '') continue;
+      const read = /^([!#$%&'*+.^_`|~\w-]+):(.*)$/.exec(line.trim());
+      const value = read?.[2]?.trim() ?? '';
+      if (read?.[1] === undefined || !/^[\t\x20-\x7e]*$/.test(value))
+        throw new DispatchError('worker-failed', `Line ${index + 1} of ${name} is not a header.`, {
+          fix: 'Write one header a line, as in `X-Team: payments`.',
+        });
+      found.set(read[1].toLowerCase(), value);
+    }
+  return found;
+}
+
+/** The variables that the agent gets in place of the key and the address. */
+export function standInFor({ access, route }: Extract<ModelWay, { kind: 'gateway' }>, port: number) {
+  return { [access.key]: route.standIn, [access.address]: `http://127.0.0.1:${port}` };
+}

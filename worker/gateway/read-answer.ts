@@ -1,0 +1,77 @@
+/**
+ * Follows one answer of a model as it passes, and says what it used as soon as it is said. Pure.
+ */
+import { NO_TOKENS, type TokenCounts } from '../../protocol/results/model-calls.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { createEventReader } from './event-stream.ts';
+import type { SaidTokens } from './model-apis.ts';
+
+/** An answer that is no stream is read whole; a longer one is passed on, and not counted. */
+const MOST_BYTES = 33_554_432;
+
+export interface AnswerReader {
+  readonly push: (chunk: Uint8Array) => void;
+  /** @returns whether the answer said what it used. */
+  readonly end: () => boolean;
+}
+
+export interface AnswerKind {
+  readonly contentType: string;
+  readonly readTokens: (event: unknown) => SaidTokens;
+  /** Called with the whole count of this answer so far, whenever it has changed. */
+  readonly onTokens: (tokens: TokenCounts) => void;
+}
+
+export function createAnswerReader({ contentType, readTokens, onTokens }: AnswerKind): AnswerReader {
+  let tokens: TokenCounts | undefined;
+  const read = (text: string): void => {
+    // Most events of a stream are a few letters of text: those are not worth a parser.
+    if (!/usage/i.test(text)) return;
+    const json = readJson(text);
+    const said = json.kind === 'json' ? readTokens(json.value) : {};
+    if (Object.keys(said).length === 0) return;
+    tokens = { ...(tokens ?? NO_TOKENS), ...said };
+    onTokens(tokens);
+  };
+  const reader = /\bevent-stream\b/i.test(contentType) ? streamed(read) : whole(read);
+  return {
+    push: reader.push,
+    end: () => {
+      reader.end();
+      return tokens !== undefined;
+    },
+  };
+}
+
+type Passing = Pick<AnswerReader, 'push'> & { readonly end: () => void };
+
+function streamed(read: (text: string) => void): Passing {
+  const decoder = new TextDecoder();
+  const events = createEventReader();
+  const take = (found: readonly string[]): void => {
+    for (const event of found) read(event);
+  };
+  return {
+    push: (chunk) => {
+      take(events.push(decoder.decode(chunk, { stream: true })));
+    },
+    end: () => {
+      take([...events.push(decoder.decode()), ...events.end()]);
+    },
+  };
+}
+
+function whole(read: (text: string) => void): Passing {
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return {
+    push: (chunk) => {
+      bytes += chunk.length;
+      if (bytes <= MOST_BYTES) chunks.push(chunk);
+      else chunks = [];
+    },
+    end: () => {
+      if (bytes <= MOST_BYTES) read(Buffer.concat(chunks).toString('utf8'));
+    },
+  };
+}
