@@ -20,6 +20,7 @@ import { openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
 import { secretStore } from './adapters/registries/secret-store.ts';
+import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
@@ -118,6 +119,7 @@ async function portsOf(
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     importModule,
+    modelGateway: modelGateway(process.env),
     environment: process.env,
   };
 }

@@ -9,6 +9,7 @@ import type { Phase } from '../protocol/results/timeline.ts';
 import type { Usage } from '../protocol/results/usage.ts';
 import type { Clock } from './ports/clock-port.ts';
 import type { Conversation, Channel } from './ports/conversation-ports.ts';
+import type { ModelGateway } from './ports/gateway-port.ts';
 import type { Isolation, Guard } from './ports/isolation-ports.ts';
 import type { Webhooks, Journal } from './ports/journal-ports.ts';
 import type { Processes } from './ports/process-ports.ts';
@@ -22,6 +23,8 @@ export interface WorkerPorts {
   readonly processes: Processes;
   /** Keeps setup, agent and verify away from the machine; without it they run with our own rights. */
   readonly isolation?: Isolation;
+  /** Calls models for agents, so that they hold no key; without it they are handed it. */
+  readonly modelGateway?: ModelGateway;
   /** The files by which a step tells its runner what later steps are to have. */
   readonly commandFiles?: Guard;
   /** Configuration and programs that act in later steps. */

@@ -8,6 +8,7 @@ import type { Budget } from '../protocol/config/budget-limits.ts';
 import type { JsonObject } from '../protocol/base/canonical-json.ts';
 import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
 import type { IsolationSetting, SetupAs } from '../protocol/config/isolation.ts';
+import type { ModelPrices } from '../protocol/config/model-prices.ts';
 import type { Answer, Person, StateReference } from '../protocol/messages/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/base/ids.ts';
 import type { ResolvedSubagent } from '../protocol/base/pinned-bundle.ts';
@@ -44,6 +45,8 @@ export interface Settings {
   readonly setupAs?: SetupAs;
   /** Further folders of the machine that may be read in the sandbox. Absolute. */
   readonly sandboxReads?: readonly string[];
+  /** What models cost, where the list prices are not what is paid. */
+  readonly modelPrices?: ModelPrices;
   /** What becomes of the changes, where the subagent does not say. */
   readonly deliver?: DeliveryMode;
   /**

@@ -56,6 +56,7 @@ const Inputs = z.object({
   runtime: text,
   command: optional,
   model: optional,
+  'model-headers': optional,
   'permission-mode': text,
   'state-key': z.optional(
     z.string().check(
@@ -127,11 +128,23 @@ const Inputs = z.object({
 export type Inputs = z.infer<typeof Inputs> & WrittenInput;
 
 /** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
-const WRITTEN = ['budget', 'callback-url', 'notifications', 'secrets'] as const satisfies (keyof WrittenInput)[];
+const WRITTEN = [
+  'budget',
+  'callback-url',
+  'model-prices',
+  'notifications',
+  'secrets',
+] as const satisfies (keyof WrittenInput)[];
 const NOTHING_WRITTEN = {
   success: true,
   error: undefined,
-  data: { 'budget': undefined, 'callback-url': undefined, 'notifications': [], 'secrets': {} },
+  data: {
+    'budget': undefined,
+    'callback-url': undefined,
+    'model-prices': undefined,
+    'notifications': [],
+    'secrets': {},
+  },
 } as const;
 
 /** The names of all inputs; action.yml must declare exactly these. */
@@ -172,6 +185,7 @@ const UNTOLD: readonly string[] = [
   'callback-url',
   'callback-key',
   'callback-bearer',
+  'model-headers',
   'notifications',
 ] satisfies (keyof Inputs)[];
 

@@ -2,6 +2,7 @@
  * The inputs that have a language of their own: lists in JSON or YAML, a budget, an address. Few workflows give one.
  */
 import { readBudget } from '../../protocol/config/budget-limits.ts';
+import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { type Notification, readNotifications, WebhookUrl } from '../../protocol/messages/notification.ts';
 import { readYaml, renderMistake } from '../../protocol/base/read-yaml.ts';
@@ -35,8 +36,19 @@ function readReferences(
   return {};
 }
 
+const prices = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readModelPrices(given);
+    if (read.kind === 'prices') return read.prices;
+    for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
+    return z.NEVER;
+  }),
+);
+
 const Written = z.object({
   'budget': z.optional(budget),
+  'model-prices': z.optional(prices),
   'callback-url': z.optional(WebhookUrl),
   'notifications': z.pipe(
     z.optional(z.string()),

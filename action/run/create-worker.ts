@@ -21,6 +21,7 @@ import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/
 import { platformName } from '../../worker/adapters/programs/platform.ts';
 import { scratchFolder } from '../../worker/adapters/files/scratch-folder.ts';
 import { secretStore } from '../../worker/adapters/registries/secret-store.ts';
+import { modelGateway } from '../../worker/adapters/gateway/serve-models.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
 import { webhookClient } from '../../worker/adapters/network/webhook-client.ts';
 import { commandFiles } from '../adapters/command-files.ts';
@@ -119,6 +120,7 @@ function makePorts(
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     importModule,
+    modelGateway: modelGateway(process.env),
     environment: { ...process.env, ...secretVariablesOf(inputs) },
     ...defined({ apiCalls: github.apiCalls }),
     webhooks: webhookClient(),

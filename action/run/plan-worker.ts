@@ -117,7 +117,13 @@ export function settingsOf(inputs: Inputs): Settings {
       allowPrivate: inputs['callback-allow-private'],
       timeoutSeconds: inputs['callback-timeout-seconds'],
     },
-    ...defined({ model: inputs.model, budget: inputs.budget, deliver: inputs.deliver, command: inputs.command }),
+    ...defined({
+      modelPrices: inputs['model-prices'],
+      model: inputs.model,
+      budget: inputs.budget,
+      deliver: inputs.deliver,
+      command: inputs.command,
+    }),
   };
 }
 
@@ -127,6 +133,7 @@ export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, strin
     AGORA_STATE_KEY: inputs['state-key'],
     AGORA_CALLBACK_KEY: inputs['callback-key'],
     AGORA_CALLBACK_BEARER: inputs['callback-bearer'],
+    AGORA_MODEL_HEADERS: inputs['model-headers'],
   };
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -4,6 +4,7 @@
  * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
  */
 import { z } from '../base/zod.ts';
+import { ModelCalls } from './model-calls.ts';
 
 const count = z.optional(z.int().check(z.minimum(0)));
 
@@ -29,6 +30,8 @@ export const Usage = z.looseObject({
   task: Amounts,
   /** Until the task's budget is used up and a person is asked. Absent without a budget. */
   left: z.optional(Amounts),
+  /** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
+  calls: z.optional(ModelCalls),
 });
 export type Usage = z.infer<typeof Usage>;
 

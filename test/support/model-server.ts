@@ -11,7 +11,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { anthropicMessages } from './model-apis/anthropic-messages.ts';
-import { type ModelApi, type ModelRequest, say, type Turn } from './model-apis/model-api.ts';
+import {
+  type ModelApi,
+  type ModelRequest,
+  say,
+  type Turn,
+  type TurnTokens,
+  USUAL_TOKENS,
+} from './model-apis/model-api.ts';
 import { geminiContent } from './model-apis/gemini-content.ts';
 import { openaiResponses } from './model-apis/openai-responses.ts';
 
@@ -25,27 +32,35 @@ export interface ModelServer extends AsyncDisposable {
   readonly url: string;
   /** Every call of the model so far, side calls included, oldest first. */
   readonly requests: readonly ModelRequest[];
+  /** What all answers together have cost, side calls included. */
+  readonly used: () => TurnTokens;
 }
 
 const APIS: readonly ModelApi[] = [anthropicMessages, openaiResponses, geminiContent];
 
 export async function startModelServer(script: ModelScript): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
+  const answered: TurnTokens[] = [];
   const server = createServer((request, response) => {
-    answer(request, response, script, requests).catch((error: unknown) => {
+    answer(request, response, script, { requests, answered }).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, requests, [Symbol.asyncDispose]: () => close(server) };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    used: () => sum(answered),
+    [Symbol.asyncDispose]: () => close(server),
+  };
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   script: ModelScript,
-  requests: ModelRequest[],
+  { requests, answered }: { readonly requests: ModelRequest[]; readonly answered: TurnTokens[] },
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   const api = request.method === 'POST' ? APIS.find((one) => one.serves(path)) : undefined;
@@ -59,10 +74,18 @@ async function answer(
   const turn = call.tools.length > 0 ? script(call) : say('An answer to a side call.');
   if (turn.kind === 'hang') return;
   if (turn.kind === 'blocks') {
+    const tokens = turn.tokens ?? USUAL_TOKENS;
+    // OpenAI and Google do not tell what was written into a cache.
+    answered.push(api.id === 'anthropic-messages' ? tokens : { ...tokens, cacheWrite: 0 });
     api.answer(turn, call, response);
     return;
   }
   response.writeHead(turn.status, { 'content-type': 'application/json' }).end(JSON.stringify(api.error(turn)));
+}
+
+function sum(all: readonly TurnTokens[]): TurnTokens {
+  const of = (name: keyof TurnTokens): number => all.reduce((total, one) => total + one[name], 0);
+  return { input: of('input'), output: of('output'), cacheRead: of('cacheRead'), cacheWrite: of('cacheWrite') };
 }
 
 function headersOf(request: IncomingMessage): Record<string, string> {

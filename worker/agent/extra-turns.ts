@@ -62,11 +62,11 @@ async function hasEndedWell(
 
 function limitsAfter(
   { spent }: AgentRunEnd,
-  { run, allowance, spent: before, seconds }: RunLimits,
+  { run, models, allowance, spent: before, seconds }: RunLimits,
 ): RunLimits | undefined {
   const left = leftOf(allowance, before, spent);
   const time = seconds - (spent.seconds - before.seconds);
-  return left === undefined || time < 1 ? undefined : { run, allowance: left, spent, seconds: time };
+  return left === undefined || time < 1 ? undefined : { run, models, allowance: left, spent, seconds: time };
 }
 
 interface So {

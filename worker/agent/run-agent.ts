@@ -5,9 +5,9 @@ import { defined } from '../../protocol/base/defined.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
 import { addSpent, type Allowance, findReached, usedBy } from '../limits/budget-watch.ts';
-import type { AgentRun, WorkerWorld } from '../context/step-context.ts';
+import type { AgentRun, Models, WorkerWorld } from '../context/step-context.ts';
 import { followStep } from './stream-output.ts';
-import { createMeter, type UsageMeter } from '../limits/usage-meter.ts';
+import { type Counted, createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
@@ -18,6 +18,7 @@ export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' |
 export interface RunLimits {
   /** In the sandbox, where there is one. */
   readonly run: RunProgram;
+  readonly models: Models;
   readonly allowance: Allowance;
   /** By the whole task before. */
   readonly spent: Spent;
@@ -44,7 +45,8 @@ export async function runOnce(
   world: WorkerWorld,
 ): Promise<AgentRunEnd> {
   const { book } = world;
-  const { end, meter } = await runWatched(runtime, input, terms, world);
+  const counted = countFrom(terms.models);
+  const { end, meter } = await runWatched(runtime, input, { ...terms, counted }, world);
   meter.rethrow();
   const read = runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
@@ -61,8 +63,24 @@ export async function runOnce(
     timedOut: end.endedBy === 'timeout' && !timeIsUp,
     stdout: text,
     stderr,
-    ...weigh({ read, meter, seconds: end.durationMs / 1_000, timeIsUp }, terms),
+    ...weigh({ read, meter, seconds: end.durationMs / 1_000, timeIsUp, counted: counted?.() }, terms),
   };
+}
+
+/** What is used from now on. */
+function countFrom(models: Models): (() => Counted) | undefined {
+  if (models.kind === 'direct') return undefined;
+  const { account } = models;
+  const before = account.used();
+  return () => {
+    const now = account.used();
+    const costUsd = now.costUsd === undefined ? undefined : now.costUsd - (before.costUsd ?? 0);
+    return { tokens: now.tokens - before.tokens, costUsd };
+  };
+}
+
+interface WatchedTerms extends RunTerms {
+  readonly counted: (() => Counted) | undefined;
 }
 
 interface WatchedAgent {
@@ -76,7 +94,7 @@ interface WatchedAgent {
 async function runWatched(
   runtime: AgentRuntime,
   input: RuntimeInput,
-  { run, allowance, seconds, onAnswer }: RunTerms,
+  { run, models, counted, allowance, seconds, onAnswer }: WatchedTerms,
   world: WorkerWorld,
 ): Promise<WatchedAgent> {
   const { ports, book, signal } = world;
@@ -92,10 +110,12 @@ async function runWatched(
       book.log({ kind: 'runtime.note', text });
     },
     stop: () => {
+      if (models.kind === 'gateway' && meter.stopped() === 'budget') models.useUp();
       enough.abort();
     },
-    ...defined({ onAnswer }),
+    ...defined({ onAnswer, counted }),
   });
+  const unwatch = models.kind === 'gateway' ? models.account.watch(meter.weigh) : undefined;
   const limits = agentLimits(
     Math.min(seconds, allowance.seconds ?? Infinity),
     runtime.stopSignal,
@@ -103,6 +123,7 @@ async function runWatched(
     meter.line,
   );
   const end = await run({ ...command, cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal]))
+    .finally(unwatch)
     .finally(live.end)
     .finally(putBack);
   return { end, meter };
@@ -112,16 +133,17 @@ interface Weighed {
   readonly read: AgentEnd;
   readonly meter: UsageMeter;
   readonly seconds: number;
+  readonly counted: Counted | undefined;
   /** Its part of the budget, not the agent's time limit. */
   readonly timeIsUp: boolean;
 }
 
 /** What the task has spent by now, and which budget is used up. */
 function weigh(
-  { read, meter, seconds, timeIsUp }: Weighed,
+  { read, meter, seconds, timeIsUp, counted }: Weighed,
   { allowance, spent, sameSession }: RunTerms,
 ): Pick<AgentRunEnd, 'spent' | 'overBudget'> {
-  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds, said: read.spent, sameSession };
+  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds, said: read.spent, sameSession, counted };
   const used = usedBy(run, spent);
   const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;
   return {

@@ -29,6 +29,8 @@ import type { EndedBefore, Resumption } from '../prompt/render-resumption.ts';
 import type { Bundles } from '../registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from '../runtimes/contract.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
+import type { OpenGateway } from '../ports/gateway-port.ts';
+import type { ModelAccount } from '../gateway/model-account.ts';
 import type { Terms } from '../limits/effective-limits.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import type { ChosenIsolation } from '../sandbox/choose-isolation.ts';
@@ -92,6 +94,19 @@ export interface AgentRun {
   readonly overBudget: string | undefined;
 }
 
+/** How the agent's program gets at its model. */
+export type Models =
+  | { readonly kind: 'direct' }
+  | {
+      readonly kind: 'gateway';
+      readonly gateway: OpenGateway;
+      readonly account: ModelAccount;
+      /** In place of the key and the address, for a gateway that listens on this port. */
+      readonly variables: (port: number) => Readonly<Record<string, string>>;
+      /** No further call is made: the budget is used up. */
+      readonly useUp: () => void;
+    };
+
 export interface TamperCheck {
   readonly check: () => Promise<readonly Tampering[]>;
 }
@@ -117,6 +132,7 @@ export interface StepFacts {
     readonly seal: StateKey | undefined;
   };
   readonly env: Readonly<Record<string, string>>;
+  readonly models: Models;
   readonly isolation: ChosenIsolation;
   /** Put back what programs of others changed, and say what it was. */
   readonly commandFiles: TamperCheck;

@@ -85,7 +85,11 @@ function textOf(value: string | readonly string[] | undefined): string {
 }
 
 function passedOn(headers: CallHead['headers']): Record<string, string> {
-  const named = new Set(textOf(headers['connection']).toLowerCase().split(/\s*,\s*/));
+  const named = new Set(
+    textOf(headers['connection'])
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || DROPPED.has(name) || KEYS.includes(name) || named.has(name)

@@ -123,7 +123,8 @@ export const MODEL_APIS: Readonly<Record<ModelApiId, ModelApiRules>> = {
   gemini: {
     base: 'https://generativelanguage.googleapis.com',
     prefix: /^$/,
-    calls: /^(?:POST \/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent|countTokens)|GET \/v1(?:beta|alpha)?\/models(?:\/[\w.-]+)?)$/,
+    calls:
+      /^(?:POST \/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent|countTokens)|GET \/v1(?:beta|alpha)?\/models(?:\/[\w.-]+)?)$/,
     generates: /:(?:generateContent|streamGenerateContent)$/,
     keyHeader: 'x-goog-api-key',
     readTokens: readGemini,

@@ -7,7 +7,8 @@
 import { defined } from '../../protocol/base/defined.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
 import { addIdle, type Amounts, type Usage } from '../../protocol/results/usage.ts';
-import { mergeBudgets, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
+import type { ModelCalls } from '../../protocol/results/model-calls.ts';
+import { measuresOf, mergeBudgets, NOTHING_SPENT, sliceOf } from '../limits/budget-watch.ts';
 import type { AgentRun, Bundle, StepFacts } from '../context/step-context.ts';
 import type { Measure } from '../runtimes/contract.ts';
 
@@ -17,15 +18,19 @@ interface UsageContext {
   readonly apiCalls: number | undefined;
 }
 
+type UsageFacts = Pick<StepFacts, 'agent' | 'bundle' | 'settings' | 'earlier' | 'models'>;
+
 export function usageOf(
-  { agent, bundle, settings, earlier }: Partial<Pick<StepFacts, 'agent' | 'bundle' | 'settings' | 'earlier'>>,
+  { agent, bundle, settings, earlier, models }: Partial<UsageFacts>,
   around: UsageContext,
 ): Usage {
   const before = agent?.terms.spent ?? earlier?.before?.state?.manifest.spent ?? NOTHING_SPENT;
   const spent = agent?.spent ?? before;
-  const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, bundle);
+  const calls = models?.kind === 'gateway' ? models.account.calls() : undefined;
+  const measures = bundle === undefined ? [] : measuresOf(bundle.runtime, { isCounted: calls !== undefined });
+  const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, measures, calls);
   const own = agent === undefined ? {} : pick(difference(spent, before), (name) => known.includes(name));
-  const left = bundle === undefined ? undefined : leftOf({ before, spent }, bundle, settings?.budget);
+  const left = bundle === undefined ? undefined : leftOf({ before, spent }, bundle, measures, settings?.budget);
   return {
     ...(modelOf(agent) !== undefined && { model: modelOf(agent) }),
     dispatch: definedOnly({ ...own, idleSeconds: addIdle(0, around.idleMs), apiCalls: around.apiCalls }),
@@ -35,7 +40,7 @@ export function usageOf(
       idleSeconds: addIdle(before.idleSeconds, around.idleMs),
       apiCalls: around.apiCalls === undefined ? undefined : around.apiCalls + (before.apiCalls ?? 0),
     }),
-    ...defined({ left }),
+    ...defined({ left, calls }),
   };
 }
 
@@ -80,26 +85,29 @@ const MEASURES: Readonly<Record<Measure, Name>> = { 'turns': 'turns', 'tokens': 
 /**
  * What the runtime can measure and has told: one that was killed has not said its last word, and its price is in there.
  */
-function knownOf({ end: { spent: said }, spent, terms }: AgentRun, { runtime }: Bundle): Name[] {
+function knownOf(
+  { end: { spent: said }, spent, terms }: AgentRun,
+  measures: readonly Measure[],
+  calls: ModelCalls | undefined,
+): Name[] {
   const told: Readonly<Record<Name, boolean>> = {
     turns: true,
-    tokens: spent.tokens > terms.spent.tokens || (said?.tokens ?? said?.sessionTokens) !== undefined,
-    costUsd: said?.sessionCostUsd !== undefined,
+    tokens:
+      calls !== undefined || spent.tokens > terms.spent.tokens || (said?.tokens ?? said?.sessionTokens) !== undefined,
+    costUsd: calls?.costUsd !== undefined || said?.sessionCostUsd !== undefined,
     agentSeconds: true,
   };
-  return ['agentSeconds', ...(runtime.measures ?? []).map((measure) => MEASURES[measure]).filter((name) => told[name])];
+  return ['agentSeconds', ...measures.map((measure) => MEASURES[measure]).filter((name) => told[name])];
 }
 
 function leftOf(
   { before, spent }: { readonly before: Spent; readonly spent: Spent },
   bundle: Bundle,
+  measures: readonly Measure[],
   defaults: StepFacts['settings']['budget'],
 ): Amounts | undefined {
   const slice = sliceOf(mergeBudgets(bundle.subagent.budget, defaults), before);
-  const measured: readonly (Name | undefined)[] = [
-    ...(bundle.runtime.measures ?? []).map((measure) => MEASURES[measure]),
-    'agentSeconds',
-  ];
+  const measured: readonly (Name | undefined)[] = [...measures.map((measure) => MEASURES[measure]), 'agentSeconds'];
   const ends = { turns: slice.turns, tokens: slice.tokens, costUsd: slice.costUsd, agentSeconds: slice.seconds };
   const used = toAmounts(spent);
   const left = NAMES.flatMap((name) => {

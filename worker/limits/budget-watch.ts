@@ -101,19 +101,22 @@ interface RunUsed {
   readonly tokens: number;
   readonly seconds: number;
   readonly said: RunSpent | undefined;
+  /** Where all of it was counted on its way: then that is what it used, whatever anybody says. */
+  readonly counted?: { readonly tokens: number; readonly costUsd: number | undefined } | undefined;
   /** True when the run went on in the session that the earlier rounds counted in. */
   readonly sameSession: boolean;
 }
 
 /** What this run itself used. */
 export function usedBy(run: RunUsed, before: Spent): Used {
-  const { said, sameSession } = run;
+  const { said, sameSession, counted } = run;
   const since = (now: number | undefined, earlier: number | undefined) =>
     now === undefined ? 0 : Math.max(0, now - (sameSession ? (earlier ?? 0) : 0));
   return {
     turns: run.turns,
-    tokens: Math.max(run.tokens, said?.tokens ?? 0, since(said?.sessionTokens, before.sessionTokens)),
-    costUsd: since(said?.sessionCostUsd, before.sessionCostUsd),
+    tokens:
+      counted?.tokens ?? Math.max(run.tokens, said?.tokens ?? 0, since(said?.sessionTokens, before.sessionTokens)),
+    costUsd: counted?.costUsd ?? since(said?.sessionCostUsd, before.sessionCostUsd),
     seconds: run.seconds,
   };
 }
@@ -132,6 +135,14 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
     ...defined({ apiCalls: before.apiCalls, idleSeconds: before.idleSeconds }),
   };
+}
+
+/** What can be measured for a runtime. Whose calls are counted on their way needs to say nothing itself. */
+export function measuresOf(
+  { measures = [] }: Pick<AgentRuntime, 'measures'>,
+  { isCounted }: { readonly isCounted: boolean },
+): readonly Measure[] {
+  return isCounted ? [...new Set<Measure>([...measures, 'tokens', 'cost-usd'])] : measures;
 }
 
 /** What a budget names that nobody can measure for this runtime. */

@@ -8,8 +8,16 @@ import type { AgentRuntime } from '../runtimes/contract.ts';
 
 const NOTES = 2_000;
 
+/** The cost is undefined when the price of a model is not known. */
+export interface Counted {
+  readonly tokens: number;
+  readonly costUsd: number | undefined;
+}
+
 export interface UsageMeter {
   readonly line: (line: string) => void;
+  /** To be called when what is counted has changed. */
+  readonly weigh: () => void;
   readonly sessionId: () => string | undefined;
   readonly turns: () => number;
   readonly tokens: () => number;
@@ -28,11 +36,13 @@ export interface WatchedLimits {
   readonly stop: () => void;
   /** Called once, with the first turn. */
   readonly onAnswer?: () => void;
+  /** What this run has used by now, where all of it is counted on its way: then what the output says does not count. */
+  readonly counted?: () => Counted;
 }
 
 export function createMeter(
   runtime: Pick<AgentRuntime, 'progress'>,
-  { allowance, session, note, stop, onAnswer }: WatchedLimits,
+  { allowance, session, note, stop, onAnswer, counted }: WatchedLimits,
 ): UsageMeter {
   const calls = new Set<string>();
   let [sessionId, notes, turns, tokens]: [string | undefined, number, number, number] = [undefined, 0, 0, 0];
@@ -49,7 +59,13 @@ export function createMeter(
     if (turns === 1) onAnswer?.();
     tokens += more;
     // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
-    if (turns > (allowance.turns ?? Infinity) || tokens >= (allowance.tokens ?? Infinity)) stopFor('budget');
+    if (turns > (allowance.turns ?? Infinity)) stopFor('budget');
+    weigh();
+  };
+  const weigh = (): void => {
+    const used = counted?.() ?? { tokens, costUsd: undefined };
+    if (used.tokens >= (allowance.tokens ?? Infinity) || (used.costUsd ?? 0) >= (allowance.costUsd ?? Infinity))
+      stopFor('budget');
   };
   const reader = createReader(runtime, () => {
     stopFor('unreadable');
@@ -70,6 +86,7 @@ export function createMeter(
         }
       }
     },
+    weigh,
     sessionId: () => sessionId,
     turns: () => Math.min(turns, allowance.turns ?? Infinity),
     tokens: () => tokens,

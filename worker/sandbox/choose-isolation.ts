@@ -18,6 +18,8 @@ interface IsolationWanted {
   readonly asked: IsolationSetting;
   readonly setupAs: SetupAs;
   readonly needs: SandboxNeeds;
+  /** The agent is handed the key of its model. */
+  readonly holdsKey: boolean;
   /** Runs programs without a sandbox. */
   readonly plain: RunProgram;
 }
@@ -27,21 +29,25 @@ interface IsolationWanted {
  * @throws DispatchError worker-failed when a sandbox is required and none works.
  */
 export async function chooseIsolation(
-  { asked, setupAs, needs, plain }: IsolationWanted,
+  { asked, setupAs, needs, holdsKey, plain }: IsolationWanted,
   isolation: Isolation | undefined,
   signal: AbortSignal,
 ): Promise<ChosenIsolation> {
   const found = asked === 'none' ? { tried: [] } : await findMethod(needs, isolation, signal);
   if (found.works !== undefined) {
     const { method, run } = found.works;
-    const report = reportOf({ asked, setupAs, method, tried: found.tried });
+    const report = reportOf({ asked, setupAs, holdsKey, method, tried: found.tried });
     return { report, run, runSetup: setupAs === 'runner' ? plain : run };
   }
   if (asked === 'sandbox')
     throw new DispatchError('worker-failed', `No sandbox works on this machine: ${found.tried.join(' ')}`, {
       fix: 'Run on Linux with passwordless sudo or with user namespaces, or set isolation to auto or none.',
     });
-  return { report: reportOf({ asked, setupAs, method: undefined, tried: found.tried }), run: plain, runSetup: plain };
+  return {
+    report: reportOf({ asked, setupAs, holdsKey, method: undefined, tried: found.tried }),
+    run: plain,
+    runSetup: plain,
+  };
 }
 
 interface FoundMethod {
@@ -71,16 +77,17 @@ function reportOf(
   given: Pick<IsolationReport, 'asked' | 'setupAs'> & {
     readonly tried: readonly string[];
     readonly method: SandboxMethod | undefined;
+    readonly holdsKey: boolean;
   },
 ): IsolationReport {
-  const { asked, setupAs, tried, method } = given;
+  const { asked, setupAs, tried, method, holdsKey } = given;
   return {
     mode: method === undefined ? 'none' : 'sandbox',
     asked,
     ...(method !== undefined && { method }),
     setupAs: method === undefined ? 'runner' : setupAs,
     tried: [...tried],
-    unprotected: method === undefined ? WITHOUT_SANDBOX : leftOpen(method, setupAs),
+    unprotected: method === undefined ? WITHOUT_SANDBOX : leftOpen(method, setupAs, holdsKey),
   };
 }
 
@@ -91,10 +98,10 @@ const WITHOUT_SANDBOX = [
   'The network is open: every host, and services of this machine, can be reached.',
 ];
 
-function leftOpen(method: SandboxMethod, setupAs: SetupAs): string[] {
+function leftOpen(method: SandboxMethod, setupAs: SetupAs, holdsKey: boolean): string[] {
   return [
     'The network is open: every host, services on localhost and abstract sockets can be reached.',
-    'The agent holds its model key.',
+    ...(holdsKey ? ['The agent holds its model key.'] : []),
     ...(method === 'user-namespace'
       ? ["The agent keeps the uid of the runner's user: it is held back by its namespaces alone."]
       : []),

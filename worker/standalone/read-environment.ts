@@ -11,6 +11,8 @@ import { Reference, VariableName } from '../../protocol/config/environment-file.
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
+import { readModelPrices } from '../../protocol/config/model-prices.ts';
+import { renderMistake } from '../../protocol/base/read-yaml.ts';
 import { LocalMessage } from '../../protocol/live/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../../protocol/messages/notification.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -66,6 +68,16 @@ const budget = z.pipe(
   }),
 );
 
+const prices = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const read = readModelPrices(given);
+    if (read.kind === 'prices') return read.prices;
+    for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
+    return z.NEVER;
+  }),
+);
+
 const messages = z.pipe(
   z.string(),
   z.transform((given, context): readonly LocalMessage[] => {
@@ -106,6 +118,7 @@ const Boot = z.object({
   AGORA_VERIFY_TIMEOUT_SECONDS: z._default(seconds, 600),
   AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
   AGORA_BUDGET: z.optional(budget),
+  AGORA_MODEL_PRICES: z.optional(prices),
   AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
   AGORA_RUNTIME_ENV_ALLOW: z.pipe(
     z._default(z.string(), ''),

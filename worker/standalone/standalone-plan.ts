@@ -155,7 +155,11 @@ function settingsOf(boot: BootSettings): Settings {
     runtime: boot.AGORA_ADAPTER,
     ...defined({ model: boot.AGORA_MODEL }),
     permissionMode: boot.AGORA_CLAUDE_PERMISSION_MODE,
-    ...defined({ command: boot.AGORA_COMMAND, budget: boot.AGORA_BUDGET }),
+    ...defined({
+      command: boot.AGORA_COMMAND,
+      budget: boot.AGORA_BUDGET,
+      modelPrices: boot.AGORA_MODEL_PRICES,
+    }),
     setupTimeoutSeconds: boot.AGORA_SETUP_TIMEOUT_SECONDS,
     agentTimeoutSeconds: boot.AGORA_AGENT_TIMEOUT_SECONDS,
     verifyTimeoutSeconds: boot.AGORA_VERIFY_TIMEOUT_SECONDS,

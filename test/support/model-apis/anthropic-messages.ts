@@ -5,10 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
+import { beginStream, type Block, type ModelApi, sendEvent, USUAL_TOKENS } from './model-api.ts';
 
 const Body = z.object({ model: z.string(), tools: z.array(z.object({ name: z.string() })).default([]) });
-const USAGE = { input_tokens: 100, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
 
 export const anthropicMessages: ModelApi = {
   id: 'anthropic-messages',
@@ -17,7 +16,13 @@ export const anthropicMessages: ModelApi = {
     const { model, tools } = Body.parse(body);
     return { model, tools: tools.map((tool) => tool.name) };
   },
-  answer({ blocks }, { model }, response) {
+  answer({ blocks, tokens = USUAL_TOKENS }, { model }, response) {
+    const usage = {
+      input_tokens: tokens.input,
+      output_tokens: tokens.output,
+      cache_creation_input_tokens: tokens.cacheWrite,
+      cache_read_input_tokens: tokens.cacheRead,
+    };
     beginStream(response);
     const message = {
       id: newId('msg'),
@@ -27,12 +32,12 @@ export const anthropicMessages: ModelApi = {
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage: { ...USAGE, output_tokens: 1 },
+      usage: { ...usage, output_tokens: 1 },
     };
     send(response, { type: 'message_start', message });
     for (const [index, block] of blocks.entries()) sendBlock(response, index, block);
     const stopReason = blocks.some((block) => block.kind === 'tool') ? 'tool_use' : 'end_turn';
-    send(response, { type: 'message_delta', delta: { stop_reason: stopReason, stop_sequence: null }, usage: USAGE });
+    send(response, { type: 'message_delta', delta: { stop_reason: stopReason, stop_sequence: null }, usage });
     send(response, { type: 'message_stop' });
     response.end();
   },

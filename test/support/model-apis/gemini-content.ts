@@ -5,12 +5,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
+import { beginStream, type Block, type ModelApi, sendEvent, USUAL_TOKENS } from './model-api.ts';
 
 const PATH = /\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 const Tool = z.object({ functionDeclarations: z.array(z.object({ name: z.string() })).default([]) });
 const Body = z.object({ tools: z.array(Tool).default([]) });
-const USAGE = { promptTokenCount: 100, candidatesTokenCount: 20, totalTokenCount: 120 };
 
 export const geminiContent: ModelApi = {
   id: 'gemini-content',
@@ -22,9 +21,17 @@ export const geminiContent: ModelApi = {
       tools: tools.flatMap((tool) => tool.functionDeclarations.map(({ name }) => name)),
     };
   },
-  answer({ blocks }, { path, model }, response) {
+  answer({ blocks, tokens = USUAL_TOKENS }, { path, model }, response) {
+    const prompt = tokens.input + tokens.cacheRead;
+    const usageMetadata = {
+      promptTokenCount: prompt,
+      cachedContentTokenCount: tokens.cacheRead,
+      candidatesTokenCount: tokens.output - Math.floor(tokens.output / 3),
+      thoughtsTokenCount: Math.floor(tokens.output / 3),
+      totalTokenCount: prompt + tokens.output,
+    };
     const candidate = { content: { role: 'model', parts: blocks.map(partOf) }, finishReason: 'STOP', index: 0 };
-    const whole = { candidates: [candidate], usageMetadata: USAGE, modelVersion: model, responseId: randomUUID() };
+    const whole = { candidates: [candidate], usageMetadata, modelVersion: model, responseId: randomUUID() };
     if (path.endsWith(':generateContent')) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(whole));
       return;

@@ -8,8 +8,18 @@ export type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'tool'; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
 
+/** What an answer costs in tokens, each counted once. */
+export interface TurnTokens {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
+export const USUAL_TOKENS: TurnTokens = { input: 100, output: 20, cacheRead: 0, cacheWrite: 0 };
+
 export type Turn =
-  | { readonly kind: 'blocks'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'blocks'; readonly blocks: readonly Block[]; readonly tokens?: TurnTokens }
   | { readonly kind: 'refuse'; readonly status: number; readonly type: string; readonly message: string }
   /** Never answers: for whoever wants to interrupt a model that thinks. */
   | { readonly kind: 'hang' };

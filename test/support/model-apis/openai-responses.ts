@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { beginStream, type Block, type ModelApi, sendEvent } from './model-api.ts';
+import { beginStream, type Block, type ModelApi, sendEvent, type TurnTokens, USUAL_TOKENS } from './model-api.ts';
 
 /** Tools of OpenAI's own have a type and no name; a namespace holds further ones. */
 const Tool = z.object({
@@ -19,13 +19,15 @@ const Tool = z.object({
 /** Newer models are given their tools as the first item of the conversation. */
 const Given = z.object({ type: z.literal('additional_tools'), tools: z.array(Tool) });
 const Body = z.object({ model: z.string(), tools: z.array(Tool).default([]), input: z.array(z.unknown()).default([]) });
-const USAGE = {
-  input_tokens: 100,
-  input_tokens_details: { cached_tokens: 0 },
-  output_tokens: 20,
-  output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: 120,
-};
+function usageOf({ input, output, cacheRead }: TurnTokens) {
+  return {
+    input_tokens: input + cacheRead,
+    input_tokens_details: { cached_tokens: cacheRead },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: 0 },
+    total_tokens: input + cacheRead + output,
+  };
+}
 
 export const openaiResponses: ModelApi = {
   id: 'openai-responses',
@@ -33,7 +35,7 @@ export const openaiResponses: ModelApi = {
   read: (body) => {
     return { model: Body.parse(body).model, tools: toolsOf(body).map((tool) => tool.name ?? tool.type) };
   },
-  answer({ blocks }, { model, body }, response) {
+  answer({ blocks, tokens = USUAL_TOKENS }, { model, body }, response) {
     beginStream(response);
     const started = {
       id: newId('resp'),
@@ -47,7 +49,7 @@ export const openaiResponses: ModelApi = {
     send(response, 'response.created', { response: started });
     for (const [index, item] of items.entries()) sendItem(response, index, item);
     send(response, 'response.completed', {
-      response: { ...started, status: 'completed', output: items, usage: USAGE },
+      response: { ...started, status: 'completed', output: items, usage: usageOf(tokens) },
     });
     response.end();
   },

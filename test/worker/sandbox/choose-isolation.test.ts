@@ -27,7 +27,7 @@ function choose(
   isolation: Isolation | undefined,
   setupAs: 'agent' | 'runner' = 'agent',
 ) {
-  return chooseIsolation({ asked, setupAs, needs, plain }, isolation, signal);
+  return chooseIsolation({ asked, setupAs, needs, plain, holdsKey: true }, isolation, signal);
 }
 
 it('takes the strongest way that works, and says which ways did not', async () => {

@@ -35,7 +35,11 @@ export function createUpstream(environment: Variables): Upstream {
       const options = {
         method,
         signal,
-        headers: { ...headers, 'accept-encoding': 'identity', ...(method !== 'GET' && { 'content-length': body.length }) },
+        headers: {
+          ...headers,
+          'accept-encoding': 'identity',
+          ...(method !== 'GET' && { 'content-length': body.length }),
+        },
       };
       const request =
         url.protocol === 'https:'

@@ -7,7 +7,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { admitCall, type AdmittedCall, type CallBody, readCallBody, renderRefusal } from '../../gateway/admit-call.ts';
-import type { GatewayTerms, ModelGateway, OpenGateway } from '../../gateway/gateway-port.ts';
+import type { GatewayTerms, ModelGateway, OpenGateway } from '../../ports/gateway-port.ts';
 import type { CallAccount } from '../../gateway/model-account.ts';
 import { MODEL_APIS } from '../../gateway/model-apis.ts';
 import { createAnswerReader } from '../../gateway/read-answer.ts';
@@ -82,10 +82,7 @@ async function serve(
     response.writeHead(200).end();
     return;
   }
-  const call = admitCall(
-    { method: request.method ?? '', target: request.url ?? '', headers: request.headers },
-    route,
-  );
+  const call = admitCall({ method: request.method ?? '', target: request.url ?? '', headers: request.headers }, route);
   const body =
     call.kind === 'refused'
       ? call

@@ -8,12 +8,14 @@ import { chooseIsolation } from '../../../sandbox/choose-isolation.ts';
 
 export const enterIsolation = defineStep(
   'enter isolation',
-  ['settings'],
-  async ({ settings: { isolation = 'none', setupAs = 'agent', sandboxReads = [] } }, { ports, book, signal }) => {
+  ['settings', 'models', 'modelKey'],
+  async ({ settings, models, modelKey }, { ports, book, signal }) => {
+    const { isolation = 'none', setupAs = 'agent', sandboxReads = [] } = settings;
     const chosen = await chooseIsolation(
       {
         asked: isolation,
         setupAs,
+        holdsKey: models.kind === 'direct' && modelKey.pair !== undefined,
         plain: (...given) => ports.processes.run(...given),
         needs: {
           workspace: ports.workspace.root,

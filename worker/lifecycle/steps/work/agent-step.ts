@@ -20,16 +20,19 @@ import { HOME, PROGRAMS } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
 import type { AgentRuntime } from '../../../runtimes/contract.ts';
+import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
 
 export const runAgent = defineStep(
   'run agent',
-  ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid', 'isolation'],
+  ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid', 'isolation', 'models'],
   async (have, world) => {
     const { before } = have.earlier;
     const last = before === undefined ? undefined : findAnswered(before);
-    const terms = termsOf(have.settings, have.bundle, {
+    const measures = measuresOf(have.bundle.runtime, { isCounted: have.models.kind === 'gateway' });
+    const asked = { subagent: have.bundle.subagent, runtime: { ...have.bundle.runtime, measures } };
+    const terms = termsOf(have.settings, asked, {
       manifest: before?.state?.manifest,
       last,
       isFinal: world.plan.resume?.answer.isFinal === true,
@@ -116,14 +119,26 @@ async function putAskCommand(
 
 /** The merged environment, the runtime's own settings, and the one model key. */
 function agentEnvironment(
-  { bundle: { runtime }, env, modelKey: { pair } }: RuntimeParts,
+  { bundle: { runtime }, env, modelKey: { pair }, models }: RuntimeParts,
   { ports }: WorkerWorld,
 ): Record<string, string> {
   const settings = runtime.settings.flatMap((name) => {
     const value = ports.environment[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
-  return { ...env, ...Object.fromEntries(settings), ...(pair !== undefined && { [pair.name]: pair.value }) };
+  const given = { ...env, ...Object.fromEntries(settings) };
+  if (models.kind === 'gateway') return { ...given, ...notByProxy(given), ...models.variables(models.gateway.port) };
+  return { ...given, ...(pair !== undefined && { [pair.name]: pair.value }) };
+}
+
+/** The gateway is on this very machine; it goes by the proxy itself. */
+function notByProxy(env: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    ['NO_PROXY', 'no_proxy'].map((name) => {
+      const rest = env[name] ?? '';
+      return [name, rest === '' ? '127.0.0.1,localhost' : `${rest},127.0.0.1,localhost`];
+    }),
+  );
 }
 
 async function runOnRung(
@@ -145,7 +160,13 @@ async function runOnRung(
   }
   const timeLimit = findTimeLimit(have.settings, have.bundle.subagent, world.plan.stopBy, world.ports.clock.now());
   const { run: start } = have.isolation;
-  const limits = { run: start, allowance: have.terms.allowance, spent: have.terms.spent, seconds: timeLimit.seconds };
+  const limits = {
+    run: start,
+    models: have.models,
+    allowance: have.terms.allowance,
+    spent: have.terms.spent,
+    seconds: timeLimit.seconds,
+  };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
   const run = await takeFurtherTurns(
     first,
@@ -161,7 +182,18 @@ async function runOnRung(
         )
       : undefined;
   if (lost !== undefined) world.book.notice(lost);
+  tellUnpriced(have, world);
   return { ...run, timeLimit, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
+}
+
+/** Whoever set a budget in money believes that it holds. */
+function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerWorld): void {
+  if (models.kind === 'direct' || terms.allowance.costUsd === undefined) return;
+  const { unpriced } = models.account.calls();
+  if (unpriced === undefined || runtime.measures?.includes('cost-usd') === true) return;
+  book.notice(
+    `The budget names cost-usd, and the price of ${unpriced.join(', ')} is not known: it is not watched. Set model-prices.`,
+  );
 }
 
 /**

@@ -18,7 +18,17 @@ const HAND_OVER = `${HOOKS}/hand-over`;
 
 export type RuntimeParts = Pick<
   StepFacts,
-  'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'program' | 'channel' | 'laid' | 'isolation'
+  | 'settings'
+  | 'bundle'
+  | 'earlier'
+  | 'env'
+  | 'modelKey'
+  | 'work'
+  | 'program'
+  | 'channel'
+  | 'laid'
+  | 'isolation'
+  | 'models'
 >;
 export type HaveTerms = RuntimeParts & { readonly terms: Terms };
 

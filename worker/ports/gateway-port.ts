@@ -1,7 +1,7 @@
 /** The port of a model gateway: what listens for the agent's program and calls the model for it. */
 import type { Duplex } from 'node:stream';
-import type { ModelAccount } from './model-account.ts';
-import type { ModelRoute } from './model-route.ts';
+import type { ModelAccount } from '../gateway/model-account.ts';
+import type { ModelRoute } from '../gateway/model-route.ts';
 
 export interface GatewayTerms {
   readonly route: ModelRoute;

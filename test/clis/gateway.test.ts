@@ -1,0 +1,72 @@
+/**
+ * Every real coding agent behind the gateway: it never has the key, what it used is what the model counted, and it is
+ * stopped in the middle of a turn when its budget is used up.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sumTokens } from '../../protocol/results/model-calls.ts';
+import { modelGateway } from '../../worker/adapters/gateway/serve-models.ts';
+import { findAgents } from '../support/agents/dialects.ts';
+import { type ModelScript, say, startModelServer, type Turn } from '../support/model-server.ts';
+import { ended, lab, type RunOptions } from '../support/worker/worker-dispatch.ts';
+
+const KEY = 'sk-0123456789-not-a-real-key';
+const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const sentIn = (request: { readonly body: unknown }): string => JSON.stringify(request.body);
+
+/** Different for every answer, and never the same in any two of its members. */
+function costly(turn: Turn, answer: number): Turn {
+  if (turn.kind !== 'blocks') return turn;
+  const tokens = {
+    input: 1_000 + answer * 7,
+    output: 90 + answer * 11,
+    cacheRead: 500 + answer * 13,
+    cacheWrite: answer,
+  };
+  return { ...turn, tokens };
+}
+
+describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (_id, { runtime, dialect }) => {
+  async function start(script: ModelScript, more: Partial<RunOptions> = {}) {
+    let answers = 0;
+    const model = await startModelServer((request) => costly(script(request), (answers += 1)));
+    onTestFinished(() => model[Symbol.asyncDispose]());
+    const options: Partial<RunOptions> = {
+      runtimes: [runtime],
+      ...more,
+      settings: { runtime: runtime.id, agentTimeoutSeconds: 120, ...more.settings },
+      environment: { RUNNER_TOOL_CACHE: resolve('.cache/clis'), ...dialect.env(model.url, KEY) },
+      ports: { modelGateway: modelGateway({}) },
+    };
+    return { model, options };
+  }
+
+  it('never has the key, and has used what its model counted, to the token', async () => {
+    using run = lab();
+    const { model, options } = await start((request) =>
+      sentIn(request).includes('RAN-42') ? say('Done.') : dialect.shell('env > seen.txt; echo RAN-4""2'),
+    );
+    const end = ended(await run.start('', options));
+
+    expect(end.outcome).toMatchObject({ kind: 'finished' });
+    expect(model.requests.every(({ headers }) => JSON.stringify(headers).includes(KEY))).toBe(true);
+    expect(readFileSync(join(run.tree.path, 'seen.txt'), 'utf8')).not.toContain(KEY);
+    expect(end.result.used?.calls).toMatchObject({ tokens: model.used(), uncounted: 0, refused: 0 });
+    expect(end.result.used?.dispatch.tokens).toBe(sumTokens(model.used()));
+  });
+
+  it('is stopped in the middle of its turn when the budget is used up, and a person is asked', async () => {
+    using run = lab();
+    const { model, options } = await start(
+      (request) => dialect.shell(`echo TRY-${sentIn(request).split('TRY-').length}`),
+      { frontMatter: 'budget: { round: { tokens: 6000 } }' },
+    );
+    const end = ended(await run.start('', options));
+
+    expect(end.outcome).toMatchObject({ kind: 'needs_input' });
+    expect(run.asked[0]?.asked.question).toMatch(/budget is used up: 6000 tokens/);
+    expect(end.result.used?.dispatch.tokens).toBe(sumTokens(model.used()));
+    expect(existsSync(join(run.tree.path, '.agora/needs-input.json'))).toBe(false);
+  });
+});

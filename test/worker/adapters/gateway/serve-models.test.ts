@@ -1,0 +1,195 @@
+/** The gateway as an HTTP server, between a program on this machine and a model on it. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { createModelAccount, type ModelAccount } from '../../../../worker/gateway/model-account.ts';
+import { modelGateway } from '../../../../worker/adapters/gateway/serve-models.ts';
+import { say, startModelServer } from '../../../support/model-server.ts';
+
+type Model = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+async function startModel(answer: Model): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      answer(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Opened {
+  readonly url: string;
+  readonly account: ModelAccount;
+  readonly useUp: () => void;
+  readonly post: (body: object, path?: string, headers?: Record<string, string>) => Promise<Response>;
+}
+
+async function open(base: string, environment: Record<string, string> = {}): Promise<Opened> {
+  const account = createModelAccount(undefined);
+  let usedUp = false;
+  const gateway = await modelGateway(environment).open({
+    account,
+    allowsVendorTools: true,
+    isUsedUp: () => usedUp,
+    route: {
+      api: 'anthropic',
+      base: new URL(base),
+      key: 'sk-real',
+      standIn: 'agora-0',
+      headers: new Map([['x-team', 'payments']]),
+      isAzure: false,
+    },
+  });
+  onTestFinished(() => gateway.close());
+  const url = `http://127.0.0.1:${gateway.port}`;
+  const post: Opened['post'] = (body, path = '/v1/messages', headers = { 'x-api-key': 'agora-0' }) =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { url, account, post, useUp: () => void (usedUp = true) };
+}
+
+const ANSWER = { usage: { input_tokens: 5, output_tokens: 7 } };
+
+it('puts the key in, takes the stand-in out, and counts what the model says', async () => {
+  await using model = await startModelServer(() => say('Hello.'));
+  const { post, account, url } = await open(model.url);
+
+  const answer = await post({ model: 'm', tools: [{ name: 't' }], stream: true });
+  const words = await answer.text();
+  await post({ model: 'm', tools: [{ name: 't' }] }).then((other) => other.text());
+
+  expect(words).toContain('Hello.');
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  expect(model.requests[0]?.headers).toMatchObject({ 'x-api-key': 'sk-real', 'x-team': 'payments' });
+  expect(JSON.stringify(model.requests)).not.toContain('agora-0');
+  expect(account.calls()).toMatchObject({ requests: 2, tokens: { input: 200, output: 40 }, uncounted: 0, retries: 0 });
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+});
+
+it('refuses what is no call of a model, and calls nobody', async () => {
+  await using model = await startModelServer(() => say('Hello.'));
+  const { post, account } = await open(model.url);
+
+  expect((await post({}, '/v1/files')).status).toBe(403);
+  expect((await post({}, '/v1/messages', {})).status).toBe(401);
+  const refused = await post({}, '/v1/messages', { 'x-api-key': 'sk-guessed' });
+  expect(await refused.json()).toMatchObject({ type: 'error', error: { type: 'authentication_error' } });
+  expect(model.requests).toEqual([]);
+  expect(account.calls()).toMatchObject({ requests: 0, refused: 3 });
+});
+
+it('tries again after an overload, and counts the call once', async () => {
+  let calls = 0;
+  const model = await startModel((_, response) => {
+    calls += 1;
+    if (calls === 1) response.writeHead(529, { 'x-should-retry': 'true' }).end('{}');
+    else if (calls === 2) response.destroy();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ANSWER));
+  });
+  const { post, account } = await open(model);
+
+  expect((await post({ model: 'm' })).status).toBe(200);
+  expect(account.calls()).toMatchObject({ requests: 1, retries: 2, tokens: { input: 5, output: 7 } });
+});
+
+it("hands on the model's own refusal, and counts no answer", async () => {
+  const model = await startModel((_, response) => {
+    response.writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'a=b' }).end('{"error":"no"}');
+  });
+  const { post, account } = await open(model);
+
+  const answer = await post({ model: 'm' });
+
+  expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([401, '{"error":"no"}', null]);
+  expect(account.calls()).toMatchObject({ requests: 0, retries: 0, uncounted: 0 });
+});
+
+it('passes pieces of a stream on as they come', async () => {
+  let finish = (): void => {};
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: {"type":"first"}\n\n');
+    finish = () => void response.end(`data: ${JSON.stringify(ANSWER)}\n\n`);
+  });
+  const { post, account } = await open(model);
+
+  const reader = ((await post({ model: 'm', stream: true })).body as ReadableStream<Uint8Array>).getReader();
+  const first = await reader.read();
+  expect(Buffer.from(first.value ?? []).toString()).toBe('data: {"type":"first"}\n\n');
+  expect(account.used().tokens).toBe(0);
+  finish();
+  while (!(await reader.read()).done);
+  expect(account.used().tokens).toBe(12);
+});
+
+it('cuts a stream in the middle once the budget is used up, and makes no further call', async () => {
+  const model = await startModel((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ message: { usage: { input_tokens: 900, output_tokens: 1 } } })}\n\n`);
+    const timer = setInterval(() => response.write('data: {"type":"more"}\n\n'), 20);
+    response.on('close', () => {
+      clearInterval(timer);
+    });
+  });
+  const { post, account, useUp } = await open(model);
+  account.watch(() => {
+    if (account.used().tokens > 900) useUp();
+  });
+
+  await expect(post({ model: 'm', stream: true }).then((answer) => answer.text())).rejects.toThrow();
+  await expect
+    .poll(() => account.calls())
+    .toMatchObject({
+      requests: 1,
+      uncounted: 1,
+      tokens: { input: 900, output: 1 },
+    });
+  const next = await post({ model: 'm' });
+  expect([next.status, await next.text()]).toEqual([400, expect.stringContaining('budget')]);
+});
+
+it('lets go of the model when the agent hangs up, and counts what was said by then', async () => {
+  let closed = false;
+  const model = await startModel((_, response) => {
+    response.on('close', () => (closed = true));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify(ANSWER)}\n\n`);
+  });
+  const { url, account } = await open(model);
+  const stop = new AbortController();
+  const answer = await fetch(`${url}/v1/messages`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'agora-0' },
+    body: '{"model":"m"}',
+    signal: stop.signal,
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => account.used().tokens).toBe(12);
+  stop.abort();
+  await expect.poll(() => closed).toBe(true);
+  await expect.poll(() => account.calls().uncounted).toBe(1);
+});
+
+it("goes by the workflow's proxy", async () => {
+  const seen: string[] = [];
+  const proxy = await startModel((request, response) => {
+    seen.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(ANSWER));
+  });
+  const { post, account } = await open('http://model.example.invalid', { HTTP_PROXY: proxy });
+
+  expect((await post({ model: 'm' })).status).toBe(200);
+  expect(seen).toEqual(['http://model.example.invalid/v1/messages']);
+  expect(account.used().tokens).toBe(12);
+});
+
+it('says that the model cannot be reached', async () => {
+  const { post, account } = await open('http://127.0.0.1:9');
+  expect((await post({ model: 'm' })).status).toBe(502);
+  expect(account.calls()).toMatchObject({ requests: 0, retries: 2 });
+});

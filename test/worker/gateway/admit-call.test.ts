@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { admitCall, type CallHead, readCallBody } from '../../../worker/gateway/admit-call.ts';
+import type { ModelRoute } from '../../../worker/gateway/model-route.ts';
+import type { ModelApiId } from '../../../worker/runtimes/contract.ts';
+
+const routeFor = (api: ModelApiId, more: Partial<ModelRoute> = {}): ModelRoute => ({
+  api,
+  base: new URL('https://models.example.com/base'),
+  key: 'sk-real',
+  standIn: 'agora-0',
+  headers: new Map(),
+  isAzure: false,
+  ...more,
+});
+const call = (target: string, headers: CallHead['headers'] = { 'x-api-key': 'agora-0' }, method = 'POST') => ({
+  method,
+  target,
+  headers,
+});
+
+function admitted(head: CallHead, route: ModelRoute) {
+  const read = admitCall(head, route);
+  if (read.kind === 'refused') throw new Error(read.message);
+  return read;
+}
+
+describe('the key', () => {
+  it.each([
+    [{ 'x-api-key': 'agora-0' }, { 'x-api-key': 'sk-real' }],
+    [{ authorization: 'Bearer agora-0' }, { authorization: 'Bearer sk-real' }],
+    [{ 'x-goog-api-key': 'agora-0', 'authorization': 'Bearer mine' }, { 'x-goog-api-key': 'sk-real' }],
+    [
+      { 'x-api-key': 'agora-0', 'authorization': 'Bearer agora-0' },
+      { 'x-api-key': 'sk-real', 'authorization': 'Bearer sk-real' },
+    ],
+  ])('goes where its stand-in was, and no other key goes on: %j', (sent, expected) => {
+    expect(admitted(call('/v1/messages', sent), routeFor('anthropic')).headers).toEqual(expected);
+  });
+
+  it("is Gemini's also in the address, where it does not stay", () => {
+    const { url, headers } = admitted(
+      call('/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse&key=agora-0', {}),
+      routeFor('gemini'),
+    );
+    expect(url.href).toBe('https://models.example.com/base/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse');
+    expect(headers).toEqual({ 'x-goog-api-key': 'sk-real' });
+  });
+
+  it('has its own name at Azure', () => {
+    const { headers } = admitted(
+      call('/responses', { authorization: 'Bearer agora-0' }),
+      routeFor('openai', { isAzure: true }),
+    );
+    expect(headers).toEqual({ 'api-key': 'sk-real' });
+  });
+
+  it.each([{}, { 'x-api-key': 'agora-1' }, { 'x-api-key': 'agora-0x' }, { cookie: 'agora-0' }])(
+    'is put into no call that has not the stand-in: %j',
+    (headers) => {
+      expect(admitCall(call('/v1/messages', headers), routeFor('anthropic'))).toMatchObject({
+        kind: 'refused',
+        status: 401,
+      });
+    },
+  );
+});
+
+it('passes on what belongs to the call, and nothing of the connection', () => {
+  const { headers, url } = admitted(
+    call('/v1/messages?beta=true', {
+      'x-api-key': 'agora-0',
+      'anthropic-beta': ['a', 'b'],
+      'host': '127.0.0.1:1',
+      'content-length': '3',
+      'accept-encoding': 'gzip',
+      'cookie': 'x',
+      'connection': 'close, X-Hop',
+      'x-hop': '1',
+    }),
+    routeFor('anthropic', { headers: new Map([['x-team', 'payments']]), base: new URL('https://m.example.com/?t=7') }),
+  );
+  expect(headers).toEqual({ 'x-api-key': 'sk-real', 'anthropic-beta': 'a, b', 'x-team': 'payments' });
+  expect(url.href).toBe('https://m.example.com/v1/messages?t=7&beta=true');
+});
+
+describe('calls', () => {
+  it.each<[ModelApiId, string, string, boolean]>([
+    ['anthropic', 'POST', '/v1/messages', true],
+    ['anthropic', 'POST', '/v1/messages/count_tokens', false],
+    ['openai', 'POST', '/responses', true],
+    ['openai', 'POST', '/responses/compact', true],
+    ['openai', 'POST', '/chat/completions', true],
+    ['openai', 'GET', '/models?client_version=1', false],
+    ['gemini', 'POST', '/v1beta/models/gemini-2.5-pro:generateContent', true],
+    ['gemini', 'POST', '/v1beta/models/gemini-2.5-pro:countTokens', false],
+  ])('of a model pass: %s %s %s', (api, method, target, generates) => {
+    expect(admitCall(call(target, { authorization: 'Bearer agora-0' }, method), routeFor(api))).toMatchObject({
+      kind: 'admitted',
+      generates,
+    });
+  });
+
+  it.each<[ModelApiId, string, string]>([
+    ['anthropic', 'POST', '/v1/files'],
+    ['anthropic', 'POST', '/v1/messages/batches'],
+    ['anthropic', 'DELETE', '/v1/messages'],
+    ['anthropic', 'POST', '/v1/messages/../files'],
+    ['anthropic', 'POST', '/v1/messages/%2e%2e/files'],
+    ['anthropic', 'POST', '//evil.example.com/v1/messages'],
+    ['anthropic', 'POST', 'https://evil.example.com/v1/messages'],
+    ['anthropic', 'POST', '/v1/messages%2f..%2ffiles'],
+    ['openai', 'POST', '/files'],
+    ['openai', 'POST', '/v1/messages'],
+    ['gemini', 'POST', '/upload/v1beta/files'],
+    ['gemini', 'POST', '/v1beta/models/x/../../files:generateContent'],
+  ])('of anything else do not: %s %s %s', (api, method, target) => {
+    expect(admitCall(call(target, { 'x-api-key': 'agora-0' }, method), routeFor(api))).toMatchObject({
+      kind: 'refused',
+      status: 403,
+    });
+  });
+
+  it('never leave the address of the model, whatever is asked for', () => {
+    const word = fc.constantFrom(
+      '/',
+      '..',
+      '%2e',
+      '@',
+      'evil.example.com',
+      ':',
+      '?',
+      '#',
+      '\\',
+      'v1',
+      'messages',
+      'key=x',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const read = admitCall(call(`/v1/messages${words.join('')}`), routeFor('anthropic'));
+        if (read.kind === 'refused') return;
+        expect(read.url.origin).toBe('https://models.example.com');
+        expect(read.url.pathname).toMatch(/^\/base\/v1\/messages(?:\/count_tokens)?$/);
+        expect(read.url.searchParams.has('key')).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the body', () => {
+  const chat = admitted(call('/chat/completions', { authorization: 'Bearer agora-0' }), routeFor('openai'));
+  const messages = admitted(call('/v1/messages'), routeFor('anthropic'));
+  const read = (body: unknown, of = messages, allows = true) =>
+    readCallBody(Buffer.from(JSON.stringify(body)), of, allows);
+
+  it('goes on byte for byte, and says which model is meant', () => {
+    const text = '{ "model" : "claude-x",  "messages":[] }';
+    const body = readCallBody(Buffer.from(text), messages, true);
+    expect(body).toMatchObject({ kind: 'body', model: 'claude-x' });
+    expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe(text);
+  });
+
+  it('of a chat that is streamed asks for what it used', () => {
+    const body = read({ model: 'gpt', stream: true, stream_options: { a: 1 } }, chat);
+    expect(JSON.parse(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '{}')).toEqual({
+      model: 'gpt',
+      stream: true,
+      stream_options: { a: 1, include_usage: true },
+    });
+    const plain = read({ model: 'gpt' }, chat);
+    expect(plain.kind === 'body' ? Buffer.from(plain.bytes).toString() : '').toBe('{"model":"gpt"}');
+  });
+
+  it.each([
+    { tools: [{ type: 'web_search_20250305', name: 'web_search' }] },
+    { tools: [{ name: 'mine' }, { type: 'mcp' }] },
+    { tools: [{ googleSearch: {} }] },
+    { tools: [{ url_context: {} }] },
+    { mcp_servers: [] },
+  ])("with tools of the model's vendor is refused where hosts are restricted: %j", (body) => {
+    expect(read(body, messages, false)).toMatchObject({ kind: 'refused', status: 400 });
+    expect(read(body, messages, true)).toMatchObject({ kind: 'body' });
+  });
+
+  it("with the agent's own tools is not", () => {
+    const tools = [{ name: 'web_search' }, { type: 'function', name: 'x' }, { functionDeclarations: [] }, 'odd', null];
+    expect(read({ model: 'm', tools }, messages, false)).toMatchObject({ kind: 'body' });
+  });
+
+  it.each(['', '[]', 'null', '7', '{'])('that is no object is refused: %s', (text) => {
+    expect(readCallBody(Buffer.from(text), messages, true)).toMatchObject({ kind: 'refused', status: 400 });
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumTokens, type TokenCounts } from '../../../protocol/results/model-calls.ts';
+import { MODEL_APIS } from '../../../worker/gateway/model-apis.ts';
+import { createAnswerReader } from '../../../worker/gateway/read-answer.ts';
+import type { ModelApiId } from '../../../worker/runtimes/contract.ts';
+
+const STREAM = 'text/event-stream; charset=utf-8';
+
+function countOf(api: ModelApiId, contentType: string, text: string, cut = text.length) {
+  const told: TokenCounts[] = [];
+  const reader = createAnswerReader({
+    contentType,
+    readTokens: MODEL_APIS[api].readTokens,
+    onTokens: (tokens) => told.push(tokens),
+  });
+  const bytes = Buffer.from(text);
+  for (const piece of [bytes.subarray(0, cut), bytes.subarray(cut)]) reader.push(piece);
+  return { isCounted: reader.end(), told, last: told.at(-1) };
+}
+
+const events = (...all: readonly object[]): string => all.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+
+describe('anthropic', () => {
+  const start = {
+    type: 'message_start',
+    message: {
+      usage: { input_tokens: 100, output_tokens: 1, cache_read_input_tokens: 7, cache_creation_input_tokens: 5 },
+    },
+  };
+
+  it('lets a later event overwrite what it names, and keeps the rest', () => {
+    const { last, isCounted } = countOf(
+      'anthropic',
+      STREAM,
+      events(start, { type: 'message_delta', usage: { output_tokens: 42, input_tokens: null } }),
+    );
+    expect(last).toEqual({ input: 100, output: 42, cacheRead: 7, cacheWrite: 5 });
+    expect(isCounted).toBe(true);
+  });
+
+  it('tells the input before the answer has come to its end', () => {
+    expect(countOf('anthropic', STREAM, events(start)).told).toEqual([
+      { input: 100, output: 1, cacheRead: 7, cacheWrite: 5 },
+    ]);
+  });
+
+  it('reads an answer that is no stream', () => {
+    expect(countOf('anthropic', 'application/json', '{"usage":{"input_tokens":3,"output_tokens":4}}').last).toEqual({
+      input: 3,
+      output: 4,
+      cacheRead: 0,
+      cacheWrite: 0,
+    });
+  });
+});
+
+it.each([
+  [
+    'responses',
+    {
+      type: 'response.completed',
+      response: { usage: { input_tokens: 100, input_tokens_details: { cached_tokens: 30 }, output_tokens: 20 } },
+    },
+  ],
+  [
+    'chat',
+    { choices: [], usage: { prompt_tokens: 100, prompt_tokens_details: { cached_tokens: 30 }, completion_tokens: 20 } },
+  ],
+])("takes what came from the cache out of OpenAI's input: %s", (_, event) => {
+  const { last } = countOf(
+    'openai',
+    STREAM,
+    `${events({ type: 'response.created', response: { usage: null } }, event)}data: [DONE]\n\n`,
+  );
+  expect(last).toEqual({ input: 70, output: 20, cacheRead: 30, cacheWrite: 0 });
+});
+
+it("adds what Gemini's models thought to their output, and takes the last event's word", () => {
+  const usage = {
+    promptTokenCount: 100,
+    toolUsePromptTokenCount: 4,
+    cachedContentTokenCount: 30,
+    candidatesTokenCount: 20,
+    thoughtsTokenCount: 9,
+  };
+  const { last } = countOf(
+    'gemini',
+    STREAM,
+    events({ usageMetadata: { promptTokenCount: 100 } }, { usageMetadata: usage }),
+  );
+  expect(last).toEqual({ input: 74, output: 29, cacheRead: 30, cacheWrite: 0 });
+});
+
+it('says when an answer did not say what it used', () => {
+  expect(countOf('openai', STREAM, events({ type: 'response.created' }))).toMatchObject({ isCounted: false, told: [] });
+  expect(countOf('anthropic', 'application/json', '{"usage": "none"}').isCounted).toBe(false);
+});
+
+it('counts the same wherever an answer is cut, in the middle of a character as well', () => {
+  const text = events({ type: 'text', text: 'ä😀usage' }, { usage: { input_tokens: 5, output_tokens: 6 }, note: 'ß' });
+  fc.assert(
+    fc.property(fc.nat(Buffer.byteLength(text)), (cut) => {
+      expect(countOf('anthropic', STREAM, text, cut).last).toMatchObject({ input: 5, output: 6 });
+    }),
+  );
+});
+
+it('never throws and never counts less than nothing, whatever comes', () => {
+  const api = fc.constantFrom<ModelApiId>('anthropic', 'openai', 'gemini');
+  fc.assert(
+    fc.property(api, fc.json(), fc.constantFrom(STREAM, 'application/json'), (id, json, type) => {
+      const { last } = countOf(
+        id,
+        type,
+        type === STREAM ? `data: {"usage":${json},"usageMetadata":${json}}\n\n` : json,
+      );
+      if (last !== undefined) expect(sumTokens(last)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+/** Whole dispatches whose agent calls a model: it never has the key, and what it used is what the model counted. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { modelGateway } from '../../../worker/adapters/gateway/serve-models.ts';
+import { say, startModelServer } from '../../support/model-server.ts';
+import { lab, type RunOptions, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
+
+const KEY = 'sk-0123456789-the-real-key';
+const runtime = scriptRuntime({
+  settings: ['SCRIPT_ADDRESS'],
+  models: [{ key: 'SCRIPT_KEY', api: 'anthropic', address: 'SCRIPT_ADDRESS' }],
+});
+/** A call of the model in plain bash and curl, with whatever key there is. */
+const call = (model = 'claude-sonnet-4-5'): string =>
+  `curl -sS -H "x-api-key: $SCRIPT_KEY" -d '{"model":"${model}","tools":[{"name":"t"}]}' "$SCRIPT_ADDRESS/v1/messages" >> answers.txt`;
+
+async function options(more: Partial<RunOptions> = {}) {
+  const model = await startModelServer(() => say('Hello.'));
+  onTestFinished(() => model[Symbol.asyncDispose]());
+  const given: Partial<RunOptions> = {
+    runtimes: [runtime],
+    environment: { SCRIPT_KEY: KEY, SCRIPT_ADDRESS: model.url },
+    ports: { modelGateway: modelGateway({}) },
+    ...more,
+  };
+  return { model, given };
+}
+
+it('gives the agent a stand-in for its key, and tells exactly what it used', async () => {
+  using run = lab();
+  const { model, given } = await options();
+  const end = await run.start(`env > seen.txt; ${call()}; ${call()}; echo done`, given);
+
+  expect(end).toMatchObject({
+    kind: 'ended',
+    outcome: { kind: 'finished' },
+    result: {
+      used: {
+        dispatch: { tokens: 240, costUsd: (200 * 3 + 40 * 15) / 1_000_000 },
+        task: { tokens: 240 },
+        calls: { requests: 2, retries: 0, refused: 0, uncounted: 0, tokens: { input: 200, output: 40 } },
+      },
+    },
+  });
+  expect(model.requests.map(({ headers }) => headers['x-api-key'])).toEqual([KEY, KEY]);
+  const seen = readFileSync(join(run.tree.path, 'seen.txt'), 'utf8');
+  expect(seen).not.toContain(KEY);
+  expect(seen).toMatch(/^SCRIPT_KEY=agora-[0-9a-f]{48}$/m);
+  expect(seen).toMatch(/^NO_PROXY=127\.0\.0\.1,localhost$/m);
+});
+
+it.each([
+  ['tokens', 'budget: { round: { tokens: 200 } }', 2],
+  ['money', 'budget: { round: { cost-usd: 0.0005 } }', 1],
+])('stops the agent when its budget of %s is used up, whatever it says itself', async (_, frontMatter, calls) => {
+  using run = lab();
+  const { model, given } = await options({ frontMatter });
+  const end = await run.start(`for i in $(seq 50); do ${call()}; done; touch end.txt; sleep 60`, given);
+
+  expect(end).toMatchObject({ kind: 'ended', outcome: { kind: 'needs_input' } });
+  expect(run.asked[0]?.asked.question).toMatch(/budget is used up/);
+  expect(model.requests).toHaveLength(calls);
+  expect(existsSync(join(run.tree.path, 'end.txt'))).toBe(false);
+});
+
+it('says that a budget in money is not watched when the price of the model is not known, and counts by a price that is set', async () => {
+  using run = lab();
+  const { given } = await options({ frontMatter: 'budget: { round: { cost-usd: 0.001 } }' });
+  const script = `${call('house-model')}; true`;
+  const end = await run.start(script, given);
+  const notices = end.kind === 'ended' ? (end.result.notices ?? []) : [];
+  expect(notices.join()).toMatch(/price of house-model is not known.*model-prices/);
+
+  using other = lab();
+  const priced = await other.start(script, {
+    ...given,
+    settings: { modelPrices: { 'house-*': { input: 100, output: 0 } } },
+  });
+  expect(priced).toMatchObject({ outcome: { kind: 'needs_input' }, result: { used: { dispatch: { costUsd: 0.01 } } } });
+});
+
+it('hands on the key of a runtime that does not say how its model is called, and says so', async () => {
+  using run = lab();
+  const { given } = await options({ runtimes: [scriptRuntime()] });
+  const end = await run.start('echo "$SCRIPT_KEY" | wc -c > seen.txt', given);
+  expect(readFileSync(join(run.tree.path, 'seen.txt'), 'utf8').trim()).toBe(String(KEY.length + 1));
+  expect(end.kind === 'ended' ? end.result.notices?.join() : '').toMatch(/script does not say how its model is called/);
+  expect(end.kind === 'ended' ? end.result.used : {}).not.toHaveProperty('calls');
+});

@@ -1,0 +1,43 @@
+/**
+ * Before anybody else's program runs: whether the agent is given the key of its model, or a stand-in for it and the
+ * address of a gateway that has the key.
+ */
+import { defineStep } from '../../../context/step-context.ts';
+import { createModelAccount } from '../../../gateway/model-account.ts';
+import { findModelWay, standInFor } from '../../../gateway/model-route.ts';
+
+export const openGateway = defineStep(
+  'open gateway',
+  ['settings', 'bundle', 'modelKey', 'env'],
+  async ({ settings, bundle: { runtime }, modelKey, env }, { ports, book, defer }) => {
+    const { modelGateway, environment } = ports;
+    if (modelGateway === undefined) return { models: { kind: 'direct' } };
+    const standIn = `agora-${Buffer.from(ports.random(24)).toString('hex')}`;
+    const way = findModelWay({ runtime, key: modelKey.pair, environment, env, standIn });
+    if (way.kind === 'direct') {
+      if (way.why !== undefined) book.notice(way.why);
+      return { models: { kind: 'direct' } };
+    }
+    for (const value of way.route.headers.values()) if (value.length >= 8) book.hide(value);
+    const account = createModelAccount(settings.modelPrices);
+    let usedUp = false;
+    const gateway = await modelGateway.open({
+      route: way.route,
+      account,
+      allowsVendorTools: true,
+      isUsedUp: () => usedUp,
+    });
+    defer(() => gateway.close());
+    return {
+      models: {
+        kind: 'gateway',
+        account,
+        gateway,
+        variables: (port) => standInFor(way, port),
+        useUp: () => {
+          usedUp = true;
+        },
+      },
+    };
+  },
+);
