@@ -88,7 +88,8 @@ function passedOn(headers: CallHead['headers']): Record<string, string> {
   const named = new Set(
     textOf(headers['connection'])
       .toLowerCase()
-      .split(/\s*,\s*/),
+      .split(',')
+      .map((name) => name.trim()),
   );
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -58,14 +58,11 @@ export function createMeter(
     turns += 1;
     if (turns === 1) onAnswer?.();
     tokens += more;
-    // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
-    if (turns > (allowance.turns ?? Infinity)) stopFor('budget');
     weigh();
   };
   const weigh = (): void => {
     const used = counted?.() ?? { tokens, costUsd: undefined };
-    if (used.tokens >= (allowance.tokens ?? Infinity) || (used.costUsd ?? 0) >= (allowance.costUsd ?? Infinity))
-      stopFor('budget');
+    if (isUsedUp({ ...used, turns }, allowance)) stopFor('budget');
   };
   const reader = createReader(runtime, () => {
     stopFor('unreadable');
@@ -93,6 +90,12 @@ export function createMeter(
     stopped: () => stopped,
     rethrow: reader.rethrow,
   };
+}
+
+function isUsedUp({ turns, tokens, costUsd }: Counted & { readonly turns: number }, allowance: Allowance): boolean {
+  // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
+  if (turns > (allowance.turns ?? Infinity)) return true;
+  return tokens >= (allowance.tokens ?? Infinity) || (costUsd ?? 0) >= (allowance.costUsd ?? Infinity);
 }
 
 /** Reads lines until the runtime throws: they come in where nobody could catch it. */
