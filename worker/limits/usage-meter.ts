@@ -61,8 +61,7 @@ export function createMeter(
     weigh();
   };
   const weigh = (): void => {
-    const used = counted?.() ?? { tokens, costUsd: undefined };
-    if (isUsedUp({ ...used, turns }, allowance)) stopFor('budget');
+    if (isUsedUp({ tokens, costUsd: undefined, ...counted?.(), turns }, allowance)) stopFor('budget');
   };
   const reader = createReader(runtime, () => {
     stopFor('unreadable');
