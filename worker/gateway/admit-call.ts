@@ -6,7 +6,7 @@
  */
 import { readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
-import type { ModelRoute } from './model-route.ts';
+import type { ModelRoute } from '../ports/gateway-port.ts';
 
 export interface CallHead {
   readonly method: string;

@@ -5,22 +5,10 @@
  * address that of a gateway of ours. So it sends the key in its own way, and the gateway only puts the real one into
  * that place.
  */
-import type { ModelAccess, AgentRuntime, ModelApiId } from '../runtimes/contract.ts';
+import type { ModelRoute } from '../ports/gateway-port.ts';
+import type { AgentRuntime, ModelAccess } from '../runtimes/contract.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import { MODEL_APIS } from './model-apis.ts';
-
-export interface ModelRoute {
-  readonly api: ModelApiId;
-  /** Without a slash at its end; the paths of the API go behind it. */
-  readonly base: URL;
-  readonly key: string;
-  /** What the agent has in its place. */
-  readonly standIn: string;
-  /** Of the workflow: for a gateway that wants more than a key. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Azure takes a key under a name of its own. */
-  readonly isAzure: boolean;
-}
 
 /** How the agent gets at its model. */
 export type ModelWay =
@@ -28,15 +16,15 @@ export type ModelWay =
   /** It is handed the key, or has none. `why` is a sentence, where there is something to say. */
   | { readonly kind: 'direct'; readonly why?: string };
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type RouteVariables = Readonly<Record<string, string | undefined>>;
 
 export interface WayContext {
   readonly runtime: Pick<AgentRuntime, 'id' | 'models'>;
   readonly key: { readonly name: string; readonly value: string } | undefined;
   /** Of the workflow itself. */
-  readonly environment: Variables;
+  readonly environment: RouteVariables;
   /** What the agent may see, without its key. */
-  readonly env: Variables;
+  readonly env: RouteVariables;
   readonly standIn: string;
 }
 
@@ -105,7 +93,7 @@ function withoutSlashes(path: string): string {
 const HEADERS = ['AGORA_MODEL_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS'] as const;
 
 /** Lines of `Name: value`. A mistake never repeats the line: it may hold a key. */
-export function readHeaders(environment: Variables): ReadonlyMap<string, string> {
+export function readHeaders(environment: RouteVariables): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of HEADERS)
     for (const [index, line] of (environment[name] ?? '').split('\n').entries()) {

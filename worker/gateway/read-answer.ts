@@ -3,7 +3,7 @@
  */
 import { NO_TOKENS, type TokenCounts } from '../../protocol/results/model-calls.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
-import { createEventReader } from './event-stream.ts';
+import { createEventReader } from './server-sent-events.ts';
 import type { SaidTokens } from './model-apis.ts';
 
 /** An answer that is no stream is read whole; a longer one is passed on, and not counted. */

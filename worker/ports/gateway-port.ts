@@ -1,7 +1,20 @@
 /** The port of a model gateway: what listens for the agent's program and calls the model for it. */
 import type { Duplex } from 'node:stream';
 import type { ModelAccount } from '../gateway/model-account.ts';
-import type { ModelRoute } from '../gateway/model-route.ts';
+import type { ModelApiId } from '../runtimes/contract.ts';
+
+export interface ModelRoute {
+  readonly api: ModelApiId;
+  /** Without a slash at its end; the paths of the API go behind it. */
+  readonly base: URL;
+  readonly key: string;
+  /** What the agent has in its place. */
+  readonly standIn: string;
+  /** Of the workflow: for a gateway that wants more than a key. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Azure takes a key under a name of its own. */
+  readonly isAzure: boolean;
+}
 
 export interface GatewayTerms {
   readonly route: ModelRoute;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { admitCall, type CallHead, readCallBody } from '../../../worker/gateway/admit-call.ts';
-import type { ModelRoute } from '../../../worker/gateway/model-route.ts';
+import type { ModelRoute } from '../../../worker/ports/gateway-port.ts';
 import type { ModelApiId } from '../../../worker/runtimes/contract.ts';
 
 const routeFor = (api: ModelApiId, more: Partial<ModelRoute> = {}): ModelRoute => ({

@@ -22,9 +22,9 @@ export interface Upstream {
   readonly close: () => void;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type UpstreamVariables = Readonly<Record<string, string | undefined>>;
 
-export function createUpstream(environment: Variables): Upstream {
+export function createUpstream(environment: UpstreamVariables): Upstream {
   const settings = { keepAlive: true, proxyEnv: proxyOf(environment) };
   const agents = {
     plain: new http.Agent(settings),
@@ -80,7 +80,7 @@ function failed(error: unknown, signal: AbortSignal): Error {
 
 const PROXY = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
 
-function proxyOf(environment: Variables): Record<string, string> {
+function proxyOf(environment: UpstreamVariables): Record<string, string> {
   return Object.fromEntries(
     PROXY.flatMap((name) => {
       const value = environment[name];
@@ -90,7 +90,7 @@ function proxyOf(environment: Variables): Record<string, string> {
 }
 
 /** Of a company's own authority. Node has read NODE_EXTRA_CA_CERTS by itself only when it was there at its start. */
-function authoritiesOf(environment: Variables): { readonly ca?: string[] } {
+function authoritiesOf(environment: UpstreamVariables): { readonly ca?: string[] } {
   const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) => environment[name] ?? []);
   const extra = files.flatMap((file) => {
     try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createEventReader } from '../../../worker/gateway/event-stream.ts';
+import { createEventReader } from '../../../worker/gateway/server-sent-events.ts';
 
 function readIn(pieces: readonly string[]): string[] {
   const reader = createEventReader();
