@@ -1,38 +1,35 @@
 /**
  * The rules of the bot, in the order in which their results count: where two of them say the same, the first one says
  * it. No rule knows another one; what several of them need is below them, in bot/decision/ and bot/tasks/.
+ *
+ * A rule is a file in one of the folders here; `npm run registries` finds it. It needs a place in this list only when
+ * it may say what another rule says.
  */
 import type { DecisionRule } from '../decision/rule.ts';
-import { answerQuestion } from './answers/answer-question.ts';
-import { callOffAgents } from './answers/call-off-agents.ts';
-import { expireQuestions } from './answers/expire-questions.ts';
-import { lateAnswers } from './answers/late-answers.ts';
-import { approveDelivery } from './commands/approve-delivery.ts';
-import { commandCheckboxes } from './commands/command-checkboxes.ts';
-import { pullRequestCommands } from './commands/pull-request-commands.ts';
-import { reviewAnswers } from './commands/review-answers.ts';
-import { runCommand } from './commands/run-command.ts';
-import { startTask } from './commands/start-task.ts';
-import { correctComments } from './recovery/correct-comments.ts';
-import { deliverResults } from './recovery/deliver-results.ts';
-import { recoverLostRuns } from './recovery/recover-lost-runs.ts';
-import { warnOfCredentials } from './recovery/warn-of-credentials.ts';
-import { reportMistakes } from './recovery/report-mistakes.ts';
+import { registry } from './registry.gen.ts';
 
-export const RULES: readonly DecisionRule[] = [
-  startTask,
-  answerQuestion,
-  callOffAgents,
-  runCommand,
-  commandCheckboxes,
-  reviewAnswers,
-  pullRequestCommands,
-  lateAnswers,
-  recoverLostRuns,
-  expireQuestions,
-  correctComments,
-  deliverResults,
-  approveDelivery,
-  reportMistakes,
-  warnOfCredentials,
+const ORDER = [
+  'start-task',
+  'answer-question',
+  'call-off-agents',
+  'run-command',
+  'command-checkboxes',
+  'review-answers',
+  'pull-request-commands',
+  'late-answers',
+  'recover-lost-runs',
+  'expire-questions',
+  'correct-comments',
+  'deliver-results',
+  'approve-delivery',
+  'report-mistakes',
+  'warn-of-credentials',
 ];
+
+export const RULES: readonly DecisionRule[] = inOrder(registry, ORDER);
+
+/** What is not in the list comes behind it. */
+export function inOrder(rules: readonly DecisionRule[], names: readonly string[]): readonly DecisionRule[] {
+  const placeOf = ({ name }: DecisionRule): number => (names.includes(name) ? names.indexOf(name) : names.length);
+  return rules.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,42 +1,79 @@
 /**
- * Writes registry.gen.ts into every folder of plug-ins, from the files that lie there.
+ * Writes registry.gen.ts into every folder of plug-ins, from the files that lie there: runtimes, triggers and the bot's
+ * rules.
  *
  * So a plug-in is one file. Generated rather than globbed at run time, because the bundler must see every import, and
  * checked in so that a reader can search it. `--check` writes nothing and fails when one is stale.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-const FOLDERS = ['worker/runtimes', 'action/triggers'];
 const NOT_PLUG_INS = new Set(['contract.ts', 'registry.gen.ts']);
+
+interface PlugIn {
+  readonly name: string;
+  /** The whole import line. */
+  readonly line: string;
+}
+
+interface RegistryFile {
+  readonly folder: string;
+  readonly plugIns: readonly PlugIn[];
+}
 
 function identifierOf(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function renderRegistry(names: readonly string[]): string {
-  return [
-    '// Written by scripts/generate/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.',
-    ...names.map((name) => `import ${identifierOf(name)} from './${name}.ts';`),
-    '',
-    `export const registry = [${names.map(identifierOf).join(', ')}] as const;`,
-    '',
-  ].join('\n');
 }
 
 function isPlugIn(file: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.d.ts') && !NOT_PLUG_INS.has(file);
 }
 
+/** Every file of the folder exports one by default. */
+function findDefaults(folder: string): RegistryFile {
+  const names = readdirSync(folder)
+    .filter(isPlugIn)
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+  return {
+    folder,
+    plugIns: names.map((name) => ({
+      name: identifierOf(name),
+      line: `import ${identifierOf(name)} from './${name}.ts';`,
+    })),
+  };
+}
+
+/** A file below bot/rules/ holds a rule when it exports one; the others are parts of rules. */
+function findRules(folder: string): RegistryFile {
+  const plugIns = globSync(`${folder}/**/*.ts`)
+    .sort()
+    .flatMap((path) => {
+      const { name } = /^export const (?<name>\w+): DecisionRule = /m.exec(readFileSync(path, 'utf8'))?.groups ?? {};
+      return name === undefined
+        ? []
+        : [{ name, line: `import { ${name} } from './${path.slice(folder.length + 1)}';` }];
+    });
+  return { folder, plugIns };
+}
+
+function renderRegistry(plugIns: readonly PlugIn[]): string {
+  return [
+    '// Written by scripts/generate/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.',
+    ...plugIns.map(({ line }) => line),
+    '',
+    `export const registry = [${plugIns.map(({ name }) => name).join(', ')}] as const;`,
+    '',
+  ].join('\n');
+}
+
 function staleRegistries(): { readonly path: string; readonly text: string }[] {
-  return FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) => {
-    const names = readdirSync(folder)
-      .filter(isPlugIn)
-      .map((file) => file.slice(0, -'.ts'.length))
-      .sort();
-    const path = `${folder}/registry.gen.ts`;
-    const text = renderRegistry(names);
-    return existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [{ path, text }];
-  });
+  return [findDefaults('worker/runtimes'), findDefaults('action/triggers'), findRules('bot/rules')].flatMap(
+    ({ folder, plugIns }) => {
+      const path = `${folder}/registry.gen.ts`;
+      const text = renderRegistry(plugIns);
+      return existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [{ path, text }];
+    },
+  );
 }
 
 const checking = process.argv.includes('--check');

@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { registry } from '../../action/triggers/registry.gen.ts';
-import { readInputs, type Inputs } from '../../action/inputs/action-inputs.ts';
+import type { Inputs } from '../../action/inputs/action-inputs.ts';
 import { context, resumeRequest } from '../action/support/action-world.ts';
+import { inputsOf } from '../action/support/declared-inputs.ts';
 
-/** As the runner has them when a workflow gives none. */
-const declared = z
-  .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
-  .parse(parse(readFileSync('action.yml', 'utf8')));
-
-const read = await readInputs((name) => (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? '')));
+const given = await inputsOf();
 
 function inputs(over: Partial<Inputs> = {}): Inputs {
-  if (read.kind === 'mistakes') throw new Error(read.mistakes.join('; '));
-  return { ...read.inputs, ...over };
+  return { ...given, ...over };
 }
 
 describe.each(registry.map((trigger) => [trigger.on, trigger] as const))('trigger on %s', (on, trigger) => {
