@@ -15,7 +15,7 @@ interface PlugIn {
   readonly line: string;
 }
 
-interface RegistryFile {
+interface PlugInFolder {
   readonly folder: string;
   readonly plugIns: readonly PlugIn[];
 }
@@ -29,7 +29,7 @@ function isPlugIn(file: string): boolean {
 }
 
 /** Every file of the folder exports one by default. */
-function findDefaults(folder: string): RegistryFile {
+function findDefaults(folder: string): PlugInFolder {
   const names = readdirSync(folder)
     .filter(isPlugIn)
     .map((file) => file.slice(0, -'.ts'.length))
@@ -44,7 +44,7 @@ function findDefaults(folder: string): RegistryFile {
 }
 
 /** A file below bot/rules/ holds a rule when it exports one; the others are parts of rules. */
-function findRules(folder: string): RegistryFile {
+function findRules(folder: string): PlugInFolder {
   const plugIns = globSync(`${folder}/**/*.ts`)
     .sort()
     .flatMap((path) => {
