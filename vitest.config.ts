@@ -30,7 +30,7 @@ const PROCESSES = [
   'test/bot/server/process.test.ts',
   'test/bot/adapters/heap-limits.test.ts',
   'test/client/adapters/**/*.test.ts',
-  'test/project/worked-examples.test.ts',
+  'test/project/architecture/worked-examples.test.ts',
 ];
 
 export default defineConfig({

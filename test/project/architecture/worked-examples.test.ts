@@ -7,8 +7,8 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { beforeAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/worker/work-tree.ts';
-import { readExamples } from './examples.ts';
+import { temporaryFolder } from '../../support/worker/work-tree.ts';
+import { readExamples } from '../examples.ts';
 
 const FILE = /^\/\/ (?<path>[\w./-]+)\n/;
 const COPIED = [
