@@ -16,6 +16,7 @@ import { createGitStore, type GitStore } from './git/git-store.ts';
 import { createBackground } from './background.ts';
 import { createChanges } from './changes.ts';
 import { describeHub } from './describe-hub.ts';
+import { createEditHistory, type EditHistory } from './graphql/edit-history.ts';
 import type { HubParts, Signals } from './hub-parts.ts';
 import type { Hub, HubOptions, RepositorySeed } from './hub-options.ts';
 import { renderPageWorld } from './page-world.ts';
@@ -77,7 +78,14 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   };
   const repositories = options.repositories.map(toAddress);
   const handlers = createHandlers({ ...shared, relay, reactions: base.reactions, actions, artifacts, repositories });
-  const gateway = createGateway({ context, handlers, repositories, faults: options.faults, onChange: changes.tell });
+  const gateway = createGateway({
+    context,
+    handlers,
+    repositories,
+    edits: base.edits,
+    faults: options.faults,
+    onChange: changes.tell,
+  });
   server.open({
     api: gateway.answer,
     services: listServices({ context, code, repositories, artifacts, jobTokens }),
@@ -129,6 +137,7 @@ interface HubBase {
   readonly world: EmulatedWorld;
   readonly context: HubContext;
   readonly reactions: Reactions;
+  readonly edits: EditHistory;
 }
 
 /** The world underneath, filled, and the context that everything else uses. */
@@ -145,7 +154,12 @@ async function openWorld(options: HubOptions, origin: string, publish: HubContex
   };
   const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, appOfBot };
   const parts = { origin, accounts, roles: createRoles(options), installations, tokens, world, lookups };
-  return { world, reactions, context: createHubContext(parts, publish) };
+  const edits = createEditHistory();
+  const context = createHubContext(parts, (event) => {
+    edits.note(event);
+    return publish(event);
+  });
+  return { world, reactions, edits, context };
 }
 
 interface ServedCode {

@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { isKnownDeviation } from '../openapi/deviations.ts';
-import type { Route } from '../openapi/description.ts';
+import { findRoute, type Route } from '../openapi/description.ts';
 import { checkRequest, checkResponse } from '../openapi/openapi-guard.ts';
 import type { Exchange, Faults } from '../hub-options.ts';
 import type { HubContext } from '../overlay/hub-context.ts';
-import { CallRefusal, type CallAnswer, type Call, type Handler, type RepositoryAddress } from './call.ts';
+import { CallRefusal, type CallAnswer, type Call, type Caller, type Handler, type RepositoryAddress } from './call.ts';
 import { requirePermission } from './permission.ts';
+import type { EditHistory } from '../graphql/edit-history.ts';
+import { createGraphqlEndpoint, type GraphqlEndpoint } from '../graphql/graphql-endpoint.ts';
 import { createRates } from './rates.ts';
 import { BROKEN, nameOf, understand, type RawRequest, type Understood } from './understand.ts';
 
@@ -20,6 +22,7 @@ interface GatewayParts {
   readonly context: HubContext;
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly repositories: readonly RepositoryAddress[];
+  readonly edits: EditHistory;
   readonly faults: Faults | undefined;
   readonly onChange: () => void;
 }
@@ -36,6 +39,7 @@ export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean 
 export function createGateway(parts: GatewayParts): Gateway {
   const traffic: Exchange[] = [];
   const rates = createRates();
+  const graphql = createGraphqlEndpoint((caller, path) => readAs(parts, caller, path), parts.edits);
   return {
     traffic,
     // Something failed outside any request; it must not pass unseen.
@@ -54,13 +58,17 @@ export function createGateway(parts: GatewayParts): Gateway {
     },
     answer: async (request) => {
       const understood = understand(request, parts.context.tokens, parts.repositories);
-      const exchange = open(understood);
+      const exchange = open(understood, graphql);
       traffic.push(exchange);
       const fault = parts.faults?.onRequest?.(exchange) ?? 'pass';
       if (fault === 'drop-before') return 'dropped';
       if (typeof fault === 'object') {
         exchange.status = fault.status;
         return { ...fault, headers: { ...rates.count(exchange.who, fault.status), ...fault.headers } };
+      }
+      if (exchange.operationId === GRAPHQL) {
+        const answer = await answerGraphql(graphql, exchange, understood);
+        return fault === 'drop-after' ? 'dropped' : { ...answer, headers: rates.spend(exchange.who, answer.points) };
       }
       const answer = recognise(request, await answerCall(parts, exchange, understood));
       exchange.status = answer.status;
@@ -71,20 +79,60 @@ export function createGateway(parts: GatewayParts): Gateway {
   };
 }
 
-function open({ method, url, route, body, identity }: Understood): Exchange {
+/** In the traffic, in place of an operation of the REST API. */
+const GRAPHQL = 'graphql';
+
+function open({ method, url, route, body, identity }: Understood, graphql: GraphqlEndpoint): Exchange {
   const unknown = `${method} ${url.pathname} is not a call this local GitHub knows`;
+  const isGraphql = graphql.isFor(method, url.pathname);
   return {
     method,
     path: `${url.pathname}${url.search}`,
-    operationId: route?.operation.operationId,
+    operationId: isGraphql ? GRAPHQL : route?.operation.operationId,
     who: nameOf(identity),
-    requestErrors: route === undefined ? [unknown] : checkRequest(route, url.searchParams, body),
+    requestErrors: isGraphql
+      ? graphql.check(body)
+      : route === undefined
+        ? [unknown]
+        : checkRequest(route, url.searchParams, body),
     at: Date.now(),
     status: 0,
     responseErrors: [],
     ms: 0,
   };
 }
+
+async function answerGraphql(
+  graphql: GraphqlEndpoint,
+  exchange: Exchange,
+  { identity, body }: Understood,
+): Promise<CallAnswer & { readonly points: number }> {
+  const answer = await Promise.resolve()
+    .then(() => {
+      if (identity instanceof CallRefusal) throw identity;
+      return graphql.answer(identity, body);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof CallRefusal) return { ...error.answer, points: 1 };
+      return { status: 500, body: { message: renderMistake(error), isMistake: true }, points: 1 };
+    });
+  exchange.status = answer.status;
+  exchange.ms = Date.now() - exchange.at;
+  exchange.responseErrors = judge(undefined, answer);
+  return answer;
+}
+
+/** What the REST API answers to this caller. @throws CallRefusal where it refuses. */
+async function readAs(parts: GatewayParts, identity: Caller, path: string): Promise<unknown> {
+  const url = new URL(path, parts.context.origin);
+  const route = findRoute('GET', url.pathname);
+  const answer = await handle(parts, { method: 'GET', url, route, body: undefined, accept: '', identity });
+  if (answer.status >= 400) throw new CallRefusal(answer.status, messageOf(answer.body));
+  return toWire(answer.body);
+}
+
+const messageOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'Refused';
 
 async function answerCall(parts: GatewayParts, exchange: Exchange, understood: Understood): Promise<CallAnswer> {
   const answer = await handle(parts, understood).catch((error: unknown): CallAnswer => {

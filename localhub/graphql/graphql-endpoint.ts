@@ -1,0 +1,114 @@
+/**
+ * `POST /graphql`: GitHub's schema, executed over this hub's REST API.
+ *
+ * @see https://docs.github.com/en/graphql/guides/forming-calls-with-graphql
+ */
+import type { GraphQLError } from 'graphql';
+import { type DocumentNode, execute, type GraphQLFormattedError, Kind, parse, validate } from 'graphql';
+import { z } from 'zod';
+import { actorOf, type CallAnswer, type Caller, CallRefusal } from '../gateway/call.ts';
+import { actorResolvers, actorNamed } from './actor-resolvers.ts';
+import { closeSchema } from './closed-schema.ts';
+import type { EditHistory } from './edit-history.ts';
+import { issueResolvers } from './issue-resolvers.ts';
+import { publishedSchema } from './published-schema.ts';
+import { priceQuery, type QueryCost } from './query-cost.ts';
+import { NotFound, repositoryResolvers } from './repository-resolvers.ts';
+import type { RestReader } from './rest-reader.ts';
+
+export interface GraphqlEndpoint {
+  readonly isFor: (method: string, path: string) => boolean;
+  /** What GitHub's schema forbids in this request; empty when it is a good one. */
+  readonly check: (body: unknown) => readonly string[];
+  readonly answer: (caller: Caller, body: unknown) => Promise<CallAnswer & { readonly points: number }>;
+}
+
+type ReadAs = (caller: Caller, path: string) => Promise<unknown>;
+
+const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
+
+interface Prepared {
+  readonly document: DocumentNode | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly cost: QueryCost;
+  readonly errors: readonly GraphQLFormattedError[];
+}
+
+const FREE: QueryCost = { points: 1, nodes: 0, refused: [] };
+const HOUR_POINTS = 5_000;
+
+let closed: ReturnType<typeof closeSchema> | undefined;
+
+function schema() {
+  closed ??= closeSchema(publishedSchema(), {
+    ...actorResolvers,
+    ...issueResolvers,
+    ...repositoryResolvers,
+    Query: {
+      ...repositoryResolvers['Query'],
+      viewer: (_, __, rest) => actorNamed(rest, actorOf(rest.caller)),
+      rateLimit: (source) => source['rateLimit'],
+    },
+  });
+  return closed;
+}
+
+function prepare(body: unknown): Prepared {
+  const request = Request.safeParse(body).data;
+  const none = { document: undefined, variables: {}, cost: FREE };
+  if (request === undefined)
+    return { ...none, errors: [{ message: 'A query attribute must be specified and must be a string.' }] };
+  try {
+    const document = parse(request.query);
+    const mistakes = validate(schema(), document);
+    if (mistakes.length > 0) return { ...none, errors: mistakes.map((one) => one.toJSON()) };
+    if (document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length !== 1)
+      return { ...none, errors: [{ message: 'An operation name is required, or one operation.' }] };
+    const variables = request.variables ?? {};
+    const cost = priceQuery(schema(), document, variables);
+    return { document, variables, cost, errors: cost.refused.map((message) => ({ message })) };
+  } catch (error) {
+    return { ...none, errors: [{ message: error instanceof Error ? error.message : String(error) }] };
+  }
+}
+
+export function createGraphqlEndpoint(readAs: ReadAs, edits: EditHistory): GraphqlEndpoint {
+  return {
+    isFor: (method, path) => method === 'POST' && /^(?:\/api)?\/graphql$/.test(path),
+    check: (body) => prepare(body).errors.map(({ message }) => message),
+    answer: async (caller, body) => {
+      if (caller.kind === 'anonymous' || caller.kind === 'app')
+        throw new CallRefusal(401, 'This endpoint requires you to be authenticated.');
+      const { document, variables, cost, errors } = prepare(body);
+      if (document === undefined || errors.length > 0) return { status: 200, body: { errors }, points: cost.points };
+      const rest: RestReader = { caller, edits, read: (path) => readAs(caller, path) };
+      const result = await execute({
+        schema: schema(),
+        document,
+        variableValues: variables,
+        rootValue: { __typename: 'Query', rateLimit: toRateLimit(cost) },
+        contextValue: rest,
+      });
+      const failed = result.errors?.map(toGitHubError);
+      return {
+        status: 200,
+        body: { data: result.data, ...(failed !== undefined && { errors: failed }) },
+        points: cost.points,
+      };
+    },
+  };
+}
+
+function toRateLimit({ points, nodes }: QueryCost) {
+  return { __typename: 'RateLimit', cost: points, nodeCount: nodes, limit: HOUR_POINTS };
+}
+
+/** GitHub says of which kind an error is in a member of its own. */
+function toGitHubError(error: GraphQLError): GraphQLFormattedError & { readonly type?: string } {
+  const { originalError } = error;
+  const formatted = error.toJSON();
+  if (originalError instanceof NotFound) return { ...formatted, type: 'NOT_FOUND' };
+  if (originalError instanceof CallRefusal)
+    return { ...formatted, type: originalError.answer.status === 404 ? 'NOT_FOUND' : 'FORBIDDEN' };
+  return formatted;
+}

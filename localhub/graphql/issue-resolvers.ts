@@ -1,0 +1,79 @@
+/** Issues, pull requests as far as they are issues, their comments and their label events. */
+import { z } from 'zod';
+import { JsonBody } from '../gateway/call.ts';
+import { toActor } from './actor-resolvers.ts';
+import type { Resolve, Resolved, Resolvers } from './closed-schema.ts';
+import { toConnection } from './connections.ts';
+import { readList } from './rest-reader.ts';
+import { editFields, member, reactionGroupFields, restOf, textFields } from './text-resolvers.ts';
+
+export function toIssue(rest: JsonBody): Resolved {
+  return { __typename: rest['pull_request'] === undefined ? 'Issue' : 'PullRequest', rest };
+}
+
+const pathOf = (source: Resolved): string => new URL(String(restOf(source)['url'])).pathname;
+
+const comments: Resolve = async (source, args, rest) => {
+  const found = await readList(rest, `${pathOf(source)}/comments`);
+  return toConnection(
+    found.map((comment) => ({ __typename: 'IssueComment', rest: comment })),
+    args,
+  );
+};
+
+const listed =
+  (name: string, typename: string): Resolve =>
+  (source, args) =>
+    toConnection(
+      z
+        .array(JsonBody)
+        .catch([])
+        .parse(restOf(source)[name])
+        .map((rest) => ({ __typename: typename, rest })),
+      args,
+    );
+
+const EVENTS: Readonly<Record<string, string>> = { labeled: 'LabeledEvent', unlabeled: 'UnlabeledEvent' };
+const Wanted = z.object({ itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT'])).min(1) });
+
+/** @throws Error for any other kind of item: it would be missing without a word. */
+const timelineItems: Resolve = async (source, args, rest) => {
+  const wanted = new Set(Wanted.parse(args).itemTypes.map((one) => one.replace(/_EVENT$/, '').toLowerCase()));
+  const events = await readList(rest, `${pathOf(source)}/events`);
+  const items = events.flatMap((event) => {
+    const typename = wanted.has(String(event['event'])) ? EVENTS[String(event['event'])] : undefined;
+    return typename === undefined ? [] : [{ __typename: typename, rest: event }];
+  });
+  return toConnection(items, args);
+};
+
+const issue: Readonly<Record<string, Resolve>> = {
+  ...textFields,
+  number: member('number'),
+  title: member('title'),
+  locked: member('locked'),
+  state: (source) => String(restOf(source)['state']).toUpperCase(),
+  closedAt: member('closed_at'),
+  assignees: listed('assignees', 'User'),
+  labels: listed('labels', 'Label'),
+  comments,
+  timelineItems,
+};
+
+const labelEvent: Readonly<Record<string, Resolve>> = {
+  id: member('node_id'),
+  createdAt: member('created_at'),
+  actor: (source) => toActor(restOf(source)['actor']),
+  label: (source) => ({ __typename: 'Label', rest: restOf(source)['label'] }),
+};
+
+export const issueResolvers: Resolvers = {
+  Issue: issue,
+  PullRequest: issue,
+  IssueComment: textFields,
+  UserContentEdit: editFields,
+  ReactionGroup: reactionGroupFields,
+  LabeledEvent: labelEvent,
+  UnlabeledEvent: labelEvent,
+  Label: { name: member('name'), color: member('color'), id: member('node_id') },
+};

@@ -1,0 +1,42 @@
+/**
+ * What GraphQL's resolvers read from: the REST API of this same hub, as whoever asks. So both say the same, and nobody
+ * sees by one what the other hides.
+ */
+import { z } from 'zod';
+import { type Caller, CallRefusal, JsonBody } from '../gateway/call.ts';
+import type { EditHistory } from './edit-history.ts';
+
+export interface RestReader {
+  readonly caller: Caller;
+  readonly edits: EditHistory;
+  /** @throws CallRefusal as the REST API answers. */
+  readonly read: (path: string) => Promise<unknown>;
+}
+
+export async function readObject({ read }: RestReader, path: string): Promise<JsonBody> {
+  return JsonBody.parse(await read(path));
+}
+
+/** `undefined` for what is not there, or not for this caller. */
+export async function findObject(rest: RestReader, path: string): Promise<JsonBody | undefined> {
+  try {
+    return await readObject(rest, path);
+  } catch (error) {
+    if (error instanceof CallRefusal && (error.answer.status === 404 || error.answer.status === 410)) return undefined;
+    throw error;
+  }
+}
+
+const PER_PAGE = 100;
+
+/** All pages of a list. */
+export async function readList({ read }: RestReader, path: string): Promise<JsonBody[]> {
+  const all: JsonBody[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = z
+      .array(JsonBody)
+      .parse(await read(`${path}${path.includes('?') ? '&' : '?'}per_page=${String(PER_PAGE)}&page=${String(page)}`));
+    all.push(...found);
+    if (found.length < PER_PAGE) return all;
+  }
+}
