@@ -60,7 +60,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   const { changes, idle } = signals;
   const startedAt = renderNow();
   const base = await openWorld(options, server.origin, (event) => publish(event));
-  const { context } = base;
+  const { context, edits } = base;
   const relay = createRelay({ installations: context.installations, faults: options.faults, onChange: idle.tell });
   const background = createBackground((error) => {
     gateway.noteMistake(error);
@@ -78,14 +78,8 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   };
   const repositories = options.repositories.map(toAddress);
   const handlers = createHandlers({ ...shared, relay, reactions: base.reactions, actions, artifacts, repositories });
-  const gateway = createGateway({
-    context,
-    handlers,
-    repositories,
-    edits: base.edits,
-    faults: options.faults,
-    onChange: changes.tell,
-  });
+  const { faults } = options;
+  const gateway = createGateway({ context, handlers, repositories, edits, faults, onChange: changes.tell });
   server.open({
     api: gateway.answer,
     services: listServices({ context, code, repositories, artifacts, jobTokens }),
