@@ -4,7 +4,7 @@
  * @see https://docs.github.com/en/graphql/guides/using-pagination-in-the-graphql-api
  */
 import { z } from 'zod';
-import type { Resolved } from './closed-schema.ts';
+import type { GraphqlSource } from './closed-schema.ts';
 
 const PageArguments = z.object({
   first: z.int().nullish(),
@@ -18,7 +18,7 @@ const indexOf = (cursor: string): number =>
   Number(/^cursor:(\d+)$/.exec(Buffer.from(cursor, 'base64').toString('utf8'))?.[1] ?? Number.NaN);
 
 /** @throws Error for a cursor that none of these lists gave. */
-export function toConnection(items: readonly Resolved[], args: unknown): Resolved {
+export function toConnection(items: readonly GraphqlSource[], args: unknown): GraphqlSource {
   const { first, last, after, before } = PageArguments.parse(args);
   const from = typeof after === 'string' ? indexOf(after) + 1 : 0;
   const until = typeof before === 'string' ? indexOf(before) : items.length;

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import { JsonBody } from '../gateway/call.ts';
 import { toActor } from './actor-resolvers.ts';
-import type { Resolve, Resolved, Resolvers } from './closed-schema.ts';
+import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
 import { readList } from './rest-reader.ts';
 import { editFields, member, reactionGroupFields, restOf, textFields } from './text-resolvers.ts';
 
-export function toIssue(rest: JsonBody): Resolved {
+export function toIssue(rest: JsonBody): GraphqlSource {
   return { __typename: rest['pull_request'] === undefined ? 'Issue' : 'PullRequest', rest };
 }
 
-const pathOf = (source: Resolved): string => new URL(String(restOf(source)['url'])).pathname;
+const pathOf = (source: GraphqlSource): string => new URL(String(restOf(source)['url'])).pathname;
 
-const comments: Resolve = async (source, args, rest) => {
+const comments: FieldResolver = async (source, args, rest) => {
   const found = await readList(rest, `${pathOf(source)}/comments`);
   return toConnection(
     found.map((comment) => ({ __typename: 'IssueComment', rest: comment })),
@@ -22,7 +22,7 @@ const comments: Resolve = async (source, args, rest) => {
 };
 
 const listed =
-  (name: string, typename: string): Resolve =>
+  (name: string, typename: string): FieldResolver =>
   (source, args) =>
     toConnection(
       z
@@ -37,7 +37,7 @@ const EVENTS: Readonly<Record<string, string>> = { labeled: 'LabeledEvent', unla
 const Wanted = z.object({ itemTypes: z.array(z.enum(['LABELED_EVENT', 'UNLABELED_EVENT'])).min(1) });
 
 /** @throws Error for any other kind of item: it would be missing without a word. */
-const timelineItems: Resolve = async (source, args, rest) => {
+const timelineItems: FieldResolver = async (source, args, rest) => {
   const wanted = new Set(Wanted.parse(args).itemTypes.map((one) => one.replace(/_EVENT$/, '').toLowerCase()));
   const events = await readList(rest, `${pathOf(source)}/events`);
   const items = events.flatMap((event) => {
@@ -47,7 +47,7 @@ const timelineItems: Resolve = async (source, args, rest) => {
   return toConnection(items, args);
 };
 
-const issue: Readonly<Record<string, Resolve>> = {
+const issue: Readonly<Record<string, FieldResolver>> = {
   ...textFields,
   number: member('number'),
   title: member('title'),
@@ -60,14 +60,14 @@ const issue: Readonly<Record<string, Resolve>> = {
   timelineItems,
 };
 
-const labelEvent: Readonly<Record<string, Resolve>> = {
+const labelEvent: Readonly<Record<string, FieldResolver>> = {
   id: member('node_id'),
   createdAt: member('created_at'),
   actor: (source) => toActor(restOf(source)['actor']),
   label: (source) => ({ __typename: 'Label', rest: restOf(source)['label'] }),
 };
 
-export const issueResolvers: Resolvers = {
+export const issueResolvers: ResolverTable = {
   Issue: issue,
   PullRequest: issue,
   IssueComment: textFields,

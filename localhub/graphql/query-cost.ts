@@ -25,7 +25,7 @@ export interface QueryCost {
   readonly refused: readonly string[];
 }
 
-type Variables = Readonly<Record<string, unknown>>;
+type QueryVariables = Readonly<Record<string, unknown>>;
 
 const MOST_NODES = 500_000;
 const PER_POINT = 100;
@@ -34,14 +34,14 @@ const MOST_ITEMS = 100;
 interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly variables: Variables;
+  readonly variables: QueryVariables;
   calls: number;
   nodes: number;
   readonly refused: string[];
 }
 
 /** @param document valid, with one operation. */
-export function priceQuery(schema: GraphQLSchema, document: DocumentNode, variables: Variables): QueryCost {
+export function priceQuery(schema: GraphQLSchema, document: DocumentNode, variables: QueryVariables): QueryCost {
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   const walk: Walk = {

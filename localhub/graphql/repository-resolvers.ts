@@ -1,17 +1,17 @@
 /** Repositories: their issues, and files at a commit. */
 import { z } from 'zod';
 import type { JsonBody } from '../gateway/call.ts';
-import type { Resolve, Resolved, Resolvers } from './closed-schema.ts';
+import type { FieldResolver, GraphqlSource, ResolverTable } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
 import { toActor } from './actor-resolvers.ts';
 import { toIssue } from './issue-resolvers.ts';
 import { findObject, readList, readObject } from './rest-reader.ts';
 import { member, restOf } from './text-resolvers.ts';
 
-const pathOf = (source: Resolved): string => `/repos/${String(restOf(source)['full_name'])}`;
+const pathOf = (source: GraphqlSource): string => `/repos/${String(restOf(source)['full_name'])}`;
 
 const Numbered = z.object({ number: z.int() });
-const findIssue: Resolve = async (source, args, rest) => {
+const findIssue: FieldResolver = async (source, args, rest) => {
   const { number } = Numbered.parse(args);
   const found = await findObject(rest, `${pathOf(source)}/issues/${String(number)}`);
   if (found === undefined)
@@ -29,7 +29,7 @@ const IssueFilter = z.object({
   labels: z.array(z.string()).nullish(),
   orderBy: z.object({ field: z.enum(['CREATED_AT', 'UPDATED_AT']), direction: z.enum(['ASC', 'DESC']) }).nullish(),
 });
-const issues: Resolve = async (source, args, rest) => {
+const issues: FieldResolver = async (source, args, rest) => {
   const { states, labels, orderBy } = IssueFilter.parse(args);
   const query = new URLSearchParams({
     state: states?.length === 1 ? String(states[0]).toLowerCase() : 'all',
@@ -47,7 +47,7 @@ const issues: Resolve = async (source, args, rest) => {
 };
 
 const Branch = z.looseObject({ object: z.looseObject({ sha: z.string() }) });
-const defaultBranchRef: Resolve = async (source, _, rest) => {
+const defaultBranchRef: FieldResolver = async (source, _, rest) => {
   const name = String(restOf(source)['default_branch']);
   const ref = await findObject(rest, `${pathOf(source)}/git/ref/heads/${name}`);
   if (ref === undefined) return null;
@@ -59,7 +59,7 @@ const MOST_TEXT_BYTES = 512_000;
 const Expression = z.object({ expression: z.string().regex(/^[^:]+:.+$/, 'is not of the form REF:PATH') });
 const FileContent = z.looseObject({ sha: z.string(), size: z.int(), content: z.string() });
 
-const object: Resolve = async (source, args, rest) => {
+const object: FieldResolver = async (source, args, rest) => {
   const { expression } = Expression.parse(args);
   const at = expression.indexOf(':');
   const path = expression
@@ -75,10 +75,10 @@ const object: Resolve = async (source, args, rest) => {
   return { __typename: 'Blob', oid: file.sha, bytes: Buffer.from(file.content, 'base64') };
 };
 
-const bytesOf = (source: Resolved): Buffer => source['bytes'] as Buffer;
-const isBinary: Resolve = (source) => bytesOf(source).includes(0);
+const bytesOf = (source: GraphqlSource): Buffer => source['bytes'] as Buffer;
+const isBinary: FieldResolver = (source) => bytesOf(source).includes(0);
 
-export const repositoryResolvers: Resolvers = {
+export const repositoryResolvers: ResolverTable = {
   Query: {
     repository: async (_, args, rest) => {
       const { owner, name } = z.object({ owner: z.string(), name: z.string() }).parse(args);

@@ -1,25 +1,25 @@
 /** What issues, pull requests and comments have in common: words, their author, and who edited them when. */
 import { actorOf, JsonBody } from '../gateway/call.ts';
 import { actorNamed, toActor } from './actor-resolvers.ts';
-import type { Resolve, Resolved } from './closed-schema.ts';
+import type { FieldResolver, GraphqlSource } from './closed-schema.ts';
 import { toConnection } from './connections.ts';
 import type { TextEdit } from './edit-history.ts';
 import { readList } from './rest-reader.ts';
 
-export const restOf = (source: Resolved): JsonBody => JsonBody.parse(source['rest']);
+export const restOf = (source: GraphqlSource): JsonBody => JsonBody.parse(source['rest']);
 
 export const member =
-  (name: string): Resolve =>
+  (name: string): FieldResolver =>
   (source) =>
     restOf(source)[name] ?? null;
 
-const nodeOf = (source: Resolved): string => String(restOf(source)['node_id']);
+const nodeOf = (source: GraphqlSource): string => String(restOf(source)['node_id']);
 
-function toEdit(edit: TextEdit): Resolved {
+function toEdit(edit: TextEdit): GraphqlSource {
   return { __typename: 'UserContentEdit', edit };
 }
 
-function editOf(source: Resolved): TextEdit {
+function editOf(source: GraphqlSource): TextEdit {
   return source['edit'] as TextEdit;
 }
 
@@ -34,7 +34,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   eyes: 'EYES',
 };
 
-const reactionGroups: Resolve = async (source, _, rest) => {
+const reactionGroups: FieldResolver = async (source, _, rest) => {
   const { reactions, url } = restOf(source);
   const counts = JsonBody.catch({}).parse(reactions);
   const path = new URL(String(url)).pathname;
@@ -52,7 +52,7 @@ const reactionGroups: Resolve = async (source, _, rest) => {
 };
 
 /** Fields that issues, pull requests and comments share. */
-export const textFields: Readonly<Record<string, Resolve>> = {
+export const textFields: Readonly<Record<string, FieldResolver>> = {
   id: member('node_id'),
   databaseId: member('id'),
   body: (source) => restOf(source)['body'] ?? '',
@@ -76,7 +76,7 @@ export const textFields: Readonly<Record<string, Resolve>> = {
   reactionGroups,
 };
 
-export const editFields: Readonly<Record<string, Resolve>> = {
+export const editFields: Readonly<Record<string, FieldResolver>> = {
   id: (source) => editOf(source).id,
   createdAt: (source) => editOf(source).at,
   updatedAt: (source) => editOf(source).at,
@@ -88,11 +88,11 @@ export const editFields: Readonly<Record<string, Resolve>> = {
 };
 
 const own =
-  (name: string): Resolve =>
+  (name: string): FieldResolver =>
   (source) =>
     source[name];
 
-export const reactionGroupFields: Readonly<Record<string, Resolve>> = {
+export const reactionGroupFields: Readonly<Record<string, FieldResolver>> = {
   content: own('content'),
   viewerHasReacted: own('viewerHasReacted'),
 };
