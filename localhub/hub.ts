@@ -16,7 +16,9 @@ import { createGitStore, type GitStore } from './git/git-store.ts';
 import { createBackground } from './background.ts';
 import { createChanges } from './changes.ts';
 import { describeHub } from './describe-hub.ts';
-import { createEditHistory, type EditHistory } from './graphql/edit-history.ts';
+import type { CreateGraphql } from './gateway/graphql-port.ts';
+import { createEditHistory } from './graphql/edit-history.ts';
+import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import type { HubParts, Signals } from './hub-parts.ts';
 import type { Hub, HubOptions, RepositorySeed } from './hub-options.ts';
 import { renderPageWorld } from './page-world.ts';
@@ -60,7 +62,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   const { changes, idle } = signals;
   const startedAt = renderNow();
   const base = await openWorld(options, server.origin, (event) => publish(event));
-  const { context, edits } = base;
+  const { context, graphql } = base;
   const relay = createRelay({ installations: context.installations, faults: options.faults, onChange: idle.tell });
   const background = createBackground((error) => {
     gateway.noteMistake(error);
@@ -79,7 +81,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   const repositories = options.repositories.map(toAddress);
   const handlers = createHandlers({ ...shared, relay, reactions: base.reactions, actions, artifacts, repositories });
   const { faults } = options;
-  const gateway = createGateway({ context, handlers, repositories, edits, faults, onChange: changes.tell });
+  const gateway = createGateway({ context, handlers, repositories, graphql, faults, onChange: changes.tell });
   server.open({
     api: gateway.answer,
     services: listServices({ context, code, repositories, artifacts, jobTokens }),
@@ -131,7 +133,7 @@ interface HubBase {
   readonly world: EmulatedWorld;
   readonly context: HubContext;
   readonly reactions: Reactions;
-  readonly edits: EditHistory;
+  readonly graphql: CreateGraphql;
 }
 
 /** The world underneath, filled, and the context that everything else uses. */
@@ -153,7 +155,7 @@ async function openWorld(options: HubOptions, origin: string, publish: HubContex
     edits.note(event);
     return publish(event);
   });
-  return { world, reactions, edits, context };
+  return { world, reactions, context, graphql: (readAs) => createGraphqlEndpoint(readAs, edits) };
 }
 
 interface ServedCode {

@@ -10,8 +10,7 @@ import type { Exchange, Faults } from '../hub-options.ts';
 import type { HubContext } from '../overlay/hub-context.ts';
 import { CallRefusal, type CallAnswer, type Call, type Caller, type Handler, type RepositoryAddress } from './call.ts';
 import { requirePermission } from './permission.ts';
-import type { EditHistory } from '../graphql/edit-history.ts';
-import { createGraphqlEndpoint, type GraphqlEndpoint } from '../graphql/graphql-endpoint.ts';
+import type { CreateGraphql, GraphqlEndpoint } from './graphql-port.ts';
 import { createRates } from './rates.ts';
 import { BROKEN, nameOf, understand, type RawRequest, type Understood } from './understand.ts';
 
@@ -22,7 +21,7 @@ interface GatewayParts {
   readonly context: HubContext;
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly repositories: readonly RepositoryAddress[];
-  readonly edits: EditHistory;
+  readonly graphql: CreateGraphql;
   readonly faults: Faults | undefined;
   readonly onChange: () => void;
 }
@@ -39,7 +38,7 @@ export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean 
 export function createGateway(parts: GatewayParts): Gateway {
   const traffic: Exchange[] = [];
   const rates = createRates();
-  const graphql = createGraphqlEndpoint((caller, path) => readAs(parts, caller, path), parts.edits);
+  const graphql = parts.graphql((caller, path) => readAs(parts, caller, path));
   return {
     traffic,
     // Something failed outside any request; it must not pass unseen.

@@ -4,8 +4,7 @@
  * @see https://docs.github.com/en/graphql/reference/objects#usercontentedit
  */
 import { z } from 'zod';
-import type { HubEvent } from '../overlay/hub-context.ts';
-import { actorOf } from '../gateway/call.ts';
+import { actorOf, type Caller, type JsonBody } from '../gateway/call.ts';
 import { nodeId } from '../gateway/node-id.ts';
 
 export interface TextEdit {
@@ -16,9 +15,16 @@ export interface TextEdit {
   readonly text: string;
 }
 
+/** Of an event, what says whether a text was edited. */
+interface TextEvent {
+  readonly name: string;
+  readonly action?: string;
+  readonly sender: Caller;
+  readonly parts: JsonBody;
+}
+
 export interface EditHistory {
-  /** Takes note of an event that tells of an edit. */
-  readonly note: (event: HubEvent) => void;
+  readonly note: (event: TextEvent) => void;
   /** Oldest first. Empty for a text that nobody edited, else it begins with the text as it was first written. */
   readonly of: (nodeId: string) => readonly TextEdit[];
 }

@@ -6,7 +6,8 @@
 import type { GraphQLError } from 'graphql';
 import { type DocumentNode, execute, type GraphQLFormattedError, Kind, parse, validate } from 'graphql';
 import { z } from 'zod';
-import { actorOf, type CallAnswer, type Caller, CallRefusal } from '../gateway/call.ts';
+import { actorOf, CallRefusal } from '../gateway/call.ts';
+import type { GraphqlEndpoint, ReadAs } from '../gateway/graphql-port.ts';
 import { actorResolvers, actorNamed } from './actor-resolvers.ts';
 import { closeSchema } from './closed-schema.ts';
 import type { EditHistory } from './edit-history.ts';
@@ -15,15 +16,6 @@ import { publishedSchema } from './published-schema.ts';
 import { priceQuery, type QueryCost } from './query-cost.ts';
 import { NotFound, repositoryResolvers } from './repository-resolvers.ts';
 import type { RestReader } from './rest-reader.ts';
-
-export interface GraphqlEndpoint {
-  readonly isFor: (method: string, path: string) => boolean;
-  /** What GitHub's schema forbids in this request; empty when it is a good one. */
-  readonly check: (body: unknown) => readonly string[];
-  readonly answer: (caller: Caller, body: unknown) => Promise<CallAnswer & { readonly points: number }>;
-}
-
-type ReadAs = (caller: Caller, path: string) => Promise<unknown>;
 
 const Request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
