@@ -1,8 +1,9 @@
 /**
  * No text from outside holds a process: whatever reads a comment takes time in proportion to its length.
  *
- * Nothing here is measured in seconds. Every time is compared with what a plain pass over as many lines takes in the
- * same process, so a slow machine is slow for both; an expression that tries all ways is thousands of times slower.
+ * Nothing here is measured by a clock. The processor time of each is compared with what a plain pass over as many lines
+ * takes in the same process: a slow or busy machine is so for both, and an expression that tries all ways is thousands
+ * of times slower.
  */
 import { describe, expect, it } from 'vitest';
 import { LENGTH, makeTexts, PARSERS, timeOf } from '../../../bench/outside-text.ts';
