@@ -85,6 +85,7 @@ export interface DispatchResult {
     readonly question: string;
     readonly asked: string;
     readonly answer: string;
+    /** A login, `renovate[bot]`, `agent:reviewer`; `default:3d`, `silence:` or `expiry:` where nobody spoke. */
     readonly by: string;
     readonly at: string;
   }[];

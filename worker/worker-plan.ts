@@ -79,7 +79,7 @@ export interface ResumePlan {
     readonly text: string;
     readonly option?: Answer['option'];
     readonly by: Person;
-    /** Who gave it, where that was no person: `agent:reviewer`. Then `by` only answers for it. */
+    /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`. Then `by` only answers for it. */
     readonly from?: string;
     readonly at: string;
     /** Nobody will answer again: an agent that asks once more is stopped. */

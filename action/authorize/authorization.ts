@@ -18,7 +18,7 @@ export interface FreshAnswer {
   readonly option?: number;
   /** Nobody will answer again: the agent is to finish. */
   readonly isFinal?: true;
-  /** Who gave it, where that was no person: `agent:reviewer`. */
+  /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`, `silence:`. */
   readonly from?: string;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
 import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
@@ -44,8 +45,11 @@ export async function authorizeResume(
     mayAnswer: (person) => may('answer', person),
   });
   if (answer.kind === 'refused') return refuse(answer.why, answer.about);
+  const spoke = answer.from ?? request.by.login;
+  const contradicted = findContradiction(spoke, marker);
+  if (contradicted !== undefined) return refuse(contradicted, `spoke:${request.question}`);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  const kept = withholdCredentials(answer, `The answer of @${request.by.login}`);
+  const kept = withholdCredentials(answer, `The answer of ${renderAnswerer(spoke)}`);
   return {
     kind: 'resume',
     request,
@@ -57,6 +61,17 @@ export async function authorizeResume(
     answers: marker.answers,
     line: marker.line,
   };
+}
+
+/** An earlier run took an answer up: who spoke then is who spoke, whatever the request says. */
+function findContradiction(spoke: string, { answered }: QuestionMarker): string | undefined {
+  if (answered === undefined || kindOf(answered.by) === kindOf(spoke)) return undefined;
+  return `The request says that the answer is from ${renderAnswerer(spoke)}, and the question that it is from ${renderAnswerer(answered.by)}.`;
+}
+
+/** What nobody can read is nobody's word. */
+function kindOf(by: string): string | undefined {
+  return parseSpeaker(by)?.kind;
 }
 
 async function readLeftOut(

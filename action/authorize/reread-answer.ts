@@ -4,7 +4,8 @@
 import { defined } from '../../protocol/base/defined.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findAgent } from '../../protocol/policy/recipient.ts';
-import { findOption, NO_ANSWER, readAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
+import { byDefault, SILENCE } from '../../protocol/policy/speaker.ts';
+import { findOption, NOTHING_MORE, readAnswer, sameAnswer } from '../../protocol/comments/parse-answer.ts';
 import { findOptionOfAgent, readChildAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
@@ -69,7 +70,7 @@ function answer(text: string, option: number | undefined): FreshAnswer {
 }
 
 function readManual({ answer: given, by }: ResumeRequest, { actor, question }: ReadQuestion): FreshAnswer | Refused {
-  if (actor.id !== by.id)
+  if (actor.id !== by.id || actor.login.toLowerCase() !== by.login.toLowerCase())
     return refused('The request names someone other than the person who started this run.', 'actor');
   const text = given.text ?? '';
   return answer(text, given.option ?? findOption(text, question.marker.options));
@@ -86,7 +87,8 @@ function readDefault(
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS)
     return refused('It is too early for the default answer.', `default:${id}`);
   const option = findOption(defaultAnswer, marker.options);
-  return answer(option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer), option);
+  const text = option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer);
+  return { ...answer(text, option), from: byDefault(defaultAfter) };
 }
 
 /**
@@ -98,10 +100,9 @@ function readSilence(
   { question: { marker } }: ReadQuestion,
 ): FreshAnswer | Refused {
   const isWitnessed =
-    marker.turn === true &&
-    (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.commentId === undefined));
+    marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.by === SILENCE));
   return isWitnessed
-    ? { ...answer(NO_ANSWER, undefined), isFinal: true }
+    ? { ...answer(NOTHING_MORE, undefined), isFinal: true, from: SILENCE }
     : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
 }
 

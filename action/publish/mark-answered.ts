@@ -19,8 +19,7 @@ export async function markAnswered(
     runId,
     ...('commentId' in source ? { commentId: source.commentId } : {}),
   };
-  const given = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
-  const said = source.kind === 'silence' ? '(nothing more, as far as anybody said in time)' : given;
+  const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
   const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl });
   await thread.edit(question.comment.id, body);
 }

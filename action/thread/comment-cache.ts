@@ -34,6 +34,8 @@ export function findChange(
 ): string | undefined {
   if (comment === undefined) return 'The comment was deleted after it was taken up.';
   if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
+  if (isMisnamed(comment, by))
+    return `The request says that @${by.login} wrote the comment, and it was @${comment.author.login}.`;
   if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
   return undefined;
 }
@@ -57,6 +59,11 @@ function isRelayedFor(comment: IssueComment, by: Person, question: QuestionId | 
     marker.by.id === by.id &&
     marker.by.login === by.login
   );
+}
+
+/** The id decides who may; the login is what people read, so it must be theirs too. */
+function isMisnamed({ author }: IssueComment, by: Person): boolean {
+  return author.id === by.id && author.login.toLowerCase() !== by.login.toLowerCase();
 }
 
 function sayNotTheirs(comment: IssueComment): string {

@@ -6,6 +6,7 @@
  */
 import { renderAnswered } from '../../protocol/comments/answered-item.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
+import { isSaidByPerson, renderSpeaker } from '../../protocol/policy/speaker.ts';
 import type { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';
@@ -30,11 +31,17 @@ export function renderTitle(result: DispatchResult): string {
 export function renderCommitMessage(result: DispatchResult): string {
   const lines = renderNewest(
     result,
-    (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`,
+    (round) =>
+      `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`,
   );
   const asked = lines === '' ? '' : `Decided during the task:\n${lines}\n\n`;
   const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;
   return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
+}
+
+/** People are named in the pull request; that nobody decided belongs to the decision. */
+function sayUnspoken({ by }: AnsweredRound): string {
+  return isSaidByPerson(by) ? '' : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 
 interface PullRequestContext {

@@ -3,7 +3,7 @@
  *
  * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
  */
-import { renderAnswerer } from '../../protocol/policy/recipient.ts';
+import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';

@@ -2,6 +2,7 @@
  * What happens to a task that somebody is attached to, as a terminal shows it. Pure.
  */
 import type { AttachEvent } from '../../client/types.ts';
+import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { renderDuration } from '../../protocol/base/duration.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
 import { paintState, renderQuestion } from './render-task.ts';
@@ -24,7 +25,7 @@ export function renderEvent(event: AttachEvent, paint: Paint): string[] {
         '',
       ];
     case 'answered':
-      return [paint.dim(`  ${event.id} is answered by ${plainLine(event.by)}`)];
+      return [paint.dim(`  ${event.id} is answered by ${plainLine(renderAnswerer(event.by))}`)];
     case 'message':
       return renderMessage(event, paint);
     case 'notice':

@@ -2,7 +2,7 @@
  * Answers a question where it stands: with a comment by the person whose token this is. So the same rules apply as for
  * every other answer, and it is on record who gave it. Then waits for the round that takes it up.
  */
-import { renderAnswerer } from '../../protocol/policy/recipient.ts';
+import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import { permissionOf } from '../../github/people.ts';
 import { whoAmI } from '../../github/repositories.ts';
 import { postComment } from '../../github/issues/threads.ts';

@@ -7,9 +7,10 @@
  * state saved.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import { NO_ANSWER } from '../../protocol/comments/parse-answer.ts';
+import { NO_ANSWER, NOTHING_MORE } from '../../protocol/comments/parse-answer.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { LocalMessage } from '../../protocol/live/local-message.ts';
+import { SILENCE } from '../../protocol/policy/speaker.ts';
 import type { DispatchResult, NeedsInput } from '../types.ts';
 import type { News } from './history.ts';
 
@@ -34,8 +35,8 @@ export interface LiveConversation {
   readonly round: number;
   /** Said to the agent and not taken yet, oldest first. */
   readonly queued: readonly LocalMessage[];
-  /** Somebody has said that no more input will come. */
-  readonly isInputOver: boolean;
+  /** Who has said that no more input will come; `undefined` while nobody has. */
+  readonly endedBy: string | undefined;
   /** How many are attached: while there are any, it does not stop waiting. */
   readonly guests: number;
 }
@@ -43,7 +44,7 @@ export interface LiveConversation {
 /** `at`: milliseconds since the epoch. */
 export type Happening =
   | { readonly kind: 'said'; readonly message: LocalMessage; readonly question: string | undefined }
-  | { readonly kind: 'input-over' }
+  | { readonly kind: 'input-over'; readonly by: string }
   | { readonly kind: 'taken'; readonly ids: readonly string[] }
   | { readonly kind: 'turn-over'; readonly at: number; readonly result: Pick<DispatchResult, 'outcome' | 'needsInput'> }
   | { readonly kind: 'guests'; readonly at: number; readonly count: number }
@@ -53,6 +54,8 @@ export type Happening =
 export interface NextRound {
   readonly answer: string;
   readonly by?: string;
+  /** Who spoke, where that was nobody. */
+  readonly from?: typeof SILENCE;
   readonly isFinal: boolean;
   readonly messages: readonly LocalMessage[];
 }
@@ -71,12 +74,11 @@ export interface ConversationStep {
   readonly effects: readonly Effect[];
 }
 
-const NOTHING_MORE = 'Nothing more is to be done.';
 /** Characters of all messages that wait, so that one variable of an environment holds them. */
 const QUEUED_CHARS = 30_000;
 
 export function startConversation(round: number, rules: LiveRules): LiveConversation {
-  return { rules, phase: { kind: 'working' }, round, queued: [], isInputOver: false, guests: 0 };
+  return { rules, phase: { kind: 'working' }, round, queued: [], endedBy: undefined, guests: 0 };
 }
 
 /** Total: what does not fit where it stands changes nothing. */
@@ -85,7 +87,7 @@ export function step(conversation: LiveConversation, happening: Happening): Conv
     case 'said':
       return say(conversation, happening.message, happening.question);
     case 'input-over':
-      return endInput(conversation);
+      return endInput(conversation, happening.by);
     case 'taken':
       return still({ ...conversation, queued: conversation.queued.filter(({ id }) => !happening.ids.includes(id)) });
     case 'turn-over':
@@ -103,13 +105,13 @@ const still = (conversation: LiveConversation): ConversationStep => ({ conversat
 const tell = (news: News): Effect => ({ kind: 'tell', news });
 
 function say(conversation: LiveConversation, message: LocalMessage, question: string | undefined): ConversationStep {
-  const { phase, isInputOver, queued } = conversation;
+  const { phase, endedBy, queued } = conversation;
   const refuse = (text: string): ConversationStep => ({ conversation, effects: [{ kind: 'refuse', text }] });
   if (question !== undefined && !(phase.kind === 'asking' && phase.question === question))
     return refuse(
       `The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`,
     );
-  if (isInputOver || phase.kind === 'closing' || phase.kind === 'over')
+  if (endedBy !== undefined || phase.kind === 'closing' || phase.kind === 'over')
     return refuse('No more input is accepted: the input was closed.');
   const said = (as: 'answer' | 'message' | 'turn'): Effect =>
     tell({ type: 'message', by: message.by, text: message.text, as });
@@ -143,18 +145,18 @@ function goOn(conversation: LiveConversation, next: NextRound, before: readonly 
   };
 }
 
-function endInput(conversation: LiveConversation): ConversationStep {
-  const { phase, isInputOver, queued } = conversation;
-  if (isInputOver || phase.kind === 'over' || phase.kind === 'closing') return still(conversation);
-  const ended = { ...conversation, isInputOver: true };
+function endInput(conversation: LiveConversation, by: string): ConversationStep {
+  const { phase, endedBy, queued } = conversation;
+  if (endedBy !== undefined || phase.kind === 'over' || phase.kind === 'closing') return still(conversation);
+  const ended = { ...conversation, endedBy: by };
   const notice = tell({ type: 'notice', text: 'No more input will come.' });
   switch (phase.kind) {
     case 'working':
       return { conversation: ended, effects: [notice] };
     case 'asking':
-      return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+      return goOn({ ...ended, queued: [] }, { answer: NO_ANSWER, by, isFinal: true, messages: queued }, [
         notice,
-        tell({ type: 'answered', id: phase.question, by: 'nobody' }),
+        tell({ type: 'answered', id: phase.question, by }),
       ]);
     case 'idle':
       return close(ended, [notice]);
@@ -164,8 +166,16 @@ function endInput(conversation: LiveConversation): ConversationStep {
 function close(conversation: LiveConversation, before: readonly Effect[] = []): ConversationStep {
   return {
     conversation: { ...conversation, round: conversation.round + 1, phase: { kind: 'closing' } },
-    effects: [...before, { kind: 'go-on', next: { answer: NOTHING_MORE, isFinal: true, messages: [] } }],
+    effects: [
+      ...before,
+      { kind: 'go-on', next: { answer: NOTHING_MORE, ...voiceOf(conversation), isFinal: true, messages: [] } },
+    ],
   };
+}
+
+/** Whoever ended the input has said that nothing more is to be done; else nobody has said anything. */
+function voiceOf({ endedBy }: LiveConversation): Pick<NextRound, 'by' | 'from'> {
+  return endedBy === undefined ? { from: SILENCE } : { by: endedBy };
 }
 
 function endTurn(
@@ -179,14 +189,14 @@ function endTurn(
 }
 
 function endFinishedTurn(conversation: LiveConversation, at: number): ConversationStep {
-  const { queued, isInputOver, rules } = conversation;
+  const { queued, endedBy, rules } = conversation;
   const [first] = queued;
   if (first !== undefined)
     return goOn(
       { ...conversation, queued: [] },
       { answer: queued.map(({ text }) => text).join('\n\n'), by: first.by, isFinal: false, messages: [] },
     );
-  if (isInputOver || rules.idleMs === 0) return close(conversation);
+  if (endedBy !== undefined || rules.idleMs === 0) return close(conversation);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'idle', until: undefined } }, at);
   return {
     conversation: waiting,
@@ -203,12 +213,12 @@ function ask(
   { id, question, options = [], context }: NeedsInput,
   at: number,
 ): ConversationStep {
-  const { isInputOver, rules, round, queued } = conversation;
+  const { endedBy, rules, round, queued } = conversation;
   const asked = tell({ type: 'question', id, question, options: [...options], ...defined({ context }) });
-  if (isInputOver)
-    return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, isFinal: true, messages: queued }, [
+  if (endedBy !== undefined)
+    return goOn({ ...conversation, queued: [] }, { answer: NO_ANSWER, by: endedBy, isFinal: true, messages: queued }, [
       asked,
-      tell({ type: 'answered', id, by: 'nobody' }),
+      tell({ type: 'answered', id, by: endedBy }),
     ]);
   if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, 'suspended', [asked]);
   const waiting = withDeadline({ ...conversation, phase: { kind: 'asking', question: id, until: undefined } }, at);

@@ -5,10 +5,11 @@
  * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
  */
 import { renderUntrustedLine } from '../text/sanitize.ts';
+import { renderSpeaker } from '../policy/speaker.ts';
 import type { AnsweredRound } from '../messages/answered-rounds.ts';
 
 export type Answered = Pick<AnsweredRound, 'asked' | 'answer' | 'by'>;
 
 export function renderAnswered({ asked, answer, by }: Answered): string {
-  return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+  return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }

@@ -20,6 +20,9 @@ export type ReadAnswer =
 export const NO_ANSWER =
   'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
 
+/** What stands in the place of an answer when nobody had more for an agent that had finished its turn. */
+export const NOTHING_MORE = 'Nothing more is to be done.';
+
 /**
  * @param options as shown in the question; empty when it takes free text.
  * @param isTurn the question is whether there is more to do: then a message to the agent is an answer.

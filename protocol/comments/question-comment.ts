@@ -5,7 +5,7 @@
  * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
  * anybody.
  */
-import { renderAnswerer } from '../policy/recipient.ts';
+import { renderAnswerer } from '../policy/speaker.ts';
 import {
   cutMarkdown,
   cutText,

@@ -2,13 +2,14 @@
  * A message to an agent on this machine: one line of JSON on the worker's standard input, or one of those that a round
  * is begun with. Whoever starts the worker writes them; there is no thread to read them from.
  */
+import { PersonText } from '../policy/speaker.ts';
 import { z } from '../base/zod.ts';
 import { readJson } from '../base/read-json.ts';
 
 export const LocalMessage = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Who said it, for the agent. */
-  by: z.string().check(z.minLength(1), z.maxLength(100)),
+  by: PersonText.check(z.maxLength(100)),
   at: z.iso.datetime(),
   text: z.string().check(z.minLength(1)),
 });

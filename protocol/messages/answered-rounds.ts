@@ -3,6 +3,7 @@
  */
 import { z } from '../base/zod.ts';
 import { QuestionId } from '../base/ids.ts';
+import { SpeakerText } from '../policy/speaker.ts';
 
 export const AnsweredRound = z.strictObject({
   round: z.int().check(z.minimum(1)),
@@ -11,7 +12,8 @@ export const AnsweredRound = z.strictObject({
   options: z._default(z.array(z.string()), []),
   answer: z.string(),
   option: z.optional(z.int().check(z.minimum(1))),
-  by: z.string(),
+  /** Who spoke: see speaker.ts. */
+  by: SpeakerText,
   at: z.iso.datetime(),
 });
 export type AnsweredRound = z.infer<typeof AnsweredRound>;

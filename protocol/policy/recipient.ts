@@ -49,9 +49,3 @@ export function findAgent(text: string | undefined): string | undefined {
   const to = text === undefined ? undefined : readAddressee(text);
   return to?.kind === 'agent' ? to.subagent : undefined;
 }
-
-/** Who answered, for people: a login, or an agent. No login has a colon. */
-export function renderAnswerer(by: string): string {
-  const agent = findAgent(by);
-  return agent === undefined ? `@${by}` : `the agent \`${agent}\``;
-}

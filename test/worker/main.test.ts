@@ -133,6 +133,8 @@ it('is finished with what its last turn said once nobody has more for it, and ru
   const end = await here.start({
     AGORA_INTERACTIVE: 'true',
     AGORA_ANSWER: 'Nothing more.',
+    AGORA_ACTOR: 'ada',
+    AGORA_ANSWER_FROM: 'silence:',
     AGORA_ANSWER_IS_FINAL: 'true',
   });
   const results = here.results();
@@ -140,7 +142,7 @@ it('is finished with what its last turn said once nobody has more for it, and ru
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.finished');
   expect(results).toMatchObject([
     { outcome: 'needs_input', needsInput: { demand: 'more' } },
-    { outcome: 'finished', summary: 'All done.' },
+    { outcome: 'finished', summary: 'All done.', rounds: [{ answer: 'Nothing more.', by: 'silence:' }] },
   ]);
   expect(readFileSync(join(here.tree, 'ran.txt'), 'utf8')).toBe('ran\n');
 });

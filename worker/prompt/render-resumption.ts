@@ -3,7 +3,7 @@
  *
  * Everything that it must know and does not know from its own conversation. Where it has that, only what is new.
  */
-import { renderAnswerer } from '../../protocol/policy/recipient.ts';
+import { renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Json } from '../../protocol/base/canonical-json.ts';
 import type { ResumeRung } from '../../protocol/results/outcome.ts';
 import type { AnsweredRound } from '../../protocol/messages/answered-rounds.ts';

@@ -15,6 +15,7 @@ import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { renderMistake } from '../../protocol/base/read-yaml.ts';
 import { LocalMessage } from '../../protocol/live/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../../protocol/messages/notification.ts';
+import { PersonText, SILENCE } from '../../protocol/policy/speaker.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -160,7 +161,9 @@ const Boot = z.object({
     z._default(z.string(), ''),
     z.transform((value) => value === 'true'),
   ),
-  AGORA_ACTOR: z._default(text, 'operator'),
+  AGORA_ACTOR: z._default(z.pipe(text, PersonText), 'operator'),
+  /** Who spoke, where nobody did: only what stands in for an answer here, so that no person is quoted. */
+  AGORA_ANSWER_FROM: z.optional(z.literal(SILENCE)),
 });
 type Boot = z.infer<typeof Boot>;
 

@@ -116,6 +116,7 @@ async function findResume(
         text: answer,
         ...defined({ option }),
         by: { login: boot.AGORA_ACTOR, id: 1 },
+        ...defined({ from: boot.AGORA_ANSWER_FROM }),
         at: clock.now().toISOString(),
         ...(boot.AGORA_ANSWER_IS_FINAL ? { isFinal: true } : {}),
       },

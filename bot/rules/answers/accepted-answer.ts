@@ -7,6 +7,8 @@
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { actorOf } from '../../../protocol/policy/access-policy.ts';
+import { parseSpeaker, SILENCE } from '../../../protocol/policy/speaker.ts';
+import { readDefault } from './reminders.ts';
 import { agree, type Valid, validWord } from './quorum.ts';
 import { findAnswer } from './delegated-answer.ts';
 import { childOf } from '../../../protocol/thread/delegations.ts';
@@ -22,6 +24,7 @@ export function findAcceptedAnswer(
   asker: Person | undefined,
 ): Valid | undefined | UnknownFact {
   if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
+  if (isDefault(question.marker)) return findDefault(context, question, asker);
   const taken = question.marker.answered?.commentId;
   const said = wordsFor(question, context.thread).flatMap(({ comment, says }) =>
     says.kind === 'answer' ? [validWord(comment, says)] : [],
@@ -36,7 +39,25 @@ export function findAcceptedAnswer(
 
 /** Nobody had more for the agent, and the run that waited has not lived to end the task. */
 function isSilence({ turn, answered }: QuestionMarker): boolean {
-  return turn === true && answered?.attempt === 0 && answered.commentId === undefined;
+  return turn === true && answered?.attempt === 0 && answered.by === SILENCE;
+}
+
+function isDefault({ answered }: QuestionMarker): boolean {
+  return answered !== undefined && parseSpeaker(answered.by)?.kind === 'default';
+}
+
+/** The repository's own answer, as its configuration has it now: the run looks at that again too. */
+function findDefault(
+  context: DecisionContext,
+  question: Marked<QuestionMarker>,
+  asker: Person | undefined,
+): Valid | undefined | UnknownFact {
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const { defaultAnswer: answer } = config.questions;
+  return answer === undefined
+    ? undefined
+    : readDefault({ kind: 'default', answer, at: Date.parse(question.comment.updatedAt) }, { asker }, question);
 }
 
 function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {

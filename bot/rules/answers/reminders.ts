@@ -215,7 +215,7 @@ function findHold(context: DecisionContext, task: Task, since: number): number |
 /** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
 export function readDefault(
   { answer, at }: Extract<WaitingQuestion, { kind: 'default' }>,
-  task: Task,
+  task: Pick<Task, 'asker'>,
   { marker }: RemindedQuestion,
 ): Valid | undefined {
   if (task.asker === undefined) return undefined;

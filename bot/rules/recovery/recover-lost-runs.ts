@@ -177,7 +177,7 @@ function resumeAgain(context: DecisionContext, status: LostStatus, question: Los
   if (isUnknown(word)) return word;
   if (word === undefined || task === undefined) return close(status, lost, 'none');
   const { kind } = word.answer.source;
-  const verb = kind === 'task' || kind === 'silence' ? 'start' : 'answer';
+  const verb = kind === 'task' || kind === 'silence' || kind === 'default' ? 'start' : 'answer';
   const may = askMay(context, verb, actorOf(word.by), task.asker);
   if (isUnknown(may)) return may;
   const turn = askTurnOn(context, question);

@@ -118,7 +118,7 @@ function startTalk(beginning: LiveConversation, act: (effect: Effect) => void): 
 
 function happeningOf(frame: InboundFrame, author: string): Happening {
   return frame.type === 'end_input'
-    ? { kind: 'input-over' }
+    ? { kind: 'input-over', by: author }
     : { kind: 'said', question: frame.question, message: messageBy(author, frame.text) };
 }
 

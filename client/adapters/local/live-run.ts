@@ -68,6 +68,7 @@ async function play(
       round: round.round + 1,
       answer: next.answer,
       by: next.by,
+      from: next.from,
       isFinal: next.isFinal,
       idleMs: waitedMs,
       messages: next.messages,

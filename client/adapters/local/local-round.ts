@@ -6,6 +6,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
+import type { SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
 import type { TaskRecord } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
@@ -38,6 +39,8 @@ export interface FirstRound {
 export interface LocalRound extends FirstRound {
   /** Who answers, when it is not whoever runs this. */
   readonly by?: string | undefined;
+  /** Who spoke, where that was nobody. */
+  readonly from?: typeof SILENCE | undefined;
   readonly isFinal?: boolean;
   /** How long the run has waited for it. */
   readonly idleMs?: number;
@@ -99,7 +102,7 @@ export async function handIn(
 
 function environmentOf(
   { place: { environment }, record, folder, registry }: RoundPlace,
-  { answer, by, isFinal, idleMs, messages = [], talk }: LocalRound,
+  { answer, by, from, isFinal, idleMs, messages = [], talk }: LocalRound,
   tree: string,
 ): Record<string, string | undefined> {
   return {
@@ -110,6 +113,7 @@ function environmentOf(
     AGORA_ACTOR: by ?? environment['AGORA_ACTOR'] ?? userInfo().username,
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
+    AGORA_ANSWER_FROM: from,
     AGORA_ANSWER_IS_FINAL: isFinal === true ? 'true' : undefined,
     AGORA_IDLE_MS: idleMs === undefined ? undefined : String(idleMs),
     AGORA_MESSAGES_JSON: messages.length === 0 ? undefined : JSON.stringify(messages),

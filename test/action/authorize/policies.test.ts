@@ -86,8 +86,33 @@ describe('an answer that nobody gave', () => {
   it('is the repository’s own, whatever the request says', async () => {
     expect(await authorize(request, { config }, ASKED + 2 * DAY)).toMatchObject({
       kind: 'resume',
-      answer: { text: 'The total', option: 2 },
+      answer: { text: 'The total', option: 2, from: 'default:2d' },
     });
+  });
+
+  it.each([
+    ['a person', 'default:2d', 'comment'],
+    ['nobody', 'ada', 'default'],
+  ])('is not called that of %s when an earlier attempt recorded otherwise', async (_, recorded, source) => {
+    const answered = { ...marker, answered: { attempt: 1, runId: 4, by: recorded } };
+    const asked = { ...questionComment, body: questionComment.body.replace(/^<!--.*-->/, renderMarker(answered)) };
+    const again = source === 'default' ? { ...request, attempt: 2 } : resumeRequest({ attempt: 2 });
+
+    const authorized = await authorize(
+      again,
+      { config, comments: [asked, reply], newestAttempt: () => 2 },
+      ASKED + 2 * DAY,
+    );
+
+    expect(authorized).toMatchObject({ kind: 'refused', about: `spoke:${again.question}` });
+  });
+
+  it('is nobody’s whose name is not on the comment', async () => {
+    const renamed = resumeRequest({ by: { ...ada, login: 'grace' } });
+
+    expect(await authorize(renamed, { comments: [questionComment, reply] })).toMatchObject(
+      refusal(/says that @grace wrote the comment, and it was @ada/),
+    );
   });
 
   it.each([

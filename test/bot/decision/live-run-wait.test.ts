@@ -168,7 +168,7 @@ describe('a run that took an answer up itself', () => {
     const world = takenUp({
       turn: true,
       asker: { login: 'ada', id: 1 },
-      answered: { attempt: 0, runId: 5, by: 'ada' },
+      answered: { attempt: 0, runId: 5, by: 'silence:' },
     });
     world.end(5, 'failure');
     world.now += 20 * MINUTE;
@@ -176,6 +176,17 @@ describe('a run that took an answer up itself', () => {
     await reconcile(place, look, world.ports, rules);
 
     expect(world.requests).toMatchObject([{ attempt: 1, answer: { source: { kind: 'silence' } } }]);
+  });
+
+  it('is replaced as well when it went on with the default answer, which then still is nobody’s', async () => {
+    const world = takenUp({ asker: { login: 'ada', id: 1 }, answered: { attempt: 1, runId: 5, by: 'default:1h' } });
+    world.config = 'questions: { default-after: 1h, default-answer: 1 }';
+    world.end(5, 'failure');
+    world.now += 20 * MINUTE;
+
+    await reconcile(place, look, world.ports, rules);
+
+    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' }, option: 1 } }]);
   });
 });
 

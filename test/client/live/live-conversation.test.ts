@@ -25,7 +25,7 @@ const turnOver = (needsInput: NeedsInput | undefined, at = 0): Happening => ({
   at,
   result: needsInput === undefined ? { outcome: 'finished' } : { outcome: 'needs_input', needsInput },
 });
-const OVER: Happening = { kind: 'input-over' };
+const OVER: Happening = { kind: 'input-over', by: 'ada' };
 
 function play(
   happenings: readonly Happening[],
@@ -64,7 +64,9 @@ it('waits after a finished turn until somebody has more, or time is up', () => {
   const late = play([turnOver(MORE, 100), { kind: 'time', at: 1_100 }]);
 
   expect(goOns(more.effects)).toMatchObject([{ answer: 'Now test it', isFinal: false }]);
-  expect(goOns(late.effects)).toMatchObject([{ isFinal: true }]);
+  expect(goOns(late.effects)).toEqual([
+    { answer: 'Nothing more is to be done.', from: 'silence:', isFinal: true, messages: [] },
+  ]);
   expect(late.end.phase.kind).toBe('closing');
 });
 

@@ -216,11 +216,11 @@ describe('a run that waits for more to do', () => {
 
     expect(played.worked[1]?.allowed).toMatchObject({
       request: { attempt: 0, answer: { source: { kind: 'silence' } } },
-      answer: { isFinal: true },
+      answer: { isFinal: true, from: 'silence:' },
     });
-    expect([...played.thread.comments.values()].map(({ body }) => body).join()).toContain(
-      'nothing more, as far as anybody said in time',
-    );
+    const said = [...played.thread.comments.values()].map(({ body }) => body).join();
+    expect(said).toContain('> nobody (there was no reply in time): Nothing more is to be done.');
+    expect(said).not.toMatch(/→ .*\(ada\)/);
   });
 
   it('is answerable and not finished when the run is stopped', async () => {

@@ -19,6 +19,7 @@ import { runOnce } from '../../../agent/run-agent.ts';
 import { HOME, PROGRAMS } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
+import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
 import type { AgentRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
@@ -73,13 +74,13 @@ function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerWorld): void {
   }
 }
 
-/** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
+/** What is done is enough, whoever decided that: nothing runs, and the work is handed on as it was saved. */
 function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): AgentRun {
   const manifest = before?.state?.manifest;
   const text =
     manifest?.demand?.kind === 'more'
       ? (before?.state?.asked?.context ?? '')
-      : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
+      : `Stopped at the budget of the task, as ${renderAnswerer(by)} decided. What was done until then is kept.`;
   return {
     end: {
       exitCode: 0,

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  byDefault,
+  EXPIRY,
+  isSaidByPerson,
+  parseSpeaker,
+  renderAnswerer,
+  renderSpeaker,
+  SILENCE,
+  SpeakerText,
+} from '../../../protocol/policy/speaker.ts';
+import { readDuration } from '../../../protocol/base/duration.ts';
+import { AnsweredRound } from '../../../protocol/messages/answered-rounds.ts';
+import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
+import { renderAnswered } from '../../../protocol/comments/answered-item.ts';
+
+const DAY_MS = 86_400_000;
+const EACH: readonly (readonly [by: string, kind: string, behind: string, subject: string])[] = [
+  ['mona', 'person', 'mona', '@mona'],
+  ['renovate[bot]', 'app', 'renovate[bot]', 'the App `renovate[bot]`'],
+  ['agent:reviewer', 'agent', 'agent:reviewer', 'the agent `reviewer`'],
+  [
+    byDefault(3 * DAY_MS),
+    'default',
+    'default after 3 days, nobody answered',
+    'the default answer (nobody answered for 3 days)',
+  ],
+  ['default:', 'default', 'default, nobody answered', 'the default answer (nobody answered)'],
+  [SILENCE, 'silence', 'nobody had more in time', 'nobody (there was no reply in time)'],
+  [EXPIRY, 'expiry', 'nobody answered before it expired', 'nobody (it expired)'],
+];
+
+describe('who spoke', () => {
+  it.each(EACH)('is read and written for %s', (by, kind, behind, subject) => {
+    expect(parseSpeaker(by)?.kind).toBe(kind);
+    expect(renderSpeaker(by)).toBe(behind);
+    expect(renderAnswerer(by)).toBe(subject);
+    expect(isSaidByPerson(by)).toBe(kind === 'person');
+  });
+
+  it('names nobody who did not speak, behind an answer', () => {
+    const line = renderAnswered({ asked: 'Keep the old path?', answer: 'Drop', by: byDefault(3 * DAY_MS) });
+
+    expect(line).toBe('- **Keep the old path?**  \n  → Drop (default after 3 days, nobody answered)');
+  });
+
+  it.each(['', ' ', ':', 'agent:', 'agent:Not A Name', 'default:soon', 'silence:5m', 'expiry', 'nobody:x'])(
+    'is no record of %j, unless it is a name',
+    (by) => {
+      const round = {
+        round: 1,
+        question: questionIdOf(taskIdOf('local', 'x'), 1),
+        asked: 'Which?',
+        answer: 'A',
+        by,
+        at: '2026-11-01T00:00:00Z',
+      };
+
+      expect(AnsweredRound.safeParse(round).success).toBe(by === 'expiry');
+    },
+  );
+
+  it('is the same length of time for everybody who reads it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.constantFrom('s', 'm', 'h', 'd', 'w'), (count, unit) => {
+        // What the configuration can say, and nothing else.
+        const afterMs = readDuration(`${count}${unit}`);
+        fc.pre(afterMs !== undefined);
+        expect(parseSpeaker(byDefault(afterMs))).toEqual({ kind: 'default', afterMs });
+      }),
+    );
+  });
+
+  it('is never a person with a colon in the name, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const speaker = parseSpeaker(text);
+        expect(SpeakerText.safeParse(text).success).toBe(speaker !== undefined);
+        if (speaker?.kind === 'person') expect(speaker.login).not.toContain(':');
+        expect(renderAnswerer(text)).not.toBe('');
+        expect(renderSpeaker(text)).not.toBe('');
+      }),
+    );
+  });
+});
