@@ -23892,107 +23892,6 @@ function bytesOf(data) {
 	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
 }
 
-// protocol/base/ids.ts
-/**
-* Names for the things that all parts talk about.
-*
-* Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
-* Derived, not random: the same label event gives the same task on every replica and on every redelivery,
-* so that two of them meet at the same claim instead of starting two runs.
-*/
-const TAIL = "[0-9a-v]{12}";
-const TaskId = string().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
-const QuestionId = string().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
-/** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
-/**
-* The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
-*/
-function taskIdOf(...cause) {
-	return TaskId.parse(`t_${tail(["task", ...cause])}`);
-}
-/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
-function tail(parts) {
-	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
-}
-
-// protocol/messages/claim-ref.ts
-/**
-* The name of a claim: a git ref that only one caller can create.
-*
-* `refs/agora/claims/<what>/<attempt>`; `what` is a question (the right to resume it) or a task (the right to
-* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish.
-*/
-const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\/(?<attempt>[1-9][0-9]{0,5})$/;
-function renderClaimRef(subject, attempt) {
-	return `refs/agora/claims/${subject}/${attempt}`;
-}
-/** The prefix of all claims on a subject, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
-function claimPrefix(subject) {
-	return `agora/claims/${subject}/`;
-}
-/** @returns `undefined` for a ref that is no claim of ours. */
-function readClaimRef(ref) {
-	const { subject = "", attempt = "" } = PATTERN.exec(ref)?.groups ?? {};
-	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
-	return id === void 0 ? void 0 : {
-		subject: id,
-		attempt: Number(attempt)
-	};
-}
-/** The newest attempt among refs, 0 when nobody has claimed yet. */
-function newestAttempt(refs, subject) {
-	const attempts = refs.map(readClaimRef).filter((claim) => claim?.subject === subject);
-	return Math.max(0, ...attempts.map((claim) => claim?.attempt ?? 0));
-}
-
-// github/git/claims.ts
-/**
-* Claims on GitHub: "this is mine to act on", decided by the server.
-*
-* Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
-* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
-* both through.
-*/
-/**
-* Tries to become the one who starts a task or resumes a question.
-*
-* @param at with the commit that the ref points to: it only has to exist.
-* @param attempt counts from 1; a claim whose holder died is passed over by claiming attempt + 1.
-* @returns `'won'` once per (subject, attempt), `'lost'` to everyone after.
-* @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
-*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
-*   died.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function claim(client, at, subject, attempt) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			sha: at.sha,
-			ref: renderClaimRef(subject, attempt),
-			request: ONCE
-		});
-		return "won";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
-		throw error;
-	}
-}
-/**
-* The newest attempt at a subject, 0 when nobody has claimed it.
-* @see https://docs.github.com/en/rest/git/refs#list-matching-references
-*/
-async function findNewestAttempt(client, at, subject) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/matching-refs/{ref}", {
-		owner: at.owner,
-		repo: at.repo,
-		ref: claimPrefix(subject).replace(/\/$/, "")
-	});
-	return newestAttempt(data.map(({ ref }) => ref), subject);
-}
-
 // github/git/ancestry.ts
 /**
 * Where a commit stands to the head of a branch.
@@ -24507,6 +24406,30 @@ function textOf(bytes) {
 	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
+// protocol/base/ids.ts
+/**
+* Names for the things that all parts talk about.
+*
+* Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
+* Derived, not random: the same label event gives the same task on every replica and on every redelivery,
+* so that two of them meet at the same claim instead of starting two runs.
+*/
+const TAIL = "[0-9a-v]{12}";
+const TaskId = string().check(_regex(new RegExp(`^t_${TAIL}$`))).brand();
+const QuestionId = string().check(_regex(new RegExp(`^q_${TAIL}$`))).brand();
+/** One worker run of a task: `t_0123456789ab.r2` is its second round. */
+const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`))).brand();
+/**
+* The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event.
+*/
+function taskIdOf(...cause) {
+	return TaskId.parse(`t_${tail(["task", ...cause])}`);
+}
+/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
+function tail(parts) {
+	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
+}
+
 // protocol/base/limits.ts
 /**
 * Every number that GitHub or we impose, with the page that says so.
@@ -24707,6 +24630,8 @@ function hasProto(value) {
 * not what the default branch says by then.
 */
 const Sha = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+/** Stands for "no commit" where one is required: work in a folder that is no repository. */
+const NO_COMMIT = "0".repeat(40);
 const ContentHash = string().check(_regex(/^sha256:[0-9a-f]{64}$/));
 const ResolvedSubagent = strictObject({
 	name: BundleName,
@@ -24975,7 +24900,8 @@ function workflowRun(raw) {
 		headSha: raw.head_sha,
 		createdAt: raw.created_at,
 		updatedAt: raw.updated_at,
-		url: raw.html_url
+		url: raw.html_url,
+		...raw.actor != null && { byPerson: raw.actor.type === "User" }
 	};
 }
 /** GitHub sends `null` when that fork was deleted; its types do not know. */
@@ -31869,21 +31795,21 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 // protocol/config/budget-limits.ts
 var import_dist = require_dist();
 const amount = number$1().check(_positive());
-const count$1 = int().check(_gte(1));
+const count$2 = int().check(_gte(1));
 const Amounts$1 = strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": optional(amount),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$1),
+	turns: optional(count$2),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$1),
+	tokens: optional(count$2),
 	minutes: optional(amount)
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: optional(Amounts$1),
 	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$1) }))
+	task: optional(extend(Amounts$1, { rounds: optional(count$2) }))
 });
 /**
 * What a task has used so far. The session's are what the present session says of itself: it counts over its rounds.
@@ -32162,6 +32088,162 @@ function malformed$1(message, line) {
 			message
 		}]
 	};
+}
+
+// protocol/messages/claim-ref.ts
+/**
+* The name of a claim: a git ref that only one caller can create.
+*
+* `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
+* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
+* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
+* like a folder of others would keep all of them from being created.
+*/
+/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
+const CLAIMS = "refs/agora/claims";
+const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
+function renderClaimRef({ subject, attempt, proof }) {
+	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
+}
+/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
+function claimPrefix(subject) {
+	return `agora/claims/${subject}`;
+}
+/** @returns `undefined` for a ref that cannot be a claim of ours. */
+function readClaimRef(ref) {
+	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
+	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
+	return id === void 0 ? void 0 : {
+		subject: id,
+		attempt: Number(attempt),
+		proof
+	};
+}
+
+// protocol/records/record-keys.ts
+/**
+* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+*
+* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
+* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+*/
+/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const SALT = "agora/records/v2";
+/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+function deriveSigner(id, secret, role) {
+	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
+	const key = (0, node_crypto.createPrivateKey)({
+		key: Buffer.concat([PKCS8, seed]),
+		format: "der",
+		type: "pkcs8"
+	});
+	return {
+		id,
+		role,
+		private: key,
+		public: (0, node_crypto.createPublicKey)(key)
+	};
+}
+/** One for each key of a setting like `state-key`, the newest first. */
+function deriveSigners(setting, role) {
+	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
+}
+function pinOf({ id, role, public: half }) {
+	return {
+		id,
+		role,
+		key: half.export({ format: "jwk" }).x ?? ""
+	};
+}
+/** @returns `undefined` for a text that is no public half. */
+function readPin({ id, role, key }) {
+	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
+	try {
+		const half = (0, node_crypto.createPublicKey)({
+			key: {
+				kty: "OKP",
+				crv: "Ed25519",
+				x: key
+			},
+			format: "jwk"
+		});
+		return half.export({ format: "jwk" }).x === key ? {
+			id,
+			role,
+			public: half
+		} : void 0;
+	} catch {
+		return;
+	}
+}
+/**
+* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
+* @param own derived from what the reader knows itself.
+*/
+function believedKeys(own, pins) {
+	const pinned = new Set(pins.map(({ role }) => role));
+	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
+}
+
+// protocol/records/claim-proof.ts
+/**
+* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
+* and the attempt.
+*
+* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
+* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
+* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+*/
+/** Listed again and again, and verifying takes a hundred times as long as reading. */
+const REMEMBERED$2 = 5e3;
+function toSign$2({ subject, attempt }, repository) {
+	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
+}
+/** The one ref that holders of this key can create for an attempt at this. */
+function signClaim(subject, attempt, repository, { private: key }) {
+	const proof = (0, node_crypto.sign)(null, toSign$2({
+		subject,
+		attempt
+	}, repository), key).toString("hex");
+	return renderClaimRef({
+		subject,
+		attempt,
+		proof
+	});
+}
+/** @param refs as GitHub lists them, whatever they are. */
+function readClaims(refs, subject, reader) {
+	const named = refs.map((ref) => ({
+		ref,
+		claim: readClaimRef(ref)
+	}));
+	const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
+	const counted = proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
+	const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
+	const newest = Math.max(0, ...attempts);
+	return {
+		newest,
+		holders: attempts.filter((attempt) => attempt === newest).length,
+		ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref)
+	};
+}
+function isProven(claim, { repository, keys, known }) {
+	return keys.some((key) => {
+		if (key.role !== "bot") return false;
+		const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
+		const before = known?.get(name);
+		if (before !== void 0) return before;
+		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
+		remember$1(known, name, isValid);
+		return isValid;
+	});
+}
+function remember$1(known, name, isValid) {
+	known?.set(name, isValid);
+	const [oldest] = known?.keys() ?? [];
+	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/results/conclusion.ts
@@ -32493,73 +32575,6 @@ function withoutMarker(body) {
 	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
 }
 
-// protocol/records/record-keys.ts
-/**
-* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
-*
-* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
-* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
-* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
-*/
-/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
-const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
-const SALT = "agora/records/v2";
-/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
-function deriveSigner(id, secret, role) {
-	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
-	const key = (0, node_crypto.createPrivateKey)({
-		key: Buffer.concat([PKCS8, seed]),
-		format: "der",
-		type: "pkcs8"
-	});
-	return {
-		id,
-		role,
-		private: key,
-		public: (0, node_crypto.createPublicKey)(key)
-	};
-}
-/** One for each key of a setting like `state-key`, the newest first. */
-function deriveSigners(setting, role) {
-	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
-}
-function pinOf({ id, role, public: half }) {
-	return {
-		id,
-		role,
-		key: half.export({ format: "jwk" }).x ?? ""
-	};
-}
-/** @returns `undefined` for a text that is no public half. */
-function readPin({ id, role, key }) {
-	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
-	try {
-		const half = (0, node_crypto.createPublicKey)({
-			key: {
-				kty: "OKP",
-				crv: "Ed25519",
-				x: key
-			},
-			format: "jwk"
-		});
-		return half.export({ format: "jwk" }).x === key ? {
-			id,
-			role,
-			public: half
-		} : void 0;
-	} catch {
-		return;
-	}
-}
-/**
-* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
-* @param own derived from what the reader knows itself.
-*/
-function believedKeys(own, pins) {
-	const pinned = new Set(pins.map(({ role }) => role));
-	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
-}
-
 // protocol/records/shown-hash.ts
 /**
 * The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
@@ -32793,7 +32808,8 @@ function keysOf(signers, others) {
 	return {
 		signer,
 		own: [...signers, ...others],
-		known: /* @__PURE__ */ new Map()
+		known: /* @__PURE__ */ new Map(),
+		claims: /* @__PURE__ */ new Map()
 	};
 }
 /**
@@ -32801,17 +32817,48 @@ function keysOf(signers, others) {
 * @param config of the default branch.
 */
 function createBotRecords(keys, repository, config) {
-	return keys === void 0 ? UNSIGNED : createSigned(keys, repository, config);
+	return keys === void 0 ? createUnsigned(repository) : createSigned(keys, repository, config);
 }
-const UNSIGNED = {
-	comments: {
-		verify: (comments) => Promise.resolve([...comments]),
-		sign: (body) => Promise.resolve(body),
-		issueOf: () => void 0
-	},
-	signRequest: (request) => request
-};
-function createSigned({ signer, own, known }, repository, config) {
+function createUnsigned(repository) {
+	return {
+		comments: {
+			verify: (comments) => Promise.resolve([...comments]),
+			sign: (body) => Promise.resolve(body),
+			issueOf: () => void 0
+		},
+		signRequest: (request) => request,
+		claims: {
+			sign: () => {
+				throw new Error("There is no key to claim with.");
+			},
+			read: (refs, subject) => Promise.resolve(readClaims(refs, subject, {
+				repository,
+				keys: [],
+				goesByForm: true
+			})),
+			hasOthers: () => Promise.resolve(true)
+		}
+	};
+}
+/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
+function createClaimNames({ signer, own, claims }, repository, pins) {
+	const keys = async () => [...own, ...await pins()];
+	return {
+		sign: (subject, attempt) => signClaim(subject, attempt, repository, signer),
+		read: async (refs, subject) => {
+			const reader = {
+				repository,
+				keys: refs.length === 0 ? [] : await keys(),
+				goesByForm: false,
+				known: claims
+			};
+			return readClaims(refs, subject, reader);
+		},
+		hasOthers: async () => (await keys()).some((key) => key.role === "bot" && pinOf(key).key !== pinOf(signer).key)
+	};
+}
+function createSigned(botKeys, repository, config) {
+	const { signer, own, known } = botKeys;
 	let last;
 	const keys = async () => {
 		const read = await config();
@@ -32828,13 +32875,189 @@ function createSigned({ signer, own, known }, repository, config) {
 			keys,
 			known
 		}),
-		signRequest: (request) => signRequest(request, repository, signer)
+		signRequest: (request) => signRequest(request, repository, signer),
+		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
 	};
 }
 /** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
 function verifiableWith(own, read) {
-	const keys = believedKeys(own, read.kind === "config" ? read.config.authority.keys : []);
+	const keys = believedKeys(own, pinsOf(read));
 	return keys.some(({ role }) => role === "run") ? keys : void 0;
+}
+function pinsOf(read) {
+	return read.kind === "config" ? read.config.authority.keys : [];
+}
+
+// github/repositories.ts
+/**
+* A repository and its workflow, as the one who is signed in sees them.
+*/
+const Workflow = looseObject({
+	state: string(),
+	path: string()
+});
+/**
+* Removes a ref that a check has made. A ref that is gone already is no error.
+* @param ref fully qualified, `refs/…`.
+* @see https://docs.github.com/en/rest/git/refs#delete-a-reference
+*/
+async function deleteRef(client, at) {
+	try {
+		await client.request("DELETE /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: at.ref.replace(/^refs\//, "")
+		});
+	} catch (error) {
+		if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
+	}
+}
+
+// github/git/claims.ts
+/**
+* Claims on GitHub: "this is mine to act on", decided by the server.
+*
+* Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
+* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
+* both through. Which refs are claims is decided in protocol/records/claim-proof.ts.
+*/
+/**
+* Tries to become the one who starts a task or resumes a question.
+*
+* @param at with the commit that the ref points to: it only has to exist.
+* @param ref the whole name of the claim.
+* @returns `'won'` once for a name, `'lost'` to everyone after.
+* @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
+*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
+*   died.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function claim(client, at, ref) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			sha: at.sha,
+			ref,
+			request: ONCE
+		});
+		return "won";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
+		throw error;
+	}
+}
+/**
+* The names of all refs that begin like the claims on a subject, whoever has created them.
+* @see https://docs.github.com/en/rest/git/refs#list-matching-references
+*/
+async function listClaimRefs(client, at, subject) {
+	return listRefs(client, at, claimPrefix(subject));
+}
+async function listRefs(client, at, ref) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/matching-refs/{ref}", {
+		owner: at.owner,
+		repo: at.repo,
+		ref
+	});
+	return data.map(({ ref: name }) => name);
+}
+/**
+* Removes a ref that is named like the folder of all claims: git creates none below it. Nothing of ours is named so.
+* @returns its name, or `undefined` when there is none.
+*/
+async function removeObstacle(client, at) {
+	for (const ref of [PARENT, CLAIMS]) {
+		if (!await hasRef(client, at, ref)) continue;
+		await deleteRef(client, {
+			...at,
+			ref
+		});
+		return ref;
+	}
+}
+const PARENT = CLAIMS.slice(0, CLAIMS.lastIndexOf("/"));
+async function hasRef(client, { owner, repo }, ref) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner,
+			repo,
+			ref: ref.replace(/^refs\//, "")
+		});
+		return data.ref === ref;
+	} catch (error) {
+		if (isStatus(error, 404)) return false;
+		throw error;
+	}
+}
+
+// bot/adapters/github-claims.ts
+/**
+* The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
+* there as well, so what is no claim of ours is left out and reported.
+*/
+function createClaims(client, where, { firstSeen, now, meter, log }, names) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const list = async (subject) => {
+		const read = await names.read(await listClaimRefs(client, at, subject), subject);
+		const { length } = read.ignored;
+		if (length > 0) log.warn({
+			subject,
+			refs: length,
+			first: read.ignored[0]
+		}, "ignored refs that are no claims of ours");
+		return read;
+	};
+	return {
+		isNew: (subject) => !firstSeen.has(where.id, subject),
+		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+		claim: async (subject, attempt, sha) => {
+			const created = attempt > 999 ? "lost" : await create(client, where, names.sign(subject, attempt), sha, log);
+			const outcome = created === "won" && await isShared(attempt, () => list(subject), names) ? "lost" : created;
+			meter.claim(outcome);
+			firstSeen.see(where.id, subject, attempt, now());
+			return outcome;
+		}
+	};
+}
+/**
+* Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
+* one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
+*/
+async function isShared(attempt, list, names) {
+	if (!await names.hasOthers()) return false;
+	const { newest, holders } = await list();
+	return newest > attempt || holders > 1;
+}
+async function create(client, where, ref, sha, log) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = () => headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	try {
+		return await claim(client, {
+			...at,
+			sha: sha ?? await head()
+		}, ref);
+	} catch (error) {
+		if (!isStatus(error, 422)) throw error;
+		if (!/object does not exist/i.test(error.message)) {
+			const removed = await removeObstacle(client, at);
+			if (removed === void 0) throw error;
+			log.warn({ ref: removed }, "removed a ref that kept all claims from being created");
+		}
+		return claim(client, {
+			...at,
+			sha: await head()
+		}, ref);
+	}
 }
 
 // github/actions/artifact-origin.ts
@@ -33773,7 +33996,7 @@ function createPorts(client, where, settings) {
 		now: settings.now,
 		log: settings.log,
 		threads: createThreads(client, where, settings.meter, records.comments),
-		claims: createClaims(client, where, settings),
+		claims: createClaims(client, where, settings, records.claims),
 		runs: createRuns(client, where, settings, records),
 		people: {
 			permission: (person) => permissionOf(client, at, person),
@@ -33869,44 +34092,6 @@ function createThreads(client, where, meter, records) {
 			commentId
 		}, "eyes")
 	};
-}
-function createClaims(client, where, { firstSeen, now, meter }) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	return {
-		isNew: (subject) => !firstSeen.has(where.id, subject),
-		newest: async (subject) => firstSeen.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
-		claim: async (subject, attempt, sha) => {
-			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
-			meter.claim(outcome);
-			firstSeen.see(where.id, subject, attempt, now());
-			return outcome;
-		}
-	};
-}
-async function claimSomewhere(client, where, subject, attempt, sha) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const head = () => headOf(client, {
-		...at,
-		branch: where.defaultBranch
-	});
-	try {
-		return await claim(client, {
-			...at,
-			sha: sha ?? await head()
-		}, subject, attempt);
-	} catch (error) {
-		if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-		return claim(client, {
-			...at,
-			sha: await head()
-		}, subject, attempt);
-	}
 }
 function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
 	const at = {
@@ -38034,6 +38219,36 @@ const Timeline = array(strictObject({
 	durationMs: int().check(_gte(0))
 }));
 
+// protocol/results/model-calls.ts
+/**
+* What went to a model and came from it, counted where all of it passes: alike for every vendor and every runtime.
+*/
+const count$1 = int().check(_gte(0));
+/** Each token once: `input` is without what came from a cache, `output` with what was thought. */
+const TokenCounts = object({
+	input: count$1,
+	output: count$1,
+	cacheRead: count$1,
+	cacheWrite: count$1
+});
+const ModelCalls = looseObject({
+	/** Calls that a model answered. */
+	requests: count$1,
+	/** Tries of the same call that came to nothing, for an overload or a broken connection. */
+	retries: count$1,
+	/** Calls that were not let through: a used-up budget, a path that is no call of a model. */
+	refused: count$1,
+	/** Calls whose answer broke off, or did not say what it used: more may have been used than is counted here. */
+	uncounted: count$1,
+	tokens: TokenCounts,
+	/** From the first byte of each request to the last one of its answer. */
+	seconds: number$1().check(_gte(0)),
+	/** Absent when the price of a model is not known. */
+	costUsd: optional(number$1().check(_gte(0))),
+	/** Models whose price is not known. */
+	unpriced: optional(array(string()))
+});
+
 // protocol/results/usage.ts
 /**
 * What a dispatch and its whole task have used, and what is left of the task's budget.
@@ -38060,7 +38275,9 @@ const Usage = looseObject({
 	/** All runs of the task so far, this one included. */
 	task: Amounts,
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: optional(Amounts)
+	left: optional(Amounts),
+	/** By this run, as the gateway to its model counted it. Absent where the agent called its model itself. */
+	calls: optional(ModelCalls)
 });
 
 // protocol/results/dispatch-result.ts

@@ -93,6 +93,18 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
+it('releases every package of this repository under one version, with provenance', () => {
+  const Manifest = z.object({ name: z.string(), version: z.string(), workspaces: z.array(z.string()).default([]) });
+  const root = Manifest.parse(JSON.parse(read('package.json')));
+  const packages = [root, ...root.workspaces.map((folder) => Manifest.parse(JSON.parse(read(folder, 'package.json'))))];
+  const release = read(FOLDER, 'release.yml');
+
+  expect(packages.map(({ name }) => name)).toEqual(['agora-dispatch', '@agora/local-github']);
+  expect(new Set(packages.map(({ version }) => version)).size).toBe(1);
+  for (const { name } of packages) expect(release).toMatch(new RegExp(`^ +publish ${name} [\\w-]+$`, 'm'));
+  expect(release.match(/npm publish .*/g)).toEqual([expect.stringContaining('--provenance --access public')]);
+});
+
 it('names an action by one and the same commit everywhere', () => {
   const commits = new Map<string, Set<string>>();
   for (const what of files.flatMap((file) => usesIn(read(FOLDER, file)))) {
