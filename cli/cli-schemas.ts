@@ -94,6 +94,14 @@ export const VerifiedPart = z.extend(DoctorCheck, { line: z.optional(z.int().che
 export type VerifiedPart = z.infer<typeof VerifiedPart>;
 export const Verification = z.strictObject({ result: z.string(), whole: z.boolean(), parts: z.array(VerifiedPart) });
 
+/** `agora init`. */
+export const Initialized = z.strictObject({
+  state: z.enum(['dry-run', 'written', 'pushed']),
+  files: z.array(z.strictObject({ path: z.string(), state: z.enum(['new', 'unchanged', 'kept']) })),
+  /** What is left to do, or was done with --push, as commands to type. */
+  steps: z.array(z.strictObject({ title: z.string(), commands: z.array(z.string()), note: z.optional(z.string()) })),
+});
+
 /** By the name that its JSON Schema is published under. */
 export const SCHEMAS = {
   'dispatch-result': DispatchResult,
@@ -111,11 +119,13 @@ export const SCHEMAS = {
   'explanation': Explanation,
   'diagnosis': Diagnosis,
   'verification': Verification,
+  'initialized': Initialized,
   'error': ErrorOutput,
 } as const satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 /** What each command prints with `--json`; any of them prints an error instead when it fails. */
 export const OUTPUTS = {
+  'init': 'initialized',
   'run': 'dispatch-result',
   'dispatch run': 'dispatch-result',
   'dispatch run --detach': 'started',

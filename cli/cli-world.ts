@@ -58,6 +58,8 @@ export interface CliWorld {
   ) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
+  readonly programs: Programs;
+  readonly random: (bytes: number) => Uint8Array;
   /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */
   readonly runScript: (script: string, args: readonly string[]) => Promise<number>;
 }
@@ -68,6 +70,25 @@ export interface Files {
   /** `undefined` when there is no such file. */
   readonly read: (file: string) => Promise<Uint8Array | undefined>;
   readonly write: (file: string, text: string) => Promise<void>;
+  /** Writes a file that is not there yet, with the folders above it. @returns false when there is one already. */
+  readonly create: (file: string, text: string) => Promise<boolean>;
+  /** The names in a folder; `undefined` when there is no such folder. */
+  readonly names: (folder: string) => Promise<readonly string[] | undefined>;
   /** Standard input to its end. */
   readonly readInput: () => Promise<string>;
+}
+
+export interface ProgramResult {
+  /** `undefined`: it could not be started. */
+  readonly code: number | undefined;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Programs {
+  readonly run: (
+    program: string,
+    args: readonly string[],
+    options: { readonly cwd: string; readonly input?: string },
+  ) => Promise<ProgramResult>;
 }

@@ -2,6 +2,7 @@
  * The command `agora`, put together and run once. cli/bin.ts is what starts it.
  */
 import { CommanderError, type Command } from 'commander';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from '../protocol/base/zod.ts';
 import { localPlace } from '../client/adapters/local/local-place.ts';
@@ -11,6 +12,7 @@ import { ClientError } from '../client/client-error.ts';
 import { files } from './adapters/write-files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
+import { programs } from './adapters/programs.ts';
 import { processTerminal } from './adapters/terminal.ts';
 import { EXIT, tellFailure } from './exit-codes.ts';
 import { plainLine } from './paint.ts';
@@ -37,6 +39,8 @@ function worldOf(signal: AbortSignal): CliWorld {
     environment,
     signal,
     files,
+    programs,
+    random: randomBytes,
     runScript,
     terminal: processTerminal(environment),
     clock: nodeClock,

@@ -4,7 +4,7 @@
 import { Command } from 'commander';
 import type { CliWorld } from './cli-world.ts';
 import { type Add, anywhere, collect, examples, json, onGitHub } from './program/common-options.ts';
-import { addLocal, addRegistry } from './program/local-commands.ts';
+import { addInit, addLocal, addRegistry } from './program/local-commands.ts';
 
 /** @param done is told the exit code of the command that ran. */
 export function createProgram(world: CliWorld, done: (code: number) => void): Command {
@@ -15,7 +15,11 @@ export function createProgram(world: CliWorld, done: (code: number) => void): Co
     .showHelpAfterError('  See --help.')
     .helpCommand(false)
     .configureHelp({ sortSubcommands: false })
-    .addHelpText('after', `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);
+    .addHelpText(
+      'after',
+      `\nEvery command but hub, demo, rehearse and mcp takes --json. Exit codes and examples: docs/cli.md`,
+    );
+  addInit(program, world, done);
   addRun(program, world, done);
   addDispatch(program, world, done);
   addTasks(program, world, done);

@@ -40,6 +40,10 @@ export interface DemoEnvironmentOptions {
   readonly project: string;
   readonly workDir: string;
   readonly port?: number;
+  /** Where the repository is on the local GitHub; default: the shop. */
+  readonly at?: { readonly owner: string; readonly repo: string };
+  /** Who may write there. Default: Alice and Bob. */
+  readonly people?: readonly string[];
   /** The folder of the repository; default: the demo's. */
   readonly repository?: string;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -114,17 +118,18 @@ async function layAuthority(
 }
 
 function hubOptions(options: DemoEnvironmentOptions, webhookSecret: string, stateKey: string): HubOptions {
+  const { at = SHOP, people = ['alice', 'bob'] } = options;
   return {
     ...defined({ port: options.port, faults: options.faults, extraEnv: options.extraEnv }),
     workDir: join(options.workDir, 'hub'),
     node: process.execPath,
-    users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
+    users: [...people, 'mallory'].map((login) => ({ login })),
     repositories: [
       {
-        owner: SHOP.owner,
-        name: SHOP.repo,
+        owner: at.owner,
+        name: at.repo,
         from: options.repository ?? join(options.project, 'demo/repository'),
-        collaborators: { alice: 'write', bob: 'write' },
+        collaborators: Object.fromEntries(people.map((login) => [login, 'write' as const])),
         secrets: { AGORA_STATE_KEY: stateKey, ...options.secrets },
       },
     ],

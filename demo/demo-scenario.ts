@@ -8,6 +8,16 @@ import type { Hub, RunView } from '../localhub/hub.ts';
 import { SHOP } from './demo-environment.ts';
 import type { PromptSource } from './answer-prompt.ts';
 
+/** Who plays what, and where. */
+export interface DemoStory {
+  readonly at: { readonly owner: string; readonly repo: string };
+  /** The login of whoever asks and answers, and the word for them at the beginning of a sentence. */
+  readonly login: string;
+  readonly name: string;
+  readonly subagent: string;
+  readonly issue: { readonly title: string; readonly body: string };
+}
+
 const ISSUE = {
   title: 'Receipts are off by a cent',
   body: 'A customer added up a receipt by hand and got one cent less than our total. Amounts should come out in whole cents. Please fix it.',
@@ -35,20 +45,29 @@ export interface DemoReporter {
   busy(text: string): void;
 }
 
+/** The demo's: Alice and a receipt. */
+export const shopStory = (subagent: string): DemoStory => ({
+  at: SHOP,
+  login: 'alice',
+  name: 'Alice',
+  subagent,
+  issue: ISSUE,
+});
+
 /** Plays until the task has ended. @throws when nothing happens for five minutes, a person's thinking aside. */
 export async function runScenario(
   hub: Hub,
-  subagent: string,
+  story: DemoStory,
   person: PromptSource,
   reporter: DemoReporter,
 ): Promise<ScenarioResult> {
-  const alice = hub.as('alice');
-  const { data: issue } = await alice.rest.issues.create({ ...SHOP, ...ISSUE });
-  const issueUrl = `${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue.number}`;
-  reporter.line(`Alice opens issue #${issue.number}: "${ISSUE.title}"`);
+  const { at, login, name, subagent } = story;
+  const { data: issue } = await hub.as(login).rest.issues.create({ ...at, ...story.issue });
+  const issueUrl = issuePage(hub, story, issue.number);
+  reporter.line(`${name} ${name === 'You' ? 'open' : 'opens'} issue #${issue.number}: "${story.issue.title}"`);
   reporter.line(`  watch it here: ${issueUrl}`);
-  await alice.rest.issues.addLabels({ ...SHOP, issue_number: issue.number, labels: [`agora:${subagent}`] });
-  reporter.line(`Alice labels it agora:${subagent}`);
+  await hub.as(login).rest.issues.addLabels({ ...at, issue_number: issue.number, labels: [`agora:${subagent}`] });
+  reporter.line(`${name} ${name === 'You' ? 'label' : 'labels'} it agora:${subagent}`);
 
   const asked = new Set<string>();
   const runs = createRunReporter(hub, reporter);
@@ -57,13 +76,19 @@ export async function runScenario(
     patience.check();
     if (runs.look()) patience.renew();
     reporter.busy(sayBusy(hub));
-    const thread = await readThread(hub, issue.number);
+    const thread = await readThread(hub, story, issue.number);
     if (thread.ended !== undefined)
-      return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
+      return {
+        outcome: thread.ended,
+        rounds: asked.size + 1,
+        runs: hub.runs(),
+        pull: await findPull(hub, story),
+        issueUrl,
+      };
     const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));
     if (open !== undefined) {
       asked.add(open.marker.question);
-      await converse(hub, issue.number, open, person, reporter);
+      await converse({ hub, story, issue: issue.number }, open, person, reporter);
       patience.renew();
     }
     await new Promise((wake) => setTimeout(wake, 150));
@@ -75,13 +100,17 @@ interface DemoQuestion {
   readonly text: string;
 }
 
+const issuePage = (hub: Hub, { at }: DemoStory, issue: number): string =>
+  `${hub.url}/${at.owner}/${at.repo}/issues/${issue}`;
+
 async function readThread(
   hub: Hub,
+  { at, login }: DemoStory,
   issue: number,
 ): Promise<{ readonly questions: readonly DemoQuestion[]; readonly ended: string | undefined }> {
   const { data: comments } = await hub
-    .as('alice')
-    .rest.issues.listComments({ ...SHOP, issue_number: issue, per_page: 100 });
+    .as(login)
+    .rest.issues.listComments({ ...at, issue_number: issue, per_page: 100 });
   const markers = comments.flatMap(({ body = '', user }) => {
     const marker = user?.type === 'Bot' ? findMarker(body) : undefined;
     return marker === undefined ? [] : [{ marker, text: withoutMarker(body) }];
@@ -94,39 +123,49 @@ async function readThread(
   };
 }
 
+interface PlayedIssue {
+  readonly hub: Hub;
+  readonly story: DemoStory;
+  readonly issue: number;
+}
+
 /** Shows a question, takes an answer from wherever it comes first, and posts a typed one as Alice. */
 async function converse(
-  hub: Hub,
-  issue: number,
+  played: PlayedIssue,
   open: DemoQuestion,
   person: PromptSource,
   reporter: DemoReporter,
 ): Promise<void> {
+  const { hub, story, issue } = played;
   reporter.busy('');
   reporter.line('');
   for (const line of readable(open.text)) reporter.line(`  │ ${line}`);
   reporter.line('');
   const elsewhere = new AbortController();
-  const watching = watchForAnswer(hub, issue, open.marker.question, elsewhere);
+  const watching = watchForAnswer(played, open.marker.question, elsewhere);
   try {
     const answer = await person.answer(open.marker.options, elsewhere.signal);
     if (answer === undefined) {
       if (!elsewhere.signal.aborted)
-        reporter.line(`Waiting for an answer on the page: ${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue}`);
+        reporter.line(`Waiting for an answer on the page: ${issuePage(hub, story, issue)}`);
       await watching;
       return;
     }
-    await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: answer });
-    reporter.line(`Alice replies: ${answer}`);
+    await hub.as(story.login).rest.issues.createComment({ ...story.at, issue_number: issue, body: answer });
+    reporter.line(`${story.name} ${story.name === 'You' ? 'reply' : 'replies'}: ${answer}`);
   } finally {
     elsewhere.abort();
   }
 }
 
 /** Resolves when the question is answered; gives up when the answer was posted by ourselves. */
-async function watchForAnswer(hub: Hub, issue: number, question: string, elsewhere: AbortController): Promise<void> {
+async function watchForAnswer(
+  { hub, story, issue }: PlayedIssue,
+  question: string,
+  elsewhere: AbortController,
+): Promise<void> {
   while (!elsewhere.signal.aborted) {
-    const { questions } = await readThread(hub, issue);
+    const { questions } = await readThread(hub, story, issue);
     if (questions.some(({ marker }) => marker.question === question && marker.answered !== undefined)) {
       elsewhere.abort();
       return;
@@ -195,16 +234,16 @@ function patienceOf(ms: number): { check(): void; renew(): void } {
   };
 }
 
-async function findPull(hub: Hub): Promise<Pull | undefined> {
-  const alice = hub.as('alice');
-  const { data: pulls } = await alice.rest.pulls.list({ ...SHOP, state: 'open' });
+async function findPull(hub: Hub, { at, login }: DemoStory): Promise<Pull | undefined> {
+  const person = hub.as(login);
+  const { data: pulls } = await person.rest.pulls.list({ ...at, state: 'open' });
   const pull = pulls[0];
   if (pull === undefined) return undefined;
-  const { data: files } = await alice.rest.pulls.listFiles({ ...SHOP, pull_number: pull.number, per_page: 100 });
+  const { data: files } = await person.rest.pulls.listFiles({ ...at, pull_number: pull.number, per_page: 100 });
   return {
     number: pull.number,
     title: pull.title,
-    url: `${hub.url}/${SHOP.owner}/${SHOP.repo}/pull/${pull.number}`,
+    url: `${hub.url}/${at.owner}/${at.repo}/pull/${pull.number}`,
     branch: pull.head.ref,
     files: files.map(({ filename, status, patch = '' }) => ({ path: filename, status, patch })),
   };

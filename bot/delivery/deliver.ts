@@ -73,7 +73,7 @@ export async function protectedPathsOf({ registry }: Pick<BotPorts, 'registry'>)
 type DeliveredSummary = Pick<EndMarker, 'held' | 'pullRequest'>;
 
 /** What the dashboard and a later word go by. */
-function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
+export function resultSummary(outcome: DeliveryOutcome): DeliveredSummary {
   if (outcome.kind === 'protected') return { held: outcome.kind };
   return outcome.kind === 'delivered' && outcome.pullRequest !== undefined
     ? { pullRequest: outcome.pullRequest.number }

@@ -13,6 +13,7 @@ const Inputs = z
     'result-artifact-id': z.optional(id),
     'result-digest': z.optional(ContentHash),
     'run-id': z.optional(id),
+    'relay': z.optional(z.enum(['true', 'false'], 'must be true or false')),
     'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
   })
   .check(
@@ -44,6 +45,8 @@ export interface DeliverJob {
   readonly runId: number;
   /** File name of the workflow that another run must be of. */
   readonly workflow: string;
+  /** Whether the relay or a bot works here: it hears commands, and this job says the last word in every case. */
+  readonly isHeard: boolean;
   /** Left out where the run's newest result is meant. */
   readonly artifact: { readonly artifactId: number; readonly digest: string } | undefined;
 }
@@ -83,6 +86,7 @@ function jobOf(inputs: z.infer<typeof Inputs>, runner: z.infer<typeof Environmen
     ownRunUrl: `${runner.GITHUB_SERVER_URL}/${runner.GITHUB_REPOSITORY}/actions/runs/${runner.GITHUB_RUN_ID}`,
     runId: inputs['run-id'] ?? runner.GITHUB_RUN_ID,
     workflow: inputs.workflow,
+    isHeard: inputs.relay === 'true',
     artifact: artifactId === undefined || digest === undefined ? undefined : { artifactId, digest },
   };
 }

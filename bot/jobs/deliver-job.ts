@@ -103,7 +103,7 @@ async function deliver(job: DeliverJob): Promise<void> {
       runUrl: fetched.runUrl,
       runId: job.runId,
       defaultBranch: where.defaultBranch,
-      isHeard: false,
+      isHeard: job.isHeard,
       takesTicks: false,
       protectedPaths: await protectedPathsOf(ports),
     },
@@ -119,10 +119,10 @@ async function deliverRead(read: DeliverableResult, kept: KeptFiles, where: Wher
   const text = sayOutcome(outcome, read, kept);
   await report(outcome, text);
   try {
-    await notifyIssue(where, read, outcome, text, ports);
+    await notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard }, ports);
   } catch (error) {
     core.warning(
-      `The work is delivered, but the issue could not be notified: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
+      `The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
     );
   }
 }

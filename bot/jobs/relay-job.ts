@@ -31,12 +31,13 @@ import type { BotPorts, Where } from '../ports.ts';
 import { relayKeysOf } from '../adapters/bot-records.ts';
 import { createConfigCache } from '../adapters/config-cache.ts';
 import { createFirstSeen } from '../concurrency/first-seen.ts';
+import { laterWithin } from '../concurrency/later-within.ts';
 import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/select-issues.ts';
 
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = 'github-actions';
 const GRACE_MS = 60_000;
-/** How long a sweep stays for looks that it planned; the next one does the rest. */
+/** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
 const STAY_MS = 120_000;
 
 const Environment = z.looseObject({
@@ -109,17 +110,6 @@ async function follow(
       await queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
 }
 
-/** What would be later than the job stays is left to the next one. */
-function laterWithin(mostMs: number): (ms: number, then: () => void) => () => void {
-  return (ms, then) => {
-    if (ms > mostMs) return () => undefined;
-    const timer = setTimeout(then, ms);
-    return () => {
-      clearTimeout(timer);
-    };
-  };
-}
-
 /** @throws without one: nobody would act on what it says. */
 function readStateKey(): string {
   const stateKey = core.getInput('state-key');
@@ -149,7 +139,10 @@ async function main(): Promise<void> {
   const defaultBranch = event.repository?.default_branch ?? (await defaultBranchOf(client, { owner, repo }));
   const where: Where = { owner, repo, id: environment.GITHUB_REPOSITORY_ID, defaultBranch };
   const log = createLog('info');
-  const later = laterWithin(work.kind === 'sweep' ? STAY_MS : 0);
+  const later = laterWithin(
+    { mostMs: work.kind === 'sweep' ? STAY_MS : 0, end: Date.now() + STAY_MS },
+    { now: Date.now, setTimer: setTimeout, clearTimer: clearTimeout },
+  );
   const queue = createWorkQueue({
     decision: { rules: RULES, graceMs: GRACE_MS },
     slug: () => Promise.resolve(SLUG),

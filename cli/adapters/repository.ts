@@ -9,31 +9,10 @@ import { nodeClock } from '../../client/adapters/node-clock.ts';
 import { clientOf } from '../../client/client.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { GitHubOptions } from '../../client/types.ts';
+import { type FoundRepository, readRemote, readRepository } from '../repository-names.ts';
 import type { WantedRepository, CliWorld } from '../cli-world.ts';
 
 const run = promisify(execFile);
-
-export interface FoundRepository {
-  readonly host: string | undefined;
-  /** `owner/name`. */
-  readonly name: string;
-}
-
-/** `owner/name`, with a host in front or without. */
-export function readRepository(text: string): FoundRepository | undefined {
-  const { host, name } =
-    /^(?:https?:\/\/)?(?:(?<host>[^/\s]+)\/)?(?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text)?.groups ?? {};
-  return name === undefined ? undefined : { host, name };
-}
-
-/** The address of a git remote, in each of the forms that git takes. */
-export function readRemote(url: string): FoundRepository | undefined {
-  const { host, name } =
-    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|git:\/\/|(?:[^@/\s]+@))(?<host>[^/:\s]+)(?::\d+)?[/:](?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
-      url.trim(),
-    )?.groups ?? {};
-  return name === undefined ? undefined : { host, name };
-}
 
 export async function openRepository(
   { repo }: WantedRepository,

@@ -1,6 +1,6 @@
 /** Files of this machine, as the commands read and write them. */
-import { lstat, readdir, readFile, readlink, rename, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { lstat, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { Files } from '../cli-world.ts';
@@ -21,6 +21,19 @@ export const files: Files = {
     await writeFile(fresh, content);
     await rename(fresh, file);
   },
+  create: async (file, content) => {
+    await mkdir(dirname(file), { recursive: true });
+    try {
+      await writeFile(file, content, { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      // A file that is half there would be taken for one that somebody wrote.
+      await rm(file, { force: true });
+      throw error;
+    }
+  },
+  names: (folder) => readdir(folder).catch(absent),
   readInput: () => text(process.stdin),
 };
 

@@ -1,7 +1,7 @@
 /** `agora doctor`: whether a repository is set up, each check with what to do. */
 import { z } from '../../protocol/base/zod.ts';
-import { listPins } from '../doctor-pins.ts';
-import { examine } from '../doctor-report.ts';
+import { listPins } from '../doctor/doctor-pins.ts';
+import { examine } from '../doctor/doctor-report.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import { renderCheck } from '../render/render-check.ts';

@@ -16,7 +16,7 @@ const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDE
 
 export async function validate(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
   const options = readOptions(Common, given);
-  const at = folder ?? FOLDER;
+  const at = await findRegistry(folder ?? FOLDER, world);
   const files = await readRegistry(at, world);
   const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({
     ...mistake,
@@ -26,13 +26,33 @@ export async function validate(folder: string | undefined, given: unknown, world
   if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
     for (const mistake of mistakes) terminal.out(renderMistake(mistake, world));
+    if (!files.some(({ path }) => path.startsWith('subagents/')))
+      terminal.out(terminal.paint.yellow(`${at} has no folder subagents, so no agent can be started.`));
     terminal.out(
       mistakes.length === 0
-        ? terminal.paint.green(`${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
+        ? terminal.paint.green(`${at}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`)
         : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`),
     );
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
+}
+
+/** What a registry is known by. */
+const PARTS = ['subagents', 'capabilities', 'envs', 'config.yaml', 'agora.lock'];
+
+/**
+ * @returns the folder itself, or the registry of the repository that it is the root of.
+ * @throws ClientError not-found when it is neither: all files of a repository would be counted as a registry.
+ */
+async function findRegistry(folder: string, { files }: CliWorld): Promise<string> {
+  const at = folder.replace(/(?<=.)\/$/, '');
+  const names = await files.names(at);
+  if (names === undefined || names.length === 0 || names.some((name) => PARTS.includes(name))) return at;
+  const inside = at === '.' ? FOLDER : `${at}/${FOLDER}`;
+  if ((await files.names(inside)) !== undefined) return inside;
+  throw new ClientError('not-found', `${folder} is no registry: it has no folder subagents and no ${FOLDER}.`, {
+    fix: `Name the folder of the registry, or write ${FOLDER}/subagents/fixer.md; \`agora init\` does.`,
+  });
 }
 
 /** As compilers print it, so that editors and terminals make a link of it. */

@@ -1,6 +1,38 @@
 /** Commands about files of this machine, and those that look at how things are set up. */
 import { type Add, examples, json, onGitHub } from './common-options.ts';
 
+export const addInit: Add = (program, world, done) => {
+  json(
+    program
+      .command('init')
+      .description('set up a repository: files, a rehearsal on this machine, then what is left to do')
+      .argument('[folder]', 'your repository; default: this folder'),
+  )
+    .option('--runtime <id>', 'the agent: claude-code, codex, gemini, opencode')
+    .option('--test <command>', 'the command that checks its work; none: nothing does')
+    .option('--host <name>', 'who listens for labels and answers: relay, which needs no server, or bot')
+    .option('--app <slug>', 'the slug of your App, for --host bot')
+    .option('--subagent <name>', 'the name of the first subagent; default: fixer')
+    .option('-y, --yes', 'ask nothing: take what is found, and the first option in the rehearsal')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .option('--no-rehearsal', 'leave the rehearsal out')
+    .option('--own-agent', 'rehearse with the agent itself; its key is taken from the environment')
+    .option('--answer <text>', 'answer every question of the rehearsal with this')
+    .option('--push', 'afterwards do what is left: branch, secrets, setting, label, pull request, with git and gh')
+    .addHelpText(
+      'after',
+      `\nNothing that is there is changed, so it may be run again.\n${examples(
+        'agora init',
+        'agora init --dry-run',
+        "agora init --yes --runtime codex --test 'make test'",
+        'agora init --yes --no-rehearsal --push',
+      )}`,
+    )
+    .action(async (folder: string | undefined, options: unknown) => {
+      done(await (await import('../commands/init.ts')).init(folder, options, world));
+    });
+};
+
 export const addRegistry: Add = (program, world, done) => {
   json(
     program
@@ -65,5 +97,6 @@ export const addLocal: Add = (program, world, done) => {
       });
   };
   script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
+  script('rehearse', 'one task with a copy of your repository on a local GitHub', 'demo/rehearsal/main.ts');
   script('demo', 'the whole loop on this machine: an issue, a question, your answer, a pull request', 'demo/main.ts');
 };

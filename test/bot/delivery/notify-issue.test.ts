@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { notifyIssue } from '../../../bot/delivery/notify-issue.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import type { DeliverableResult } from '../../../bot/delivery/read-result.ts';
+import type { DeliveryOutcome } from '../../../bot/delivery/deliver-result.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { artifactOf, result, written } from '../support/bot-results.ts';
@@ -20,15 +21,23 @@ import {
 
 const read: DeliverableResult = { result, base: head, changes: [] };
 const { where } = place;
+const said = (outcome: DeliveryOutcome, text: string, isHeard = false) => ({ outcome, text, isHeard });
 
 it('says once that it has delivered, as the last word on the task', async () => {
   const world = createWorld();
 
-  await notifyIssue(where, read, DELIVERED, 'It is in #9.', world.ports);
-  await notifyIssue(where, read, DELIVERED, 'It is in #9.', world.ports);
+  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), world.ports);
+  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), world.ports);
 
   expect(words(world)).toEqual(['It is in #9.']);
-  expect(findMarker(world.comments[0]?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2 });
+  expect(findMarker(world.comments[0]?.body ?? '')).toEqual({
+    v: 1,
+    kind: 'end',
+    task,
+    state: 'finished',
+    round: 2,
+    pullRequest: 9,
+  });
 });
 
 it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
@@ -42,11 +51,11 @@ it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
       runUrl: 'https://github.com/o/r/actions/runs/5',
     };
     const bot = () => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
-    const job = () => notifyIssue(where, read, DELIVERED, '### 📬 The work is in #9', world.ports);
+    const job = () => notifyIssue(where, read, said(DELIVERED, '### 📬 The work is in #9'), world.ports);
 
     for (const postOnce of first === 'the job' ? [job, bot] : [bot, job]) await postOnce();
 
-    expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
+    expect(words(world).filter((word) => word.includes('📬'))).toHaveLength(1);
   },
 );
 
@@ -54,8 +63,21 @@ it('says nothing where there is no issue, or nothing was delivered', async () =>
   const world = createWorld();
   const without = DispatchResult.parse({ ...result, issue: undefined });
 
-  await notifyIssue(where, { ...read, result: without }, DELIVERED, 'x', world.ports);
-  await notifyIssue(where, read, { kind: 'patch' }, 'x', world.ports);
+  await notifyIssue(where, { ...read, result: without }, said(DELIVERED, 'x', true), world.ports);
+  await notifyIssue(where, read, said({ kind: 'patch' }, 'x'), world.ports);
 
   expect(world.comments).toEqual([]);
+});
+
+it.each<[DeliveryOutcome, object]>([
+  [{ kind: 'patch' }, {}],
+  [{ kind: 'nothing-changed' }, {}],
+  [{ kind: 'protected', paths: ['action.yml'] }, { held: 'protected' }],
+])('says the last word in every case where the relay hears commands: %j', async (outcome, summary) => {
+  const world = createWorld();
+
+  await notifyIssue(where, read, said(outcome, 'What became of it.', true), world.ports);
+
+  expect(words(world)).toEqual(['What became of it.']);
+  expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ kind: 'end', task, ...summary });
 });

@@ -47,10 +47,10 @@ it('the steps of docs/local-github.md lead to a pull request', async () => {
   await says(/run \d+ queued: Agora relay.*\(issues by me\)[^]*run \d+ queued: Agora, .*by github-actions\[bot\]/);
   await says(/workflow_run starts no run of Agora relay: a job's token started run \d+\. GitHub does the same\./);
   await send('task', findBox(await read('issues/1')));
-  await says(/\(issue_comment by me\)[^]*workflow_run starts no run of Agora relay/);
-  shell.stdin.write('s\n');
-  await says(/schedule "\*\/30 \* \* \* \*" of Agora relay brought forward[^]*run \d+ success.*: Agora relay\n/);
+  await says(/\(issue_comment by me\)[^]*run \d+ success.*: Agora, t_\w+\.r2/);
   const pulls = await read('pulls');
+  shell.stdin.write('s\n');
+  await says(/schedule "10,40 \* \* \* \*" of Agora relay brought forward[^]*run \d+ success.*: Agora relay\n/);
   shell.stdin.write('q\n');
   const [code] = (await once(shell, 'close')) as [number];
   await rm(folder, { recursive: true });

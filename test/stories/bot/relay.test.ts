@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { makeRepository } from '../support/story-repository.ts';
-import { openStory, outputsOf, pullFiles, SHOP } from '../support/story.ts';
+import { makeRepository, subagent } from '../support/story-repository.ts';
+import { openStory, pullFiles, SHOP } from '../support/story.ts';
 
 const DEMO = 'demo/repository';
 const demo = (path: string) => [path, readFileSync(`${DEMO}/${path}`, 'utf8')] as const;
@@ -16,6 +16,7 @@ const FILES = Object.fromEntries([
     '.github/agora/agents/fixer.mjs',
     '.github/agora/subagents/fixer.md',
   ].map(demo),
+  ['.github/workflows/agora.yml', readFileSync('examples/agora.yml', 'utf8')],
   ['.github/workflows/agora-relay.yml', readFileSync('examples/relay.yml', 'utf8')],
 ]);
 
@@ -23,7 +24,33 @@ const FILES = Object.fromEntries([
 const agentRuns = (story: Awaited<ReturnType<typeof openStory>>) =>
   story.hub.runs().filter(({ path }) => path.includes('agora.yml'));
 
-it('does the whole story without a bot: label, question, reply, pull request', async () => {
+/** Of the job with the agent; the second job has outputs as well. */
+const outcomeOf = (run: ReturnType<typeof agentRuns>[number]) =>
+  run.steps.find((step) => step.outputs['outcome'] !== undefined)?.outputs['outcome'];
+
+it('says the last word without its schedule also where nothing is delivered, and hears who approves it', async () => {
+  await using repository = await makeRepository({
+    ...FILES,
+    '.github/agora/subagents/worker.md': subagent('echo "* @mallory" > CODEOWNERS; echo Did it'),
+  });
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  await story.label('alice', 'agora:worker');
+  const end = await story.end();
+  await story.hub.settle();
+  await story.say('alice', '/agora deliver');
+  await story.until('the pull request', async () => {
+    const { data: pulls } = await story.hub.as('alice').rest.pulls.list({ ...SHOP, state: 'all' });
+    return pulls[0];
+  });
+  await story.quiet();
+
+  expect(end.marker.held).toBe('protected');
+  expect(end.text).toContain('`/agora deliver');
+  expect([...(await pullFiles(story.hub)).keys()]).toEqual(['CODEOWNERS']);
+});
+
+it('does the whole story without a bot and without its schedule: label, question, reply, pull request', async () => {
   await using repository = await makeRepository(FILES);
   await using story = await openStory({ repository: repository.folder, hasBot: false });
 
@@ -31,13 +58,10 @@ it('does the whole story without a bot: label, question, reply, pull request', a
   await story.question();
   await story.say('mallory', '1');
   await story.say('alice', '2');
-  await story.status('finished');
-  await story.hub.settle();
-  for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
   const end = await story.end();
   await story.quiet();
 
-  expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
+  expect(agentRuns(story).map((run) => outcomeOf(run))).toEqual(['needs_input', 'finished']);
   expect(end.marker.state).toBe('finished');
   expect((await pullFiles(story.hub)).get('src/cart.js')).toContain('Math.round(this.lines.reduce');
   const { data: pulls } = await story.hub.as('alice').rest.pulls.list({ ...SHOP, state: 'all' });
@@ -62,5 +86,5 @@ it('finds on its schedule what no event led to', async () => {
   await story.end();
   await story.quiet();
 
-  expect(agentRuns(story).map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
+  expect(agentRuns(story).map((run) => outcomeOf(run))).toEqual(['needs_input', 'finished']);
 });

@@ -2,7 +2,7 @@
  * What a workflow must have to run the agent for a request. Pure.
  */
 import { parse } from 'yaml';
-import { z } from '../protocol/base/zod.ts';
+import { z } from '../../protocol/base/zod.ts';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
 const Step = z.looseObject({ uses: z.optional(z.string()), with: z.nullish(z.record(z.string(), z.unknown())) });

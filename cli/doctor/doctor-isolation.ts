@@ -1,10 +1,10 @@
 /** What kept the agent of the newest run away from its runner, and what that did not protect. */
-import { listRunArtifacts } from '../github/actions/artifacts.ts';
-import { listRuns } from '../github/actions/runs.ts';
-import { findResult } from '../client/github/results.ts';
-import { LOOK_BACK_MS, type GitHubWorld } from '../client/github/github-world.ts';
-import { IsolationReport } from '../protocol/config/isolation.ts';
-import type { DoctorCheck } from './cli-schemas.ts';
+import { listRunArtifacts } from '../../github/actions/artifacts.ts';
+import { listRuns } from '../../github/actions/runs.ts';
+import { findResult } from '../../client/github/results.ts';
+import { LOOK_BACK_MS, type GitHubWorld } from '../../client/github/github-world.ts';
+import { IsolationReport } from '../../protocol/config/isolation.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
 
 const RESULT = /^agora-result-(t_[^-]+)-a\d+$/;
 const MOST_RUNS = 10;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findWorkflowMistakes } from '../../cli/doctor-workflow.ts';
-import { workflows } from '../project/examples.ts';
+import { findWorkflowMistakes } from '../../../cli/doctor/doctor-workflow.ts';
+import { workflows } from '../../project/examples.ts';
 
 /** Those that a bot or a relay starts: who starts by hand alone has no use for `request`. */
 const agents = workflows().filter(({ text }) => /uses: agora\/dispatch@/.test(text) && text.includes('inputs.request'));

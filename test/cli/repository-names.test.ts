@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRemote, readRepository } from '../../../cli/adapters/repository.ts';
+import { readRemote, readRepository } from '../../cli/repository-names.ts';
 
 it.each([
   ['https://github.com/corner/shop.git', 'github.com'],

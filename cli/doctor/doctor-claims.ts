@@ -1,16 +1,16 @@
 /**
  * Whether claims work in a repository, and what lies where claims are that nobody of ours has put there.
  */
-import { claim, listAllClaimRefs, listClaimRefs } from '../github/git/claims.ts';
-import { findFile } from '../github/git/contents.ts';
-import { deleteRef, findRepository } from '../github/repositories.ts';
-import { findConfig } from '../github/rules.ts';
-import type { GitHubWorld } from '../client/github/github-world.ts';
-import { taskIdOf } from '../protocol/base/ids.ts';
-import { readClaimRef } from '../protocol/messages/claim-ref.ts';
-import { readClaims, signClaim } from '../protocol/records/claim-proof.ts';
-import { deriveSigner, type RecordKey } from '../protocol/records/record-keys.ts';
-import type { DoctorCheck } from './cli-schemas.ts';
+import { claim, listAllClaimRefs, listClaimRefs } from '../../github/git/claims.ts';
+import { findFile } from '../../github/git/contents.ts';
+import { deleteRef, findRepository } from '../../github/repositories.ts';
+import { findConfig } from '../../github/rules.ts';
+import type { GitHubWorld } from '../../client/github/github-world.ts';
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import { readClaimRef } from '../../protocol/messages/claim-ref.ts';
+import { readClaims, signClaim } from '../../protocol/records/claim-proof.ts';
+import { deriveSigner, type RecordKey } from '../../protocol/records/record-keys.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
 
 type ClaimFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeIsolation } from '../../cli/doctor-isolation.ts';
+import { judgeIsolation } from '../../../cli/doctor/doctor-isolation.ts';
 
 it('says of a sandbox how it was built and what it leaves open', () => {
   const judged = judgeIsolation(

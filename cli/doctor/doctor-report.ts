@@ -5,25 +5,25 @@
  * whether GitHub takes refs of that name can be seen in no other way. Its ref belongs to no task and is removed at
  * once.
  */
-import { findArtifact, downloadArtifact } from '../github/actions/artifacts.ts';
-import { isStatus } from '../github/github-client.ts';
-import { findFile, headOf, listFiles } from '../github/git/contents.ts';
-import { permissionOf } from '../github/people.ts';
-import { findRepository, findWorkflow, type Me, whoAmI } from '../github/repositories.ts';
-import { listRuns } from '../github/actions/runs.ts';
-import { listRunArtifacts } from '../github/actions/artifacts.ts';
-import { listCommentsSince } from '../github/issues/threads.ts';
-import { ClientError } from '../client/client-error.ts';
-import { explainFailure } from '../client/github/guard-backend.ts';
-import type { GitHubWorld } from '../client/github/github-world.ts';
-import { LOOK_BACK_MS } from '../client/github/github-world.ts';
-import { contentHash } from '../protocol/base/canonical-json.ts';
-import { findMarker } from '../protocol/comments/marker.ts';
-import { readSubagent } from '../protocol/config/subagent.ts';
+import { findArtifact, downloadArtifact } from '../../github/actions/artifacts.ts';
+import { isStatus } from '../../github/github-client.ts';
+import { findFile, headOf, listFiles } from '../../github/git/contents.ts';
+import { permissionOf } from '../../github/people.ts';
+import { findRepository, findWorkflow, type Me, whoAmI } from '../../github/repositories.ts';
+import { listRuns } from '../../github/actions/runs.ts';
+import { listRunArtifacts } from '../../github/actions/artifacts.ts';
+import { listCommentsSince } from '../../github/issues/threads.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { explainFailure } from '../../client/github/guard-backend.ts';
+import type { GitHubWorld } from '../../client/github/github-world.ts';
+import { LOOK_BACK_MS } from '../../client/github/github-world.ts';
+import { contentHash } from '../../protocol/base/canonical-json.ts';
+import { findMarker } from '../../protocol/comments/marker.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
 import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
 import { findWorkflowMistakes } from './doctor-workflow.ts';
-import type { DoctorCheck } from './cli-schemas.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
 
 export interface DoctorOptions {
   /** Whether a ref may be created and removed to see that claims work. */

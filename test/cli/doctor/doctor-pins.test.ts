@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { listPins } from '../../cli/doctor-pins.ts';
-import { readPin } from '../../protocol/records/record-keys.ts';
+import { listPins } from '../../../cli/doctor/doctor-pins.ts';
+import { readPin } from '../../../protocol/records/record-keys.ts';
 
 const NEW = 'a secret of the repository, at least 32 random characters';
 const OLD = 'the secret before, which is as long as it has to be';

@@ -1,6 +1,6 @@
 /** The public halves of the keys that records are signed with, for `authority.keys` of the configuration. */
-import { deriveSigners, type KeyRole, type Pin, pinOf } from '../protocol/records/record-keys.ts';
-import type { DoctorCheck } from './cli-schemas.ts';
+import { deriveSigners, type KeyRole, type Pin, pinOf } from '../../protocol/records/record-keys.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

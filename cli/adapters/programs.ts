@@ -1,0 +1,29 @@
+/** Programs of this machine, run to their end with their output kept. */
+import { spawn } from 'node:child_process';
+import type { ProgramResult, Programs } from '../cli-world.ts';
+
+/** What a program says of itself is shown to people; more than this is nothing to read. */
+const MOST_CHARS = 100_000;
+
+export const programs: Programs = {
+  run: (program, args, { cwd, input = '' }) =>
+    new Promise<ProgramResult>((resolve) => {
+      const child = spawn(program, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+      let [out, err] = ['', ''];
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        out = (out + text).slice(0, MOST_CHARS);
+      });
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        err = (err + text).slice(0, MOST_CHARS);
+      });
+      // A program that reads no input has closed it already.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+      child.once('error', (error: NodeJS.ErrnoException) => {
+        resolve({ code: undefined, out, err: error.code === 'ENOENT' ? `${program} is not installed` : error.message });
+      });
+      child.once('close', (code) => {
+        resolve({ code: code ?? 1, out, err });
+      });
+    }),
+};

@@ -1,0 +1,172 @@
+/**
+ * `agora init`: from a repository of one's own to a first answered question and a pull request.
+ *
+ * Looks, asks at most four things, shows what it will write, writes only what is not there, rehearses on the local
+ * GitHub, and only then offers what reaches beyond this machine.
+ */
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { askSettings, type InitAnswers } from '../init/ask-settings.ts';
+import { listFiles } from '../init/init-files.ts';
+import type { InitSettings } from '../init/init-settings.ts';
+import { MODEL_KEYS } from '../init/init-settings.ts';
+import { planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
+import { listSteps, type PublishStep } from '../init/publish-steps.ts';
+import { lookAround, type Surroundings } from '../init/look-around.ts';
+import { publish, renderSteps } from '../init/publish.ts';
+import { EXIT } from '../exit-codes.ts';
+import { Common, readOptions } from '../command-options.ts';
+import type { CliWorld } from '../cli-world.ts';
+
+const Options = z.extend(Common, {
+  runtime: z.optional(z.string()),
+  test: z.optional(z.string()),
+  host: z.optional(z.string()),
+  app: z.optional(z.string()),
+  subagent: z._default(z.string(), 'fixer'),
+  yes: z._default(z.boolean(), false),
+  dryRun: z._default(z.boolean(), false),
+  rehearsal: z._default(z.boolean(), true),
+  ownAgent: z._default(z.boolean(), false),
+  answer: z.optional(z.string()),
+  push: z._default(z.boolean(), false),
+});
+type Options = z.infer<typeof Options>;
+
+export async function init(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
+  const options = readOptions(Options, given);
+  const at = await lookAround(folder ?? '.', options, world);
+  const { terminal } = world;
+  tell(options, world, describeFindings(at));
+  const answers = await askSettings(at, options, world);
+  if (answers === undefined) return EXIT.interrupted;
+  const planned = planFiles(listFiles(answers.settings), at.texts);
+  const steps = listSteps(answers.settings, {
+    ...at,
+    files: planned.flatMap(({ path, state }) => (state === 'kept' ? [] : [path])),
+  });
+  if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, world));
+  if (options.dryRun) return report('dry-run', planned, steps, options, world);
+  if (!(await answers.mayWrite(planned))) {
+    tell(options, world, 'Nothing was written.');
+    return EXIT.done;
+  }
+  await write(at.root, planned, world);
+  if (!(await rehearse(at, options, answers, world))) return EXIT.failed;
+  return finish({ at, options, planned, steps }, world);
+}
+
+interface Written {
+  readonly at: Surroundings;
+  readonly options: Options;
+  readonly planned: readonly PlannedFile[];
+  readonly steps: readonly PublishStep[];
+}
+
+/** What reaches beyond this machine: printed always, done only when somebody says so. */
+async function finish({ at, options, planned, steps }: Written, world: CliWorld): Promise<number> {
+  const mayPush = options.push || (await mayPublish(options, world));
+  if (!mayPush) return report('written', planned, steps, options, world);
+  const isDone = await publish(steps, at.root, world, (line) => {
+    tell(options, world, line);
+  });
+  if (options.json) report('pushed', planned, steps, options, world);
+  return isDone ? EXIT.done : EXIT.failed;
+}
+
+async function mayPublish({ yes, json }: Options, { terminal, signal }: CliWorld): Promise<boolean> {
+  if (yes || json || !terminal.isInteractive) return false;
+  const said = await terminal.ask('Push it now, with the commands that are printed next otherwise? [y/N] ', signal);
+  return /^y(es)?$/i.test(said?.trim() ?? '');
+}
+
+const tell = ({ json }: Options, { terminal }: CliWorld, text: string): void => {
+  if (!json) terminal.out(text);
+};
+
+function describeFindings({ project, repository, root }: Surroundings): string {
+  const language = project === undefined ? 'no language that is known' : project.language;
+  const manager = project?.packageManager === undefined ? '' : ` with ${project.packageManager}`;
+  const test = project?.test === undefined ? 'no file says how to test it' : `tests: ${project.test}`;
+  return `${repository ?? root}: ${language}${manager}; ${test}.`;
+}
+
+function paintLine(line: string, { terminal: { paint } }: CliWorld): string {
+  if (line.startsWith('+++') || line.startsWith('---')) return paint.bold(line);
+  return line.startsWith('+') ? paint.green(line) : paint.dim(line);
+}
+
+async function write(root: string, planned: readonly PlannedFile[], { files }: CliWorld): Promise<void> {
+  for (const { path, text, state } of planned)
+    if (state === 'new' && !(await files.create(`${root}/${path}`, text)))
+      throw new ClientError('mistake', `${path} was written by somebody else meanwhile.`, { fix: 'Run it again.' });
+}
+
+/** @returns false when it was played and did not come to its end. */
+async function rehearse(
+  { root, repository }: Surroundings,
+  options: Options,
+  { settings }: InitAnswers,
+  world: CliWorld,
+): Promise<boolean> {
+  if (!options.rehearsal) return true;
+  tell(
+    options,
+    world,
+    '\nA rehearsal on this machine: a local GitHub with this repository, an issue, a question, a pull request.',
+  );
+  const code = await world.runScript(
+    'demo/rehearsal/main.ts',
+    listRehearsalArguments(root, repository, options, settings),
+  );
+  if (code === 0) return true;
+  world.terminal.tell(
+    'The rehearsal did not reach a pull request; what was written stays. Try again with `agora rehearse`, or leave it out with --no-rehearsal.',
+  );
+  return false;
+}
+
+function listRehearsalArguments(
+  root: string,
+  repository: string | undefined,
+  { ownAgent, answer, yes, json }: Options,
+  { subagent, host, runtime }: InitSettings,
+): string[] {
+  const said = answer ?? (yes ? '1' : undefined);
+  return [
+    root,
+    ...['--subagent', subagent, '--host', host],
+    ...(repository === undefined ? [] : ['--repository', repository]),
+    ...(ownAgent ? ['--own-agent', '--secret', MODEL_KEYS[runtime]] : []),
+    ...(said === undefined ? [] : ['--answer', said]),
+    ...(json ? ['--quiet'] : []),
+  ];
+}
+
+function report(
+  state: 'dry-run' | 'written' | 'pushed',
+  planned: readonly PlannedFile[],
+  steps: readonly PublishStep[],
+  options: Options,
+  { terminal }: CliWorld,
+): number {
+  if (options.json)
+    terminal.out(
+      JSON.stringify({
+        state,
+        files: planned.map(({ path, state: file }) => ({ path, state: file })),
+        steps: renderSteps(steps),
+      }),
+    );
+  else {
+    terminal.out(`\n${terminal.paint.bold('What is left to do, in this order:')}`);
+    for (const { title, commands, note } of renderSteps(steps))
+      for (const line of [
+        `  ${title}`,
+        ...commands.map((command) => `    ${command}`),
+        ...(note === undefined ? [] : [`    (${note})`]),
+      ])
+        terminal.out(line);
+  }
+  return EXIT.done;
+}

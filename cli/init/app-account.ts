@@ -1,0 +1,25 @@
+/** The bot user of an App: it may start runs in the name of people, once the configuration names it with its id. */
+import { z } from '../../protocol/base/zod.ts';
+import { ClientError } from '../../client/client-error.ts';
+import { isStatus } from '../../github/github-client.ts';
+import type { CliWorld } from '../cli-world.ts';
+
+const Account = z.looseObject({ login: z.string(), id: z.int().check(z.positive()) });
+
+/** @throws ClientError not-found when there is no App of that name. */
+export async function readApp(
+  slug: string,
+  world: Pick<CliWorld, 'github'>,
+): Promise<{ readonly login: string; readonly id: number }> {
+  const login = `${slug.replace(/\[bot\]$/, '')}[bot]`;
+  const { world: github } = await world.github({});
+  try {
+    const { data } = await github.client.request('GET /users/{username}', { username: login });
+    return Account.parse(data);
+  } catch (error) {
+    if (!isStatus(error, 404)) throw error;
+    throw new ClientError('not-found', `There is no App called ${slug.slice(0, 100)}.`, {
+      fix: 'Give the slug: the last part of the address of its page, https://github.com/apps/SLUG.',
+    });
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * What a repository is written in, and how its tests are installed and run. Pure.
+ *
+ * Only what a file says counts: a command that was guessed would make every task red. The programs named here are on
+ * the runners that GitHub hosts, so that no further action is needed to install one.
+ */
+import { z } from '../../protocol/base/zod.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+
+export interface DetectedProject {
+  /** For people: `JavaScript`, `Go`. */
+  readonly language: string;
+  readonly packageManager: string | undefined;
+  /** Fetches what the tests need; undefined where nothing has to be fetched. */
+  readonly install: string | undefined;
+  /** Runs the tests; undefined where no file says how. */
+  readonly test: string | undefined;
+}
+
+/** Text of a file at the root of the repository; undefined when there is none, or it is no text. */
+export type RootFiles = ReadonlyMap<string, string>;
+
+/** The files whose text decides; of all others the name is enough. */
+export const READ_FILES: readonly string[] = [
+  'package.json',
+  'pyproject.toml',
+  'requirements.txt',
+  'requirements-dev.txt',
+  'tox.ini',
+  'setup.cfg',
+  'composer.json',
+  'Makefile',
+];
+
+const PackageJson = z.looseObject({
+  packageManager: z.optional(z.string()),
+  scripts: z.optional(z.record(z.string(), z.unknown())),
+  dependencies: z.optional(z.record(z.string(), z.unknown())),
+  devDependencies: z.optional(z.record(z.string(), z.unknown())),
+});
+type PackageJson = z.infer<typeof PackageJson>;
+
+/** @returns the first language whose files say how to test, else the first whose files are there. */
+export function detectProject(names: readonly string[], files: RootFiles): DetectedProject | undefined {
+  const found = [
+    detectNode(names, files),
+    detectRust(names),
+    detectGo(names),
+    detectPython(names, files),
+    detectRuby(names),
+    detectJava(names),
+    detectPhp(names, files),
+    detectDotnet(names),
+  ].filter((one) => one !== undefined);
+  const make = detectMake(files);
+  const best = found.find(({ test }) => test !== undefined) ?? found[0];
+  if (best === undefined) return make;
+  return best.test === undefined && make !== undefined ? { ...best, test: make.test } : best;
+}
+
+function detectNode(names: readonly string[], files: RootFiles): DetectedProject | undefined {
+  const text = files.get('package.json');
+  if (text === undefined) return undefined;
+  const read = readJson(text);
+  const parsed = PackageJson.safeParse(read.kind === 'malformed' ? undefined : read.value);
+  const manifest = parsed.success ? parsed.data : {};
+  const manager = findManager(names, manifest);
+  return {
+    language: names.includes('tsconfig.json') ? 'TypeScript' : 'JavaScript',
+    packageManager: manager,
+    install: findNodeInstall(names, manager, manifest),
+    test: hasTestScript(manifest) ? (manager === 'bun' ? 'bun run test' : `${manager} test`) : undefined,
+  };
+}
+
+const LOCKS = {
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
+} as const;
+type NodeManager = (typeof LOCKS)[keyof typeof LOCKS];
+
+function findManager(names: readonly string[], { packageManager = '' }: PackageJson): NodeManager {
+  const named = /^(npm|pnpm|yarn|bun)@/.exec(packageManager)?.[1];
+  const locked = Object.entries(LOCKS).find(([file]) => names.includes(file))?.[1];
+  return Object.values(LOCKS).find((one) => one === named) ?? locked ?? 'npm';
+}
+
+/** npm writes this script into every new package.json. */
+const NO_TEST = /^echo ["']?Error: no test specified/;
+
+function hasTestScript({ scripts = {} }: PackageJson): boolean {
+  const { test } = scripts;
+  return typeof test === 'string' && test.trim() !== '' && !NO_TEST.test(test);
+}
+
+function findNodeInstall(
+  names: readonly string[],
+  manager: NodeManager,
+  { dependencies = {}, devDependencies = {} }: PackageJson,
+): string | undefined {
+  const isLocked = Object.entries(LOCKS).some(([file, one]) => one === manager && names.includes(file));
+  if (!isLocked && Object.keys({ ...dependencies, ...devDependencies }).length === 0) return undefined;
+  switch (manager) {
+    case 'npm':
+      return isLocked ? 'npm ci' : 'npm install --no-package-lock';
+    case 'pnpm':
+      return 'corepack enable && pnpm install --frozen-lockfile';
+    case 'yarn':
+      return 'corepack enable && yarn install --immutable';
+    case 'bun':
+      return 'npm install --global bun && bun install --frozen-lockfile';
+  }
+}
+
+const plainProject = (language: string, packageManager: string, test: string): DetectedProject => ({
+  language,
+  packageManager,
+  install: undefined,
+  test,
+});
+
+const detectRust = (names: readonly string[]): DetectedProject | undefined =>
+  names.includes('Cargo.toml') ? plainProject('Rust', 'cargo', 'cargo test') : undefined;
+
+const detectGo = (names: readonly string[]): DetectedProject | undefined =>
+  names.includes('go.mod') ? plainProject('Go', 'go', 'go test ./...') : undefined;
+
+function detectPython(names: readonly string[], files: RootFiles): DetectedProject | undefined {
+  const marks = ['pyproject.toml', 'requirements.txt', 'setup.py', 'setup.cfg', 'tox.ini'];
+  if (!marks.some((name) => names.includes(name))) return undefined;
+  const usesPytest =
+    names.some((name) => ['pytest.ini', 'conftest.py'].includes(name)) ||
+    READ_FILES.some((name) => /\bpytest\b/.test(files.get(name) ?? ''));
+  const manager = names.includes('uv.lock') ? 'uv' : names.includes('poetry.lock') ? 'poetry' : 'pip';
+  const runs = usesPytest ? 'pytest' : names.includes('tests') || names.includes('test') ? 'unittest' : undefined;
+  const python = { language: 'Python', packageManager: manager };
+  // The Python of Ubuntu belongs to its packages, so pip refuses to install beside them without the option.
+  if (manager === 'pip')
+    return {
+      ...python,
+      install: names.includes('requirements-dev.txt')
+        ? pipInstall('-r requirements-dev.txt')
+        : names.includes('requirements.txt')
+          ? pipInstall(`-r requirements.txt${usesPytest ? ' pytest' : ''}`)
+          : usesPytest
+            ? pipInstall('pytest')
+            : undefined,
+      test: runs === undefined ? undefined : `python3 -m ${runs}`,
+    };
+  return {
+    ...python,
+    install: `pipx install ${manager} && ${manager === 'uv' ? 'uv sync --frozen' : 'poetry install'}`,
+    test: runs === undefined ? undefined : `${manager} run python -m ${runs}`,
+  };
+}
+
+const pipInstall = (what: string): string => `sudo python3 -m pip install --break-system-packages ${what}`;
+
+function detectRuby(names: readonly string[]): DetectedProject | undefined {
+  if (!names.includes('Gemfile')) return undefined;
+  const test = names.includes('spec') ? 'bundle exec rspec' : names.includes('Rakefile') ? 'bundle exec rake test' : '';
+  return {
+    language: 'Ruby',
+    packageManager: 'bundler',
+    install: 'bundle install',
+    test: test === '' ? undefined : test,
+  };
+}
+
+function detectJava(names: readonly string[]): DetectedProject | undefined {
+  if (names.includes('pom.xml'))
+    return plainProject('Java', 'maven', `${names.includes('mvnw') ? './mvnw' : 'mvn'} --batch-mode test`);
+  if (!names.includes('build.gradle') && !names.includes('build.gradle.kts')) return undefined;
+  return plainProject('Java', 'gradle', `${names.includes('gradlew') ? './gradlew' : 'gradle'} test`);
+}
+
+const Composer = z.looseObject({ scripts: z.optional(z.record(z.string(), z.unknown())) });
+
+function detectPhp(names: readonly string[], files: RootFiles): DetectedProject | undefined {
+  const text = files.get('composer.json');
+  if (text === undefined) return undefined;
+  const read = readJson(text);
+  const parsed = Composer.safeParse(read.kind === 'malformed' ? undefined : read.value);
+  const hasScript = parsed.success && parsed.data.scripts?.['test'] !== undefined;
+  const hasUnit = names.includes('phpunit.xml') || names.includes('phpunit.xml.dist');
+  return {
+    language: 'PHP',
+    packageManager: 'composer',
+    install: 'composer install --no-interaction',
+    test: hasScript ? 'composer test' : hasUnit ? 'vendor/bin/phpunit' : undefined,
+  };
+}
+
+const detectDotnet = (names: readonly string[]): DetectedProject | undefined =>
+  names.some((name) => /\.(sln|slnx|csproj|fsproj)$/.test(name))
+    ? plainProject('.NET', 'dotnet', 'dotnet test')
+    : undefined;
+
+function detectMake(files: RootFiles): DetectedProject | undefined {
+  return /^test\s*:(?!=)/m.test(files.get('Makefile') ?? '')
+    ? { language: 'Make', packageManager: undefined, install: undefined, test: 'make test' }
+    : undefined;
+}

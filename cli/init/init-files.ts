@@ -1,0 +1,196 @@
+/**
+ * The files that `agora init` proposes, as text. Pure.
+ *
+ * examples/agora.yml and examples/relay.yml are what this writes; a test compares them, and the stories run them.
+ */
+import { parse } from 'yaml';
+import { MODEL_KEYS, scheduleMinute, type InitSettings } from './init-settings.ts';
+
+export interface ProposedFile {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export const WORKFLOW_PATH = '.github/workflows/agora.yml';
+export const RELAY_PATH = '.github/workflows/agora-relay.yml';
+export const CONFIG_PATH = '.github/agora/config.yaml';
+export const EDITOR_PATH = '.vscode/settings.json';
+
+const SCHEMAS = 'https://raw.githubusercontent.com/agora/dispatch/v1/schemas';
+
+export function listFiles(settings: InitSettings): readonly ProposedFile[] {
+  return [
+    { path: WORKFLOW_PATH, text: renderWorkflow(settings) },
+    ...(settings.host === 'relay' ? [{ path: RELAY_PATH, text: renderRelay(settings) }] : []),
+    { path: `.github/agora/subagents/${settings.subagent}.md`, text: renderSubagent(settings) },
+    { path: CONFIG_PATH, text: renderConfig(settings) },
+    { path: EDITOR_PATH, text: renderEditor() },
+  ];
+}
+
+const HEAD = {
+  relay: `# The agent's workflow. The relay beside it (agora-relay.yml) starts it and hears answers; a second job hands the work in.`,
+  bot: `# The agent's workflow. The bot starts it, hears answers and hands the work in.`,
+} as const;
+
+function renderWorkflow(settings: InitSettings): string {
+  const { host, install, runtime } = settings;
+  const key = MODEL_KEYS[runtime];
+  const outputs = `    outputs:
+      outcome: \${{ steps.agora.outputs.outcome }}
+      result-artifact-id: \${{ steps.agora.outputs.result-artifact-id }}
+      result-digest: \${{ steps.agora.outputs.result-digest }}
+`;
+  const setup = install === undefined ? '' : `      - run: ${renderScalar(install)} # what the tests need\n`;
+  return `${HEAD[host]}
+name: Agora
+run-name: >-
+  \${{ inputs.request
+  && format('{0}.r{1} attempt {2} for {3}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt, fromJSON(inputs.request).by.login)
+  || 'Agora, started by hand' }}
+
+on:
+  workflow_dispatch:
+    inputs:
+      request:
+        description: Filled in by the ${host}. Leave it empty to start a task by hand.
+        required: false
+      subagent:
+        description: By hand, which subagent works
+        required: false
+      prompt:
+        description: By hand, what it is to do
+        required: false
+
+permissions:
+  contents: read # to check the code out and to see claims
+  issues: write # to ask and to report
+  actions: read # to fetch the state that an earlier run saved
+
+jobs:
+  agent:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+${host === 'relay' ? outputs : ''}    steps:
+      - uses: actions/checkout@v5
+        with:
+          persist-credentials: false
+${setup}      - uses: agora/dispatch@v1
+        id: agora
+        with:
+          request: \${{ inputs.request }}
+          runtime: ${runtime}
+          job-minutes: 60 # as timeout-minutes: before the job ends, the agent is stopped and its work saved
+          subagent: \${{ inputs.subagent }}
+          prompt: \${{ inputs.prompt }}
+          state-key: \${{ secrets.AGORA_STATE_KEY }}
+        env:
+          ${key}: \${{ secrets.${key} }}
+${host === 'relay' ? DELIVER_JOB : ''}`;
+}
+
+const DELIVER_JOB = `
+  # May push, and has no agent and no model key.
+  deliver:
+    needs: agent
+    if: needs.agent.outputs.outcome == 'finished'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    permissions:
+      actions: read # to fetch the result
+      contents: write # the branch
+      pull-requests: write # the pull request
+      issues: write # to say in the issue what became of it
+    steps:
+      - uses: agora/dispatch/deliver@v1
+        with:
+          result-artifact-id: \${{ needs.agent.outputs.result-artifact-id }}
+          result-digest: \${{ needs.agent.outputs.result-digest }}
+          state-key: \${{ secrets.AGORA_STATE_KEY }}
+          relay: true
+`;
+
+function renderRelay({ repository }: InitSettings): string {
+  const minute = scheduleMinute(repository);
+  return `# The bot's work without a bot. Nothing to host; a short job for every event below.
+name: Agora relay
+
+on:
+  issues:
+    types: [labeled, closed]
+  issue_comment:
+    types: [created, edited]
+  workflow_run:
+    workflows: [Agora]
+    types: [completed]
+  schedule:
+    - cron: '${minute},${minute + 30} * * * *' # reminders, and what no event led to
+
+permissions:
+  actions: write # to start the agent's workflow
+  contents: write # claims, and the branch of a pull request
+  issues: write # to say no, and to acknowledge
+  pull-requests: write # to open the pull request
+
+jobs:
+  relay:
+    # Machines neither start nor answer; for them not even a job is worth it.
+    if: github.event_name == 'schedule' || github.event_name == 'workflow_run' || github.event.sender.type == 'User'
+    runs-on: ubuntu-latest
+    timeout-minutes: 10
+    steps:
+      - uses: agora/dispatch/relay@v1
+        with:
+          state-key: \${{ secrets.AGORA_STATE_KEY }}
+`;
+}
+
+function renderSubagent({ test }: InitSettings): string {
+  const verify = test === undefined ? '' : `verify:\n  command: ${renderScalar(test)}\n  timeout: 600\n`;
+  return `---
+# yaml-language-server: $schema=${SCHEMAS}/subagent.json
+description: Fixes bugs and makes small changes
+${verify}---
+You work on issues of this repository. Look at the code and the tests before you ask anything.
+If the issue leaves something open that the code does not settle, ask, with two to four options, and say which one you recommend.
+Add a test for what you change. Keep the change small.
+`;
+}
+
+function renderConfig({ host, app }: InitSettings): string {
+  const vouches =
+    app === undefined
+      ? `# When the App is created, name its bot user here; without that every run is refused. Its id: gh api /users/SLUG%5Bbot%5D --jq .id
+# authority:
+#   vouches: [{ login: 'SLUG[bot]', id: 123456 }]
+`
+      : `# Starts runs in the name of people.
+authority:
+  vouches: [{ login: '${app.login}', id: ${app.id} }]
+`;
+  return `# yaml-language-server: $schema=${SCHEMAS}/config.json
+# Who may do what, and when people are reminded. Everything is described in https://github.com/agora/dispatch/blob/v1/docs/config.md
+who-may:
+  start: [write]
+  answer: [write]
+questions:
+  mention: [asker]
+  remind-after: 24h
+${host === 'bot' ? vouches : ''}`;
+}
+
+function renderEditor(): string {
+  const schemas = {
+    [`${SCHEMAS}/config.json`]: '.github/agora/config.yaml',
+    [`${SCHEMAS}/env.json`]: '.github/agora/envs/*.yaml',
+  };
+  return `${JSON.stringify({ 'yaml.schemas': schemas }, null, 2)}\n`;
+}
+
+/** A command as one YAML value on its line. */
+function renderScalar(text: string): string {
+  // Only what is read back as the same text can go without quotes: "1" and "null" are no text.
+  const isPlain = /^[\w./][\w ./&=@-]*$/.test(text) && parse(text) === text;
+  return isPlain ? text : `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,190 @@
+/**
+ * What is left to do once the files are written: commands that the reader can type, in this order. Pure.
+ *
+ * Each step is a list of programs with their arguments, so that what is printed is what is run. The values of secrets
+ * are no part of it: a step names where its input comes from.
+ */
+import { MODEL_KEYS, STATE_KEY, type InitSettings } from './init-settings.ts';
+
+export interface StepCommand {
+  readonly program: 'git' | 'gh';
+  readonly args: readonly string[];
+  /** What goes to its standard input: a fresh random key, or the value of a variable of this machine. */
+  readonly input?: 'random-key' | { readonly variable: string };
+}
+
+export interface PublishStep {
+  readonly id: 'commit' | 'state-key' | 'model-key' | 'settings' | 'label' | 'pull-request' | 'app';
+  readonly title: string;
+  readonly commands: readonly StepCommand[];
+  /** Where there is no command for it, or the command is not enough. */
+  readonly note?: string;
+  /** Words of the program that mean that it was done before. */
+  readonly doneBefore?: RegExp;
+}
+
+export interface PublishPlace {
+  /** Paths of the files that were written. */
+  readonly files: readonly string[];
+  /** `owner/name` on GitHub, where a remote says so. */
+  readonly repository: string | undefined;
+  /** A repository without a commit has no branch that a pull request could go into. */
+  readonly hasCommits: boolean;
+  /** Names of the variables of this machine that have a value. */
+  readonly variables: ReadonlySet<string>;
+}
+
+export const INIT_BRANCH = 'agora/init';
+const TITLE = 'Set up Agora Dispatch';
+
+export function listSteps(settings: InitSettings, place: PublishPlace): readonly PublishStep[] {
+  const all = [
+    commitStep(place),
+    stateKeyStep(place),
+    modelKeyStep(settings, place),
+    ...(settings.host === 'relay' ? [settingsStep(place)] : []),
+    labelStep(settings, place),
+    ...(settings.host === 'bot' && settings.app === undefined ? [appStep(place)] : []),
+    ...(place.hasCommits ? [pullRequestStep(settings, place)] : []),
+  ];
+  return all.filter((step) => step.commands.length > 0 || step.note !== undefined);
+}
+
+const git = (...args: string[]): StepCommand => ({ program: 'git', args });
+const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
+const inRepository = ({ repository }: PublishPlace): string[] =>
+  repository === undefined ? [] : ['--repo', repository];
+
+function commitStep({ files, hasCommits }: PublishPlace): PublishStep {
+  if (files.length === 0) return { id: 'commit', title: 'Commit and push', commands: [] };
+  const commit = [git('add', '--', ...files), git('commit', '--quiet', '--message', TITLE, '--', ...files)];
+  return hasCommits
+    ? {
+        id: 'commit',
+        title: `Commit the files on a branch ${INIT_BRANCH} and push it`,
+        commands: [
+          git('switch', '--create', INIT_BRANCH),
+          ...commit,
+          git('push', '--set-upstream', 'origin', INIT_BRANCH),
+        ],
+      }
+    : {
+        id: 'commit',
+        title: 'Commit the files and push them: the first commit goes to the default branch',
+        commands: [...commit, git('push', '--set-upstream', 'origin', 'HEAD')],
+      };
+}
+
+const stateKeyStep = (place: PublishPlace): PublishStep => ({
+  id: 'state-key',
+  title: `Make the secret ${STATE_KEY}: it encrypts what is saved and proves what a run wrote`,
+  commands: [{ ...gh('secret', 'set', STATE_KEY, ...inRepository(place)), input: 'random-key' }],
+  note: 'Not again in a repository that has it: open questions could not be answered any more.',
+});
+
+function modelKeyStep({ runtime }: InitSettings, place: PublishPlace): PublishStep {
+  const name = MODEL_KEYS[runtime];
+  return {
+    id: 'model-key',
+    title: `Give the agent its model key, the secret ${name}`,
+    commands: [
+      {
+        ...gh('secret', 'set', name, ...inRepository(place)),
+        ...(place.variables.has(name) && { input: { variable: name } }),
+      },
+    ],
+  };
+}
+
+const settingsStep = ({ repository = '{owner}/{repo}' }: PublishPlace): PublishStep => ({
+  id: 'settings',
+  title: 'Let jobs open pull requests (Settings → Actions → General)',
+  commands: [
+    gh(
+      'api',
+      '--method',
+      'PUT',
+      `repos/${repository}/actions/permissions/workflow`,
+      '--field',
+      'can_approve_pull_request_reviews=true',
+    ),
+  ],
+  note: 'Takes an administrator. Without it the work is a branch and no pull request.',
+});
+
+const labelStep = ({ subagent }: InitSettings, place: PublishPlace): PublishStep => ({
+  id: 'label',
+  title: `Make the label agora:${subagent}, which hands an issue to the agent`,
+  commands: [
+    gh(
+      'label',
+      'create',
+      `agora:${subagent}`,
+      ...inRepository(place),
+      '--color',
+      '5319e7',
+      '--description',
+      'Hand this issue to the agent',
+    ),
+  ],
+  doneBefore: /already exists/i,
+});
+
+const pullRequestStep = ({ subagent }: InitSettings, place: PublishPlace): PublishStep => ({
+  id: 'pull-request',
+  title: 'Open the pull request; nothing works before it is merged',
+  commands: [
+    gh(
+      'pr',
+      'create',
+      ...inRepository(place),
+      '--head',
+      INIT_BRANCH,
+      '--title',
+      TITLE,
+      '--body',
+      `Made by \`agora init\`. Once this is merged, label an issue \`agora:${subagent}\`. \`npx agora-dispatch doctor\` says what is missing.`,
+    ),
+  ],
+  doneBefore: /already exists/i,
+});
+
+const EVENTS = [
+  'issues',
+  'issue_comment',
+  'pull_request',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'workflow_run',
+];
+const PERMISSIONS = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' };
+
+/** @see https://docs.github.com/en/apps/sharing-github-apps/registering-a-github-app-using-url-parameters */
+function appStep({ repository }: PublishPlace): PublishStep {
+  const fields = new URLSearchParams({
+    name: `agora-${(repository ?? 'me/agora').split('/')[0]}`,
+    description: 'Starts and resumes tasks of agora/dispatch.',
+    url: 'https://github.com/agora/dispatch',
+    public: 'false',
+    webhook_active: 'true',
+    ...PERMISSIONS,
+  });
+  for (const event of EVENTS) fields.append('events[]', event);
+  return {
+    id: 'app',
+    title: 'Create the App and install it on this repository',
+    commands: [],
+    note: `Open https://github.com/settings/apps/new?${fields.toString()} (everything but the webhook's address is filled in), then name its bot user in .github/agora/config.yaml. Run the bot as docs/bot.md says.`,
+  };
+}
+
+/** A command as it is typed. */
+export function renderCommand({ program, args, input }: StepCommand): string {
+  const line = [program, ...args.map(quote)].join(' ');
+  if (input === undefined) return line;
+  return input === 'random-key' ? `openssl rand -base64 32 | ${line}` : `printenv ${input.variable} | ${line}`;
+}
+
+function quote(word: string): string {
+  return /^[\w./:=@,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

@@ -1,0 +1,75 @@
+/** Runs what `agora init` printed, step by step; the first that fails ends it, and what is left is printed again. */
+import type { CliWorld } from '../cli-world.ts';
+import { plainLine } from '../paint.ts';
+import { type PublishStep, renderCommand, type StepCommand } from './publish-steps.ts';
+
+export interface RenderedStep {
+  readonly title: string;
+  readonly commands: readonly string[];
+  readonly note?: string;
+}
+
+export function renderSteps(steps: readonly PublishStep[]): readonly RenderedStep[] {
+  return steps.map(({ title, commands, note }) => ({
+    title,
+    commands: commands.map(renderCommand),
+    ...(note !== undefined && { note }),
+  }));
+}
+
+/** @returns whether everything that a program can do was done. */
+export async function publish(
+  steps: readonly PublishStep[],
+  root: string,
+  world: CliWorld,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const { paint } = world.terminal;
+  for (const [index, step] of steps.entries()) {
+    const ended = await runStep(step, root, world);
+    if (ended.kind === 'done') say(`${paint.green('✔')} ${step.title}`);
+    else if (ended.kind === 'by-hand') sayByHand(step, say, paint.yellow('→'));
+    else {
+      say(`${paint.red('✘')} ${step.title}`);
+      say(`    ${plainLine(ended.why, 500)}`);
+      say('What is left to do, in this order:');
+      for (const left of steps.slice(index)) sayByHand(left, say, ' ');
+      return false;
+    }
+  }
+  return true;
+}
+
+function sayByHand(step: PublishStep, say: (line: string) => void, sign: string): void {
+  const [rendered] = renderSteps([step]);
+  say(`${sign} ${step.title}${sign === ' ' ? '' : ': by hand'}`);
+  for (const command of rendered?.commands ?? []) say(`    ${command}`);
+  if (step.note !== undefined) say(`    (${step.note})`);
+}
+
+type StepEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'by-hand' }
+  | { readonly kind: 'failed'; readonly why: string };
+
+async function runStep({ commands, doneBefore }: PublishStep, root: string, world: CliWorld): Promise<StepEnd> {
+  if (commands.length === 0 || commands.some(needsTerminal)) return { kind: 'by-hand' };
+  for (const command of commands) {
+    const ended = await world.programs.run(command.program, command.args, {
+      cwd: root,
+      input: inputOf(command, world),
+    });
+    const said = `${ended.err}\n${ended.out}`;
+    if (ended.code !== 0 && doneBefore?.test(said) !== true)
+      return { kind: 'failed', why: said.trim() || `${command.program} ended with ${String(ended.code)}` };
+  }
+  return { kind: 'done' };
+}
+
+/** `gh secret set` without an input asks for the value; here nobody could be asked. */
+const needsTerminal = ({ args, input }: StepCommand): boolean => args[0] === 'secret' && input === undefined;
+
+function inputOf({ input }: StepCommand, { random, environment }: CliWorld): string {
+  if (input === undefined) return '';
+  return input === 'random-key' ? Buffer.from(random(32)).toString('base64') : (environment[input.variable] ?? '');
+}

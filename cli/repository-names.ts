@@ -1,0 +1,23 @@
+/** Names of repositories on GitHub, as they are typed and as git remotes have them. Pure. */
+
+export interface FoundRepository {
+  readonly host: string | undefined;
+  /** `owner/name`. */
+  readonly name: string;
+}
+
+/** `owner/name`, with a host in front or without. */
+export function readRepository(text: string): FoundRepository | undefined {
+  const { host, name } =
+    /^(?:https?:\/\/)?(?:(?<host>[^/\s]+)\/)?(?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text)?.groups ?? {};
+  return name === undefined ? undefined : { host, name };
+}
+
+/** The address of a git remote, in each of the forms that git takes. */
+export function readRemote(url: string): FoundRepository | undefined {
+  const { host, name } =
+    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/(?:[^@/]*@)?|git:\/\/|(?:[^@/\s]+@))(?<host>[^/:\s]+)(?::\d+)?[/:](?<name>[\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(
+      url.trim(),
+    )?.groups ?? {};
+  return name === undefined ? undefined : { host, name };
+}

@@ -1,0 +1,85 @@
+/** What the demo and a rehearsal have in common: how they are built, told and stopped. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defined } from '../protocol/base/defined.ts';
+import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
+import type { DemoSummary } from './demo-summary.ts';
+
+/**
+ * What it runs is what the sources say now. On a fresh clone the bot, which is built for a release, is
+ * missing; a package brings everything built.
+ */
+export function buildWhatRuns(project: string): void {
+  const script = join(project, 'scripts/build/build.ts');
+  if (!existsSync(script)) return;
+  const build = [script, '--stale', '.', 'chunks', 'ask', 'bot', 'relay', 'deliver'];
+  const { status } = spawnSync(process.execPath, build, { cwd: project, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error('dist/ could not be built. Run `npm ci`, and try again.');
+}
+
+/**
+ * What jobs may share with this machine: installed agents are kept from one demo to the next, and npm is configured as
+ * it is here.
+ */
+export function machineOf(
+  project: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const npmrc = environment['npm_config_userconfig'] ?? environment['NPM_CONFIG_USERCONFIG'];
+  return { RUNNER_TOOL_CACHE: join(project, '.cache/clis'), ...defined({ NPM_CONFIG_USERCONFIG: npmrc }) };
+}
+
+/** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */
+export function createReporter(out: NodeJS.WriteStream): DemoReporter {
+  const start = Date.now();
+  const clear = out.isTTY ? '\r\u001b[K' : '';
+  const stamp = () => `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`;
+  return {
+    line: (text) => {
+      out.write(text === '' || text.startsWith('  ') ? `${clear}${text}\n` : `${clear}${stamp()}  ${text}\n`);
+    },
+    busy: (text) => {
+      if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`);
+    },
+  };
+}
+
+/** Neither Ctrl+C nor a closed terminal leaves a process behind. */
+export function stopOnSignals(close: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      void close().finally(() => {
+        process.exit(130);
+      });
+    });
+  }
+}
+
+export function showEnding(ending: ScenarioResult, summary: DemoSummary, reporter: DemoReporter): void {
+  const { pull } = ending;
+  if (pull !== undefined) {
+    reporter.line(`Pull request #${pull.number}: ${pull.title}`);
+    reporter.line(`  ${pull.url}`);
+    for (const file of pull.files) {
+      reporter.line('');
+      reporter.line(`  ${file.status} ${file.path}`);
+      for (const line of file.patch.split('\n')) reporter.line(`    ${line}`);
+    }
+    reporter.line('');
+  }
+  const checks =
+    summary.verify === undefined
+      ? 'The checks did not run.'
+      : summary.verify.passed
+        ? 'The checks passed.'
+        : 'The checks FAILED.';
+  reporter.line(
+    `${checks} Outcome: ${summary.outcome}, after ${summary.rounds} ${summary.rounds === 1 ? 'round' : 'rounds'}${summary.resumedFrom === undefined ? '' : `, resumed from its ${summary.resumedFrom}`}.`,
+  );
+  reporter.line(
+    `It cost ${summary.runnerSeconds} runner seconds in ${summary.runs.length} runs, and ${summary.apiCalls.bot + summary.apiCalls.runs} API calls (${summary.apiCalls.bot} by the bot, ${summary.apiCalls.runs} by the runs); waiting cost nothing.`,
+  );
+  if (summary.illegalRequests > 0)
+    reporter.line(`GitHub would have refused ${summary.illegalRequests} of the requests.`);
+}

@@ -1,0 +1,106 @@
+/** `agora rehearse`: one task from its issue to its pull request, on a local GitHub with a copy of a repository. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
+import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
+import { startDemoEnvironment } from '../demo-environment.ts';
+import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario.ts';
+import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
+import { buildWhatRuns, createReporter, machineOf, showEnding, stopOnSignals } from '../play.ts';
+import { prepareFolder } from './prepare-folder.ts';
+import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const SILENT: DemoReporter = { line: () => undefined, busy: () => undefined };
+
+/** @returns the exit code: 0 only if there is a pull request in the end. */
+async function main(args: readonly string[]): Promise<number> {
+  const read = readRehearsal(args);
+  if (read.kind === 'help') {
+    process.stdout.write(REHEARSAL_HELP);
+    return 0;
+  }
+  if (read.kind === 'mistake') {
+    process.stderr.write(`${read.why}\nTry --help.\n`);
+    return 2;
+  }
+  buildWhatRuns(PROJECT);
+  return rehearse(read.options);
+}
+
+async function rehearse(options: RehearsalOptions): Promise<number> {
+  const reporter = options.isQuiet ? SILENT : createReporter(process.stdout);
+  const started = Date.now();
+  const workDir = await mkdtemp(join(tmpdir(), 'agora-rehearsal-'));
+  const secrets = readSecrets(options.secrets);
+  let isDone = false;
+  try {
+    const { folder, hasRelay } = await prepareFolder(options.folder, join(workDir, 'copy'), options);
+    await using place = await startDemoEnvironment({
+      project: PROJECT,
+      workDir,
+      secrets,
+      at: options.at,
+      people: ['you'],
+      repository: folder,
+      hasBot: (options.host ?? (hasRelay ? 'relay' : 'bot')) === 'bot',
+      extraEnv: machineOf(PROJECT, process.env),
+    });
+    stopOnSignals(() => place.close());
+    stopWhenUnread(process.stdout);
+    reporter.line(`A local GitHub is up at ${place.hub.url}, with a copy of ${options.folder}.`);
+    const person =
+      options.answer === undefined ? promptForAnswers(process.stdin, process.stdout) : answerAlways(options.answer);
+    const ending = await runScenario(place.hub, storyOf(options), person, reporter);
+    await place.hub.settle();
+    const summary = summarizeDemo(place.hub, ending, Date.now() - started);
+    showEnding(ending, summary, reporter);
+    isDone = reachedPullRequest(summary);
+    for (const line of place.hub
+      .runs()
+      .flatMap(({ annotations, conclusion }) => (conclusion === 'success' ? [] : annotations)))
+      process.stderr.write(`${line.level}: ${line.message}\n`);
+    if (options.stay) await stay(place.hub.url);
+  } finally {
+    if (isDone) await rm(workDir, { recursive: true, force: true });
+    else process.stderr.write(`What happened can be read in ${workDir}.\n`);
+  }
+  return isDone ? 0 : 1;
+}
+
+/** Checks of the user's own may fail; that is said, and is no fault of the set-up. */
+const reachedPullRequest = ({ outcome, pullRequest }: DemoSummary): boolean =>
+  outcome === 'finished' && pullRequest !== undefined;
+
+const storyOf = ({ at, subagent, isOwnAgent }: RehearsalOptions): DemoStory => ({
+  at,
+  subagent,
+  login: 'you',
+  name: 'You',
+  issue: {
+    title: 'Say how to hand an issue to the agent',
+    body: `People should read in this repository that they can label an issue \`agora:${subagent}\` to hand it to the agent.${isOwnAgent ? ' Ask where that should stand: in README.md or in CONTRIBUTING.md.' : ''}`,
+  },
+});
+
+/** @throws Error naming a variable that has no value. */
+function readSecrets(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = process.env[name] ?? '';
+      if (value === '') throw new Error(`${name} is not set. Set it for this command, or leave out --own-agent.`);
+      return [name, value];
+    }),
+  );
+}
+
+async function stay(url: string): Promise<void> {
+  process.stdout.write(`Still up at ${url}. Press Ctrl+C to stop.\n`);
+  await new Promise(() => undefined);
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});

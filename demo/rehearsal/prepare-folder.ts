@@ -1,0 +1,77 @@
+/**
+ * The repository as a rehearsal plays it: a copy of what git has or would have, in which a small program may take the
+ * place of the agent. The folder itself is not changed.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { isMap, parseDocument } from 'yaml';
+
+const run = promisify(execFile);
+const AGENT = '.github/agora/agents/rehearsal.mjs';
+const CONFIG = '.github/agora/config.yaml';
+
+export interface PreparedFolder {
+  readonly folder: string;
+  readonly hasRelay: boolean;
+}
+
+/** @throws Error that says what the folder lacks. */
+export async function prepareFolder(
+  from: string,
+  to: string,
+  { subagent, isOwnAgent }: { readonly subagent: string; readonly isOwnAgent: boolean },
+): Promise<PreparedFolder> {
+  const { stdout } = await run(
+    'git',
+    ['-C', from, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+    { maxBuffer: 64 * 1024 * 1024 },
+  ).catch((error: unknown) => {
+    throw new Error(`${from} is in no git repository. Run \`git init\` in it first.`, { cause: error });
+  });
+  for (const path of stdout.split('\0').filter((name) => name !== '' && existsSync(join(from, name)))) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await cp(join(from, path), join(to, path), { recursive: true, verbatimSymlinks: true });
+  }
+  await requireFile(to, '.github/workflows/agora.yml');
+  const path = join(to, await requireFile(to, `.github/agora/subagents/${subagent}.md`));
+  if (!isOwnAgent) {
+    await mkdir(dirname(join(to, AGENT)), { recursive: true });
+    await cp(join(import.meta.dirname, 'scripted-agent.mjs'), join(to, AGENT));
+    await writeFile(path, withScriptedAgent(await readFile(path, 'utf8'), subagent));
+  }
+  const config = await readFile(join(to, CONFIG), 'utf8').catch(() => undefined);
+  if (config !== undefined) await writeFile(join(to, CONFIG), withoutAuthority(config));
+  return { folder: to, hasRelay: existsSync(join(to, '.github/workflows/agora-relay.yml')) };
+}
+
+async function requireFile(folder: string, path: string): Promise<string> {
+  if (existsSync(join(folder, path))) return Promise.resolve(path);
+  throw new Error(`There is no ${path}. Run \`agora init\` first.`);
+}
+
+/** The same subagent, its verify command included, with the small program as its agent. */
+export function withScriptedAgent(text: string, subagent: string): string {
+  const { front, rest } = /^---\r?\n(?<front>[\s\S]*?)^---(?<rest>[\s\S]*)$/m.exec(text)?.groups ?? {};
+  const document = parseDocument(front ?? '');
+  if (!isMap(document.contents) && front !== undefined && front.trim() !== '')
+    throw new Error(
+      `.github/agora/subagents/${subagent}.md has a front matter that cannot be read. Run \`agora validate\`.`,
+    );
+  const verify = String(document.getIn(['verify', 'command']) ?? '');
+  document.set('runtime', 'command');
+  document.set('command', ['node', AGENT, subagent, ...(verify === '' ? [] : [quote(verify)])].join(' '));
+  document.delete('model');
+  return `---\n${document.toString()}---${rest ?? `\n${text}`}`;
+}
+
+/** The accounts and keys that it names are those of the real repository, which is not here. */
+function withoutAuthority(text: string): string {
+  const document = parseDocument(text);
+  document.delete('authority');
+  return document.toString();
+}
+
+const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;

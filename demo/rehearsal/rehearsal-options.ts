@@ -1,0 +1,105 @@
+/** The command line of a rehearsal. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const REHEARSAL_HELP = `Plays one task on a local GitHub with your repository: an issue, a question, your answer, a pull request.
+
+  agora rehearse                      with the repository of this folder; a small program plays the agent
+  agora rehearse --own-agent          with your own agent; its key is taken from the environment
+  agora rehearse --answer 1           unattended
+
+Your folder is not changed, and nothing leaves this machine but what your own agent sends to its model.
+
+Options
+  --subagent NAME     a file below .github/agora/subagents, without .md (default: fixer)
+  --own-agent         run the subagent as it is, instead of the small program
+  --secret NAME       a variable of this machine that the workflow gets as a secret; may be repeated
+  --answer TEXT       reply to every question with this: a number, a letter, or words
+  --host NAME         who does the bot's work: relay, or bot (default: relay if the repository has its workflow)
+  --repository NAME   owner/name on the local GitHub (default: me and the folder's name)
+  --stay              keep the local GitHub running at the end
+  --quiet             print nothing but mistakes
+  --help              this text
+`;
+
+export interface RehearsalOptions {
+  readonly folder: string;
+  readonly subagent: string;
+  readonly isOwnAgent: boolean;
+  /** Names of variables, without their values. */
+  readonly secrets: readonly string[];
+  readonly answer: string | undefined;
+  readonly host: 'relay' | 'bot' | undefined;
+  readonly at: { readonly owner: string; readonly repo: string };
+  readonly stay: boolean;
+  readonly isQuiet: boolean;
+}
+
+export type ReadRehearsal =
+  | { readonly kind: 'options'; readonly options: RehearsalOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'mistake'; readonly why: string };
+
+export function readRehearsal(args: readonly string[]): ReadRehearsal {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return { kind: 'mistake', why: parsed };
+  const { values, positionals } = parsed;
+  if (values.help) return { kind: 'help' };
+  const { host, subagent } = values;
+  if (host !== undefined && host !== 'relay' && host !== 'bot')
+    return { kind: 'mistake', why: `--host ${host}: there are "relay" and "bot".` };
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(subagent))
+    return { kind: 'mistake', why: `--subagent ${subagent.slice(0, 100)}: is not the name of a subagent.` };
+  if (positionals.length > 1) return { kind: 'mistake', why: `Two folders were given: ${positionals.join(', ')}.` };
+  const folder = resolve(positionals[0] ?? '.');
+  const at = readName(values.repository, folder);
+  if (at === undefined)
+    return { kind: 'mistake', why: `--repository ${(values.repository ?? '').slice(0, 100)}: write owner/name.` };
+  return {
+    kind: 'options',
+    options: {
+      folder,
+      subagent,
+      host,
+      at,
+      isOwnAgent: values['own-agent'],
+      secrets: values.secret,
+      answer: values.answer,
+      stay: values.stay,
+      isQuiet: values.quiet,
+    },
+  };
+}
+
+function readName(given: string | undefined, folder: string): RehearsalOptions['at'] | undefined {
+  const repo =
+    folder
+      .split(/[\\/]/)
+      .at(-1)
+      ?.replaceAll(/[^\w.-]/g, '-') ?? '';
+  if (given === undefined) return { owner: 'me', repo: repo === '' ? 'repository' : repo };
+  const { owner, name } = /^(?<owner>[\w.-]+)\/(?<name>[\w.-]+)$/.exec(given)?.groups ?? {};
+  return owner === undefined || name === undefined ? undefined : { owner, repo: name };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'subagent': { type: 'string', default: 'fixer' },
+        'own-agent': { type: 'boolean', default: false },
+        'secret': { type: 'string', multiple: true, default: [] },
+        'answer': { type: 'string' },
+        'host': { type: 'string' },
+        'repository': { type: 'string' },
+        'stay': { type: 'boolean', default: false },
+        'quiet': { type: 'boolean', default: false },
+        'help': { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { detectProject } from '../../../cli/init/detect-project.ts';
+
+const detect = (files: Readonly<Record<string, string>>) => {
+  const found = detectProject(Object.keys(files), new Map(Object.entries(files)));
+  return found === undefined ? undefined : [found.language, found.packageManager, found.install, found.test];
+};
+const manifest = (more: object) => JSON.stringify({ scripts: { test: 'vitest run' }, ...more });
+
+it.each<[string, Readonly<Record<string, string>>, unknown]>([
+  ['nothing', { 'README.md': '# Hello' }, undefined],
+  ['npm without dependencies', { 'package.json': manifest({}) }, ['JavaScript', 'npm', undefined, 'npm test']],
+  [
+    'npm with a lock',
+    { 'package.json': manifest({}), 'package-lock.json': '' },
+    ['JavaScript', 'npm', 'npm ci', 'npm test'],
+  ],
+  [
+    'npm without a lock',
+    { 'package.json': manifest({ devDependencies: { vitest: '4' } }) },
+    ['JavaScript', 'npm', 'npm install --no-package-lock', 'npm test'],
+  ],
+  [
+    'pnpm and TypeScript',
+    { 'package.json': manifest({}), 'pnpm-lock.yaml': '', 'tsconfig.json': '' },
+    ['TypeScript', 'pnpm', 'corepack enable && pnpm install --frozen-lockfile', 'pnpm test'],
+  ],
+  [
+    'the manager that package.json names, whatever lock lies there',
+    { 'package.json': manifest({ packageManager: 'yarn@4.1.0' }), 'package-lock.json': '', 'yarn.lock': '' },
+    ['JavaScript', 'yarn', 'corepack enable && yarn install --immutable', 'yarn test'],
+  ],
+  [
+    'bun, whose own "test" is another program than the script',
+    { 'package.json': manifest({}), 'bun.lock': '' },
+    ['JavaScript', 'bun', 'npm install --global bun && bun install --frozen-lockfile', 'bun run test'],
+  ],
+  [
+    'the script that npm init writes, which only fails',
+    { 'package.json': '{"scripts":{"test":"echo \\"Error: no test specified\\" && exit 1"}}' },
+    ['JavaScript', 'npm', undefined, undefined],
+  ],
+  ['a package.json that is no JSON', { 'package.json': '{' }, ['JavaScript', 'npm', undefined, undefined]],
+  [
+    'a package.json of another shape',
+    { 'package.json': '{"scripts":[1]}' },
+    ['JavaScript', 'npm', undefined, undefined],
+  ],
+  ['Rust', { 'Cargo.toml': '' }, ['Rust', 'cargo', undefined, 'cargo test']],
+  ['Go', { 'go.mod': '' }, ['Go', 'go', undefined, 'go test ./...']],
+  [
+    'Python with pytest',
+    { 'requirements.txt': 'pytest==8\n' },
+    [
+      'Python',
+      'pip',
+      'sudo python3 -m pip install --break-system-packages -r requirements.txt pytest',
+      'python3 -m pytest',
+    ],
+  ],
+  ['Python without pytest', { 'setup.py': '', 'tests': '' }, ['Python', 'pip', undefined, 'python3 -m unittest']],
+  [
+    'Python with uv',
+    { 'pyproject.toml': '[dependency-groups]\ndev = ["pytest"]', 'uv.lock': '' },
+    ['Python', 'uv', 'pipx install uv && uv sync --frozen', 'uv run python -m pytest'],
+  ],
+  ['Ruby', { Gemfile: '', spec: '' }, ['Ruby', 'bundler', 'bundle install', 'bundle exec rspec']],
+  ['Maven', { 'pom.xml': '', 'mvnw': '' }, ['Java', 'maven', undefined, './mvnw --batch-mode test']],
+  ['Gradle', { 'build.gradle.kts': '' }, ['Java', 'gradle', undefined, 'gradle test']],
+  [
+    'PHP',
+    { 'composer.json': '{"scripts":{"test":"phpunit"}}' },
+    ['PHP', 'composer', 'composer install --no-interaction', 'composer test'],
+  ],
+  ['.NET', { 'Shop.sln': '' }, ['.NET', 'dotnet', undefined, 'dotnet test']],
+  ['make alone', { Makefile: 'all:\n\ntest: all\n\t./run\n' }, ['Make', undefined, undefined, 'make test']],
+  ['a variable of make that is called test', { Makefile: 'test := 1\n' }, undefined],
+  [
+    'the language that says how to test, before one that does not',
+    { 'package.json': '{}', 'go.mod': '' },
+    ['Go', 'go', undefined, 'go test ./...'],
+  ],
+  [
+    "make's test where the language has none",
+    { 'package.json': '{}', 'Makefile': 'test:\n\tnode run.js\n' },
+    ['JavaScript', 'npm', undefined, 'make test'],
+  ],
+])('finds %s', (_, files, found) => {
+  expect(detect(files)).toEqual(found);
+});

@@ -1,0 +1,162 @@
+/** What is left to do: as commands to type, and as programs that are run. */
+import fc from 'fast-check';
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { COLOURLESS } from '../../../cli/paint.ts';
+import type { CliWorld, ProgramResult } from '../../../cli/cli-world.ts';
+import type { InitSettings } from '../../../cli/init/init-settings.ts';
+import { planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
+import { publish } from '../../../cli/init/publish.ts';
+import { listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
+
+const SETTINGS: InitSettings = {
+  host: 'relay',
+  subagent: 'fixer',
+  runtime: 'claude-code',
+  test: undefined,
+  install: undefined,
+  app: undefined,
+  repository: 'corner/shop',
+};
+const PLACE: PublishPlace = {
+  files: ['a.yml'],
+  repository: 'corner/shop',
+  hasCommits: true,
+  variables: new Set(['ANTHROPIC_API_KEY']),
+};
+const idsOf = (settings: InitSettings, place: PublishPlace): string[] => listSteps(settings, place).map(({ id }) => id);
+
+function createMachine(answer: (line: string) => ProgramResult = () => ({ code: 0, out: '', err: '' })) {
+  const typed: string[] = [];
+  const world = {
+    terminal: { paint: COLOURLESS },
+    environment: { ANTHROPIC_API_KEY: 'sk-ant-0123' },
+    random: (bytes: number) => new Uint8Array(bytes).fill(7),
+    programs: {
+      run: (program: string, args: readonly string[], { input = '' }: { readonly input?: string }) => {
+        typed.push(`${program} ${args.join(' ')} < ${input}`);
+        return Promise.resolve(answer(`${program} ${args.join(' ')}`));
+      },
+    },
+  } as unknown as CliWorld;
+  const said: string[] = [];
+  return { world, typed, said, say: (line: string) => void said.push(line) };
+}
+
+it('lists what each set-up needs, and no more', () => {
+  expect(idsOf(SETTINGS, PLACE)).toEqual(['commit', 'state-key', 'model-key', 'settings', 'label', 'pull-request']);
+  expect(idsOf(SETTINGS, { ...PLACE, hasCommits: false })).not.toContain('pull-request');
+  expect(idsOf(SETTINGS, { ...PLACE, files: [] })).not.toContain('commit');
+  expect(idsOf({ ...SETTINGS, host: 'bot' }, PLACE)).toEqual([
+    'commit',
+    'state-key',
+    'model-key',
+    'label',
+    'app',
+    'pull-request',
+  ]);
+  expect(idsOf({ ...SETTINGS, host: 'bot', app: { login: 'a[bot]', id: 1 } }, PLACE)).not.toContain('app');
+});
+
+it('prints commands that a shell reads as what is run', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[ -~äöü'"$`\\]{0,30}$/), { maxLength: 4 }), (args) => {
+      const line = renderCommand({ program: 'git', args }).replace(/^git/, 'printf "%s\\0"');
+      const { stdout } = spawnSync('bash', ['-c', args.length === 0 ? 'true' : line], { encoding: 'utf8' });
+      expect(stdout.split('\0').slice(0, -1)).toEqual(args);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('runs them in order, and says no secret', async () => {
+  const machine = createMachine();
+
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+
+  expect(isDone).toBe(true);
+  expect(machine.typed.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+    'git switch --create',
+    'git add --',
+    'git commit --quiet',
+    'git push --set-upstream',
+    'gh secret set',
+    'gh secret set',
+    'gh api --method',
+    'gh label create',
+    'gh pr create',
+  ]);
+  expect(machine.typed[4]).toContain(Buffer.alloc(32, 7).toString('base64'));
+  expect(machine.typed[5]).toMatch(/ANTHROPIC_API_KEY.* < sk-ant-0123$/);
+  expect(machine.said.join('\n')).not.toContain('sk-ant');
+  expect(
+    listSteps(SETTINGS, PLACE)
+      .flatMap(({ commands }) => commands.map(renderCommand))
+      .join('\n'),
+  ).not.toContain('sk-ant');
+});
+
+it('leaves a secret that nobody has given to whoever types it, and goes on', async () => {
+  const machine = createMachine();
+
+  const isDone = await publish(
+    listSteps(SETTINGS, { ...PLACE, variables: new Set() }),
+    '/shop',
+    machine.world,
+    machine.say,
+  );
+
+  expect(isDone).toBe(true);
+  expect(machine.said.join('\n')).toContain(': by hand\n    gh secret set ANTHROPIC_API_KEY --repo corner/shop\n');
+  expect(machine.typed.at(-1)).toContain('gh pr create');
+});
+
+it('ends with the first that fails, and prints what is left', async () => {
+  const machine = createMachine((line) =>
+    line.startsWith('gh api')
+      ? { code: 1, out: '', err: 'HTTP 403: Must have admin rights' }
+      : { code: 0, out: '', err: '' },
+  );
+
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+
+  expect(isDone).toBe(false);
+  const said = machine.said.join('\n');
+  expect(said).toContain('Must have admin rights');
+  expect(said.slice(said.indexOf('What is left'))).toMatch(/gh api[^]*gh label create[^]*gh pr create/);
+  expect(said.slice(said.indexOf('What is left'))).not.toContain('git push');
+});
+
+it('takes a label that is there already for done', async () => {
+  const machine = createMachine((line) =>
+    line.startsWith('gh label')
+      ? { code: 1, out: '', err: 'label "agora:fixer" already exists' }
+      : { code: 0, out: '', err: '' },
+  );
+
+  expect(await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say)).toBe(true);
+});
+
+it('changes no file that is there', () => {
+  const planned = planFiles(
+    [
+      { path: 'new', text: 'x\n' },
+      { path: 'same', text: 'y\n' },
+      { path: 'theirs', text: 'z\n' },
+    ],
+    new Map([
+      ['same', 'y\n'],
+      ['theirs', 'own\n'],
+    ]),
+  );
+
+  expect(planned.map(({ state }) => state)).toEqual(['new', 'unchanged', 'kept']);
+  expect(renderPlan(planned)).toEqual([
+    '--- /dev/null',
+    '+++ new',
+    '+x',
+    '',
+    '= same: is what it should be',
+    '= theirs: is there and stays as it is',
+  ]);
+});
