@@ -83,6 +83,30 @@ it('tells every mistake of a registry at once, with its place', async () => {
   expect(shown.out).toContain('7 mistakes.');
 });
 
+it('finds the registry of the repository whose root is named, and no registry in any other folder', async () => {
+  using here = shop({ planner: ASK });
+  here.tree.write('src/main.js', '');
+
+  const root = await here.run(['validate', '.', '--json']);
+  const shown = await here.run(['validate', './']);
+  const source = await here.run(['validate', 'src']);
+
+  expect(outputOf('validate', root)).toEqual({ files: 1, mistakes: [] });
+  expect(shown.out).toContain('.github/agora: 1 file, no mistakes.');
+  expect(source.code).toBe(EXIT.notFound);
+  expect(source.err).toContain('src is no registry: it has no folder subagents and no .github/agora');
+});
+
+it('says that a registry has no subagents', async () => {
+  using here = shop({});
+  here.tree.write('.github/agora/config.yaml', 'dashboard: true\n');
+
+  const ended = await here.run(['validate']);
+
+  expect(ended.code).toBe(EXIT.done);
+  expect(ended.out).toContain('.github/agora has no folder subagents, so no agent can be started.');
+});
+
 it('explains what a subagent would run, without a value of any secret', async () => {
   using here = shop({});
   here.tree.write(
@@ -141,7 +165,9 @@ it('shows examples in its help', async () => {
     'validate',
     'explain',
     'doctor',
+    'init',
     'hub',
+    'rehearse',
     'demo',
   ])
     expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
