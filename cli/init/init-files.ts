@@ -37,11 +37,6 @@ const HEAD = {
 function renderWorkflow(settings: InitSettings): string {
   const { host, install, runtime } = settings;
   const key = MODEL_KEYS[runtime];
-  const outputs = `    outputs:
-      outcome: \${{ steps.agora.outputs.outcome }}
-      result-artifact-id: \${{ steps.agora.outputs.result-artifact-id }}
-      result-digest: \${{ steps.agora.outputs.result-digest }}
-`;
   const setup = install === undefined ? '' : `      - run: ${renderScalar(install)} # what the tests need\n`;
   return `${HEAD[host]}
 name: Agora
@@ -72,7 +67,7 @@ jobs:
   agent:
     runs-on: ubuntu-latest
     timeout-minutes: 60
-${host === 'relay' ? outputs : ''}    steps:
+${host === 'relay' ? OUTPUTS : ''}    steps:
       - uses: actions/checkout@v5
         with:
           persist-credentials: false
@@ -89,6 +84,12 @@ ${setup}      - uses: agora/dispatch@v1
           ${key}: \${{ secrets.${key} }}
 ${host === 'relay' ? DELIVER_JOB : ''}`;
 }
+
+const OUTPUTS = `    outputs:
+      outcome: \${{ steps.agora.outputs.outcome }}
+      result-artifact-id: \${{ steps.agora.outputs.result-artifact-id }}
+      result-digest: \${{ steps.agora.outputs.result-digest }}
+`;
 
 const DELIVER_JOB = `
   # May push, and has no agent and no model key.

@@ -60,9 +60,12 @@ export function withScriptedAgent(text: string, subagent: string): string {
     throw new Error(
       `.github/agora/subagents/${subagent}.md has a front matter that cannot be read. Run \`agora validate\`.`,
     );
-  const verify = String(document.getIn(['verify', 'command']) ?? '');
+  const verify = document.getIn(['verify', 'command']);
   document.set('runtime', 'command');
-  document.set('command', ['node', AGENT, subagent, ...(verify === '' ? [] : [quote(verify)])].join(' '));
+  document.set(
+    'command',
+    ['node', AGENT, subagent, ...(typeof verify === 'string' && verify !== '' ? [quote(verify)] : [])].join(' '),
+  );
   document.delete('model');
   return `---\n${document.toString()}---${rest ?? `\n${text}`}`;
 }
