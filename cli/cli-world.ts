@@ -58,7 +58,7 @@ export interface CliWorld {
   ) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
-  readonly programs: Programs;
+  readonly programs: ProgramRunner;
   readonly random: (bytes: number) => Uint8Array;
   /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */
   readonly runScript: (script: string, args: readonly string[]) => Promise<number>;
@@ -85,7 +85,7 @@ export interface ProgramResult {
   readonly err: string;
 }
 
-export interface Programs {
+export interface ProgramRunner {
   readonly run: (
     program: string,
     args: readonly string[],

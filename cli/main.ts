@@ -12,7 +12,7 @@ import { ClientError } from '../client/client-error.ts';
 import { files } from './adapters/write-files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
-import { programs } from './adapters/programs.ts';
+import { programs } from './adapters/run-program.ts';
 import { processTerminal } from './adapters/terminal.ts';
 import { EXIT, tellFailure } from './exit-codes.ts';
 import { plainLine } from './paint.ts';

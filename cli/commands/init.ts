@@ -12,13 +12,13 @@ import type { InitSettings } from '../init/init-settings.ts';
 import { MODEL_KEYS } from '../init/init-settings.ts';
 import { planFiles, renderPlan, type PlannedFile } from '../init/plan-files.ts';
 import { listSteps, type PublishStep } from '../init/publish-steps.ts';
-import { lookAround, type Surroundings } from '../init/look-around.ts';
-import { publish, renderSteps } from '../init/publish.ts';
+import { lookAround, type LocalSetup } from '../init/look-around.ts';
+import { publish, renderSteps } from '../init/run-steps.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readOptions } from '../command-options.ts';
 import type { CliWorld } from '../cli-world.ts';
 
-const Options = z.extend(Common, {
+const InitOptions = z.extend(Common, {
   runtime: z.optional(z.string()),
   test: z.optional(z.string()),
   host: z.optional(z.string()),
@@ -31,10 +31,10 @@ const Options = z.extend(Common, {
   answer: z.optional(z.string()),
   push: z._default(z.boolean(), false),
 });
-type Options = z.infer<typeof Options>;
+type InitOptions = z.infer<typeof InitOptions>;
 
 export async function init(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
-  const options = readOptions(Options, given);
+  const options = readOptions(InitOptions, given);
   const at = await lookAround(folder ?? '.', options, world);
   const { terminal } = world;
   tell(options, world, describeFindings(at));
@@ -57,8 +57,8 @@ export async function init(folder: string | undefined, given: unknown, world: Cl
 }
 
 interface Written {
-  readonly at: Surroundings;
-  readonly options: Options;
+  readonly at: LocalSetup;
+  readonly options: InitOptions;
   readonly planned: readonly PlannedFile[];
   readonly steps: readonly PublishStep[];
 }
@@ -74,17 +74,17 @@ async function finish({ at, options, planned, steps }: Written, world: CliWorld)
   return isDone ? EXIT.done : EXIT.failed;
 }
 
-async function mayPublish({ yes, json }: Options, { terminal, signal }: CliWorld): Promise<boolean> {
+async function mayPublish({ yes, json }: InitOptions, { terminal, signal }: CliWorld): Promise<boolean> {
   if (yes || json || !terminal.isInteractive) return false;
   const said = await terminal.ask('Push it now, with the commands that are printed next otherwise? [y/N] ', signal);
   return /^y(es)?$/i.test(said?.trim() ?? '');
 }
 
-const tell = ({ json }: Options, { terminal }: CliWorld, text: string): void => {
+const tell = ({ json }: InitOptions, { terminal }: CliWorld, text: string): void => {
   if (!json) terminal.out(text);
 };
 
-function describeFindings({ project, repository, root }: Surroundings): string {
+function describeFindings({ project, repository, root }: LocalSetup): string {
   const language = project === undefined ? 'no language that is known' : project.language;
   const manager = project?.packageManager === undefined ? '' : ` with ${project.packageManager}`;
   const test = project?.test === undefined ? 'no file says how to test it' : `tests: ${project.test}`;
@@ -104,8 +104,8 @@ async function write(root: string, planned: readonly PlannedFile[], { files }: C
 
 /** @returns false when it was played and did not come to its end. */
 async function rehearse(
-  { root, repository }: Surroundings,
-  options: Options,
+  { root, repository }: LocalSetup,
+  options: InitOptions,
   { settings }: InitAnswers,
   world: CliWorld,
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ async function rehearse(
 function listRehearsalArguments(
   root: string,
   repository: string | undefined,
-  { ownAgent, answer, yes, json }: Options,
+  { ownAgent, answer, yes, json }: InitOptions,
   { subagent, host, runtime }: InitSettings,
 ): string[] {
   const said = answer ?? (yes ? '1' : undefined);
@@ -147,7 +147,7 @@ function report(
   state: 'dry-run' | 'written' | 'pushed',
   planned: readonly PlannedFile[],
   steps: readonly PublishStep[],
-  options: Options,
+  options: InitOptions,
   { terminal }: CliWorld,
 ): number {
   if (options.json)

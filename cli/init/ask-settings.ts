@@ -15,7 +15,7 @@ import {
   readTest,
   RUNTIMES,
 } from './init-settings.ts';
-import type { Surroundings } from './look-around.ts';
+import type { LocalSetup } from './look-around.ts';
 import type { PlannedFile } from './plan-files.ts';
 
 export interface GivenOptions {
@@ -37,7 +37,7 @@ export interface InitAnswers {
 
 /** @returns undefined when somebody ended the input instead of answering. */
 export async function askSettings(
-  at: Surroundings,
+  at: LocalSetup,
   options: GivenOptions,
   world: CliWorld,
 ): Promise<InitAnswers | undefined> {

@@ -6,7 +6,7 @@ import { detectProject, READ_FILES, type DetectedProject } from './detect-projec
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
 
-export interface Surroundings {
+export interface LocalSetup {
   /** The root of the work tree. */
   readonly root: string;
   /** `owner/name`, where a remote says so. */
@@ -24,7 +24,7 @@ export async function lookAround(
   folder: string,
   { subagent }: { readonly subagent: string },
   { files, programs, environment }: CliWorld,
-): Promise<Surroundings> {
+): Promise<LocalSetup> {
   const git = (...args: string[]) => programs.run('git', args, { cwd: folder });
   if ((await files.names(folder)) === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Give the folder of your repository.' });

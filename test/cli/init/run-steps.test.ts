@@ -6,7 +6,7 @@ import { COLOURLESS } from '../../../cli/paint.ts';
 import type { CliWorld, ProgramResult } from '../../../cli/cli-world.ts';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
 import { planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
-import { publish } from '../../../cli/init/publish.ts';
+import { publish } from '../../../cli/init/run-steps.ts';
 import { listSteps, type PublishPlace, renderCommand } from '../../../cli/init/publish-steps.ts';
 
 const SETTINGS: InitSettings = {

@@ -1,11 +1,11 @@
-/** Programs of this machine, run to their end with their output kept. */
+/** ProgramRunner of this machine, run to their end with their output kept. */
 import { spawn } from 'node:child_process';
-import type { ProgramResult, Programs } from '../cli-world.ts';
+import type { ProgramResult, ProgramRunner } from '../cli-world.ts';
 
 /** What a program says of itself is shown to people; more than this is nothing to read. */
 const MOST_CHARS = 100_000;
 
-export const programs: Programs = {
+export const programs: ProgramRunner = {
   run: (program, args, { cwd, input = '' }) =>
     new Promise<ProgramResult>((resolve) => {
       const child = spawn(program, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
