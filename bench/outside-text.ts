@@ -9,6 +9,8 @@ import { findMarker, withoutMarker } from '../protocol/comments/marker.ts';
 import { readAnswer } from '../protocol/comments/parse-answer.ts';
 import { findCommand, subagentOfLabel } from '../protocol/comments/parse-command.ts';
 import { readAsked, readTickChange, readTicks } from '../protocol/comments/question-comment.ts';
+import { readOffers } from '../protocol/comments/offered-reply.ts';
+import { shownHash } from '../protocol/records/shown-hash.ts';
 import { readRequest } from '../protocol/messages/dispatch-request.ts';
 import { readNeedsInput } from '../protocol/messages/needs-input.ts';
 import { readBranch } from '../protocol/results/task-branch.ts';
@@ -24,6 +26,8 @@ export const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   findMarker,
   withoutMarker,
   readTicks,
+  readOffers,
+  shownHash,
   readTickChange: (text) => readTickChange(text.replaceAll('[ ]', '[x]'), text),
   readCommandTick: (text) => readCommandTick(text.replaceAll('[x]', '[ ]'), text),
   readAsked,
@@ -57,6 +61,8 @@ const SIGNS = [
     '&',
     ';',
     '@',
+    '* [ ] Use [@a\'s reply of 10:00 UTC](#issuecomment-1): "x" <!-- agora-reply:1:sha256:0000000000000000000000000000000000000000000000000000000000000000 -->\n',
+    '**Your turn.** ',
     '/',
     '\\',
     '=',

@@ -78,7 +78,8 @@ async function readLeftOut(
   { answer: { source }, by }: ResumeRequest,
   spoken: AuthorizationFacts['spoken'],
 ): Promise<string[]> {
-  const comment = source.kind === 'comment' ? await spoken.find(source.commentId) : undefined;
+  const comment =
+    source.kind === 'comment' || source.kind === 'offered' ? await spoken.find(source.commentId) : undefined;
   return comment === undefined ? [] : findLeftOut(comment.body, by.login);
 }
 

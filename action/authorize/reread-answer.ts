@@ -11,6 +11,7 @@ import type { RepositoryConfig } from '../../protocol/config/repository-config.t
 import type { AnswerSource, Person, ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import { childTaskOf, type TaskId } from '../../protocol/base/ids.ts';
 import { aboutReply, type QuestionMarker } from '../../protocol/comments/marker.ts';
+import { readOffers, readPlainReply, renderOffer } from '../../protocol/comments/offered-reply.ts';
 import { readTicks } from '../../protocol/comments/question-comment.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { IssueComment } from '../ports.ts';
@@ -54,6 +55,8 @@ export async function readFreshAnswer(request: ResumeRequest, asked: ReadQuestio
       return readSilence(request, asked);
     case 'tick':
       return readTick(request, source.sha256, asked);
+    case 'offered':
+      return readOffered(request, source, asked);
     case 'comment':
       return readComments(request, source, asked);
     case 'task':
@@ -121,6 +124,35 @@ function readTick(
     );
   }
   return answer(marker.options[option - 1] ?? '', option);
+}
+
+/**
+ * A reply in plain words, which somebody ticked in the question. The box stands outside of what the question's record
+ * proves, so the words are the reply's own, read again, and the box must be the one that we write for exactly that.
+ */
+async function readOffered(
+  { issue, by }: ResumeRequest,
+  { commentId, sha256, tickedBy }: Extract<AnswerSource, { kind: 'offered' }>,
+  { question: { comment, marker }, spoken, mayAnswer }: ReadQuestion,
+): Promise<FreshAnswer | Refused> {
+  const about = aboutReply(commentId, sha256);
+  if (!(await mayAnswer(tickedBy)))
+    return refused(`@${tickedBy.login} may not answer here any more.`, `may:${tickedBy.id}`);
+  const reply = await spoken.find(commentId);
+  const changed = findChange(reply, sha256, by, marker.question);
+  if (changed !== undefined || reply === undefined || (reply.issue ?? issue) !== issue || reply.id < comment.id)
+    return refused(
+      `${changed ?? 'The reply is not one to this question.'} The question is open again: please answer once more.`,
+      about,
+    );
+  const line = renderOffer(reply, comment.createdAt);
+  if (!readOffers(comment.body).some((offer) => offer.isTicked && offer.line === line))
+    return refused(
+      'The box of that reply is not ticked any more. The question is open again: please answer it.',
+      about,
+    );
+  const text = readPlainReply(reply.body);
+  return text === '' ? refused('The reply says nothing.', about) : answer(text, undefined);
 }
 
 /**

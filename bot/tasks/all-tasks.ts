@@ -97,6 +97,7 @@ function pendingTask(cause: Cause): Task {
     isBeingDelivered: false,
     isExpired: false,
     candidates: [],
+    plainReplies: [],
     notes: [],
     status: undefined,
     questions: [],

@@ -158,6 +158,10 @@ export function sayNoTick(login: string, needed: number): string {
   return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
 }
 
+export function sayOneByOne(login: string, needed: number): string {
+  return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
+}
+
 export function sayReminder(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
   return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
 }

@@ -3,6 +3,7 @@
  */
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { renderClock, renderDuration } from '../../protocol/base/duration.ts';
+import { readOffers } from '../../protocol/comments/offered-reply.ts';
 import { renderStanding } from '../../protocol/comments/status-heading.ts';
 import { resultSummary, nameOf, type Task } from '../../protocol/thread/read-tasks.ts';
 
@@ -52,12 +53,20 @@ function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isE
   const idle = state === 'idle' ? status?.marker.idle : undefined;
   if (open !== undefined && idle !== undefined)
     return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
-  if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+  if (open !== undefined)
+    return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
   if (isExpired && endedAt === undefined) return 'nobody answered in time';
   if (endedAt === undefined) return 'continues automatically';
   if (state !== 'finished') return '`/agora retry` resumes it';
   if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `review #${end.marker.pullRequest}`;
+}
+
+/** What people said in plain words waits there for a tick. */
+function sayOffers(body: string): string {
+  const count = readOffers(body).length;
+  if (count === 0) return '';
+  return count === 1 ? ', a reply can be ticked there' : `, ${count} replies can be ticked there`;
 }
 
 function more(count: number): string {

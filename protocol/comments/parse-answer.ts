@@ -3,9 +3,13 @@
  *
  * A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
  * (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
- * table, prose is conversation, and only `/answer` turns prose into an answer; without options, prose is the answer.
+ * table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
+ * which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
+ * offered for a tick, see offered-reply.ts.
  */
+import { defined } from '../base/defined.ts';
 import { readNearNames } from './near-option.ts';
+import { isThanksOrPromise } from './thanks-or-promise.ts';
 import { commandIn } from './parse-command.ts';
 import { renderUntrustedLine } from '../text/sanitize.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -39,8 +43,22 @@ export function readAnswer(body: string, options: readonly string[], isTurn = fa
   if (command === undefined && isOnlyLazy(comment)) return { kind: 'none', why: 'conversation' };
   const option = findOption(text, options) ?? findNearOption(text, options, comment);
   if (option !== undefined) return { kind: 'answer', text, option };
-  if (command !== undefined || options.length === 0) return { kind: 'answer', text };
+  if (command !== undefined) return { kind: 'answer', text };
+  const meant = withoutAnswerWord(text, comment);
+  if (meant !== undefined) return { kind: 'answer', text: meant, ...optionOf(meant, options, comment) };
+  if (options.length === 0 && !isThanksOrPromise(text)) return { kind: 'answer', text };
   return { kind: 'none', why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? 'no-such-option' : 'conversation' };
+}
+
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+function withoutAnswerWord(text: string, { isMail }: ReadComment): string | undefined {
+  const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+  const rest = word === undefined ? '' : text.slice(word.length);
+  return rest === '' ? undefined : rest;
+}
+
+function optionOf(text: string, options: readonly string[], comment: ReadComment): { readonly option?: number } {
+  return defined({ option: findOption(text, options) ?? findNearOption(text, options, comment) });
 }
 
 function isOnlyLazy({ lines }: ReadComment): boolean {

@@ -17,13 +17,12 @@ import {
 import { renderClock } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
+import { HOW_TO, MOST_OFFERS, OFFER_CHARS, readOffers, withoutOffers } from './offered-reply.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from '../messages/needs-input.ts';
 
 /** Each is a paragraph, and the question is what people came for. */
 const MOST_NOTICES = 10;
-/** What the last paragraph of an open question begins with. */
-const HOW_TO = '**Your turn.** ';
 
 export interface QuestionView {
   readonly subagent: string;
@@ -50,7 +49,8 @@ export function shownOptions(asked: NeedsInput): string[] {
 export function renderQuestion(marker: QuestionMarker, view: QuestionView): string {
   const head = `${renderMarker(marker)}\n${renderHead(marker, view)}`;
   const foot = renderFoot(marker, view);
-  const room = Math.min(LIMITS.contextChars, LIMITS.commentChars - LIMITS.recordChars - head.length - foot.length);
+  const taken = LIMITS.recordChars + MOST_OFFERS * OFFER_CHARS + head.length + foot.length;
+  const room = Math.min(LIMITS.contextChars, LIMITS.commentChars - taken);
   return [head, renderContext(view.asked.context, room), foot].filter((part) => part !== '').join('\n\n');
 }
 
@@ -91,8 +91,8 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const run = `[run](${view.runUrl})`;
   const how =
     marker.options.length > 0
-      ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
-      : 'Reply to this issue with your answer.';
+      ? 'Tick a box, or reply with its number or its words, or with `/answer` (by mail also `Answer:`) and your own words; any other reply appears above with a box to tick.'
+      : 'Reply with your answer, here or by mail; thanks and promises are not taken for one, they appear above with a box to tick.';
   const meanwhile =
     view.waitsUntil === undefined
       ? 'Nothing runs while you think.'
@@ -106,7 +106,7 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
  * Whom we called, our own words about how to answer and the signs that neutralise are gone.
  */
 export function readAsked(body: string): string {
-  const text = withoutMarker(body).replace(/\r\n/g, '\n');
+  const text = withoutOffers(withoutMarker(body));
   const foot = text.lastIndexOf(`\n\n${HOW_TO}`);
   const asked = (foot < 0 ? text : text.slice(0, foot))
     .replace(/^[^\n]*\n+/, '')
@@ -126,7 +126,7 @@ export function renderAnswered(
   marker: QuestionMarker,
   answered: { readonly by: string; readonly answer: string; readonly runUrl: string },
 ): string {
-  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const lines = withoutOffers(withoutMarker(body)).split('\n');
   const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
   const said = `> ${renderAnswerer(answered.by)}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
   const rest = lines
@@ -146,7 +146,7 @@ export function renderClosed(
   marker: QuestionMarker,
   state: 'cancelled' | 'expired' | 'failed' | 'finished',
 ): string {
-  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const lines = withoutOffers(withoutMarker(body)).split('\n');
   const title = (lines[0] ?? '').replace(
     /^### ❓ (.*) needs a decision$/,
     `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`,
@@ -173,7 +173,7 @@ export function readTicks(body: string): number[] {
 }
 
 /**
- * The one option that an edit newly ticked, or why there is none.
+ * The one option or offered reply that an edit newly ticked, or why there is none.
  * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
  */
 export function readTickChange(
@@ -181,13 +181,23 @@ export function readTickChange(
   after: string,
 ):
   | { readonly kind: 'ticked'; readonly option: number }
+  /** `line`: the offer of that reply, see offered-reply.ts. */
+  | { readonly kind: 'offered'; readonly line: string }
   | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
   if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
   const old = new Set(readTicks(before));
   const fresh = readTicks(after).filter((option) => !old.has(option));
+  const were = tickedOffers(before);
+  const offers = tickedOffers(after).filter((line) => !were.includes(line));
+  if (fresh.length + offers.length > 1) return { kind: 'none', why: 'several' };
   const [option] = fresh;
-  if (option === undefined) return { kind: 'none', why: 'no-change' };
-  return fresh.length === 1 ? { kind: 'ticked', option } : { kind: 'none', why: 'several' };
+  const [line] = offers;
+  if (option !== undefined) return { kind: 'ticked', option };
+  return line === undefined ? { kind: 'none', why: 'no-change' } : { kind: 'offered', line };
+}
+
+function tickedOffers(body: string): string[] {
+  return readOffers(body).flatMap(({ line, isTicked }) => (isTicked ? [line] : []));
 }
 
 function withoutTicks(body: string): string {
@@ -195,7 +205,7 @@ function withoutTicks(body: string): string {
     .replace(/\r\n/g, '\n')
     .trim()
     .split('\n')
-    .map((line) => line.replace(/^- \[[xX]\] /, '- [ ] '))
+    .map((line) => line.replace(/^([-*]) \[[xX]\] /, '$1 [ ] '))
     .join('\n');
 }
 

@@ -56,6 +56,8 @@ export type StartSource = z.infer<typeof StartSource>;
 export const AnswerSource = z.discriminatedUnion('kind', [
   CommentSource,
   z.extend(Said, { kind: z.literal('tick') }),
+  /** A reply in plain words, which the question offered for a tick, and who ticked it. */
+  z.extend(Said, { kind: z.literal('offered'), tickedBy: Person }),
   z.strictObject({ kind: z.literal('manual') }),
   /** Nobody answered in time, and the repository's configuration says what then. */
   z.strictObject({ kind: z.literal('default') }),

@@ -1,13 +1,15 @@
 /**
  * The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
- * GitHub's editor writes, and blanks at the end. Any other change makes the record count for nothing.
+ * GitHub's editor writes, blanks at the end, and the replies that the bot offers in a question, each of which is proven
+ * by the reply itself (protocol/comments/offered-reply.ts). Any other change makes the record count for nothing.
  */
 import { contentHash } from '../base/canonical-json.ts';
+import { withoutOffers } from '../comments/offered-reply.ts';
 
 const TICKED = /^- \[[xX]\] /;
 
 export function shownHash(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const lines = withoutOffers(text).split('\n');
   return contentHash(
     lines
       .map((line) => line.replace(TICKED, '- [ ] '))

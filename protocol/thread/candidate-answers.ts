@@ -3,7 +3,7 @@
  */
 import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
 import type { RunTarget } from '../comments/parse-command.ts';
-import type { QuestionMarker } from '../comments/marker.ts';
+import { findMarker, type QuestionMarker } from '../comments/marker.ts';
 import type { ThreadReply } from './thread-reply.ts';
 import type { Marked, Thread } from './read-thread.ts';
 
@@ -35,11 +35,33 @@ export function readWord(comment: ThreadReply, question: Marked<QuestionMarker>)
   };
 }
 
-/** The replies that an open question may take as its answer, in the order they were written. */
+/** The replies that speak to a question, in the order they were written. */
 export function wordsFor(question: Marked<QuestionMarker>, thread: Thread): CandidateWord[] {
-  return thread.replies
+  return readWordsFor(question, thread).candidates;
+}
+
+export interface WordsFor {
+  /** What an open question may take as its answer. */
+  readonly candidates: CandidateWord[];
+  /** What people said in plain words that answer nothing by themselves: offered for a tick, see offered-reply.ts. */
+  readonly plain: readonly ThreadReply[];
+}
+
+export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): WordsFor {
+  const words = thread.replies
     .filter((reply) => reply.id > question.comment.id)
     .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)))
-    .map((reply) => readWord(reply, question))
-    .filter((word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer);
+    .map((reply) => readWord(reply, question));
+  return {
+    candidates: words.filter(
+      (word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer,
+    ),
+    plain: words.filter(isPlain).map(({ comment }) => comment),
+  };
+}
+
+/** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
+function isPlain({ comment: { author, body, command }, says }: CandidateWord): boolean {
+  const isConversation = says.kind === 'none' && says.why === 'conversation';
+  return isConversation && command === undefined && author.type === 'User' && findMarker(body) === undefined;
 }

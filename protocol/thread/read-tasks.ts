@@ -14,7 +14,8 @@ import {
 } from '../comments/marker.ts';
 import type { ResultSummary } from '../comments/status-heading.ts';
 import { type Child, findAsChild } from './delegations.ts';
-import { type CandidateWord, wordsFor } from './candidate-answers.ts';
+import { type CandidateWord, readWordsFor } from './candidate-answers.ts';
+import type { ThreadReply } from './thread-reply.ts';
 import { isBeingDelivered, stateOf } from './task-state.ts';
 import { findNote, type Marked, standingOf, type Thread } from './read-thread.ts';
 
@@ -37,6 +38,8 @@ export interface Task {
   readonly since: number;
   /** What may be the answer to its open question, oldest first; empty without one. */
   readonly candidates: readonly CandidateWord[];
+  /** What else people said to it in plain words, oldest first: offered for a tick, see offered-reply.ts. */
+  readonly plainReplies: readonly ThreadReply[];
   /** What somebody was told about it. */
   readonly notes: readonly Marked<NoteMarker>[];
   /** It is finished, and its work waits for a person's yes: see approve-delivery.ts. */
@@ -69,6 +72,7 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
     .filter((one) => one !== undefined)
     .map(({ comment }) => Date.parse(comment.createdAt));
   const answers = findAsChild(thread.questions, task);
+  const words = open === undefined ? undefined : readWordsFor(open, thread);
   return {
     task,
     status,
@@ -76,7 +80,8 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
     open,
     end,
     endedAt: endOf(status, end),
-    candidates: open === undefined ? [] : wordsFor(open, thread),
+    candidates: words?.candidates ?? [],
+    plainReplies: words?.plain ?? [],
     isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
     isBeingDelivered: isBeingDelivered(status, end, now),
     isExpired: last !== undefined && standingOf(last, thread, now) === 'expired',

@@ -51,6 +51,27 @@ it('lets a person tick an option, see the run start, and see the answer arrive, 
   await page.close();
 });
 
+it('lets a person use a reply in plain words by one tick, on a phone as well', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  const page = await openPage(story, `/issues/${story.issue}`);
+  await story.say('alice', 'Neither as it stands. Surprise me, and add a test');
+  const offer = page.locator(`#issuecomment-${asked.id} li`, { hasText: 'Use @' });
+  await offer.waitFor({ timeout: 30_000 });
+  await page.locator(`#issuecomment-${asked.id}`).screenshot({ path: `${SHOTS}/offer.png` });
+  await page.setViewportSize(PHONE);
+  expect(await overflows(page)).toBe(false);
+  await page.locator(`#issuecomment-${asked.id}`).screenshot({ path: `${SHOTS}/offer-phone.png` });
+
+  await offer.locator('input.task').click();
+  await story.until('the answer to be taken', async () => {
+    const said = (await story.thread()).find(({ id }) => id === asked.id);
+    return said?.marker?.kind === 'question' && said.marker.answered?.by === 'alice';
+  });
+  await story.quiet();
+});
+
 it('shows a run while it works and after it, and the pull request with its diff', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');

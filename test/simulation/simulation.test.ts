@@ -38,6 +38,7 @@ it('reaches every state, and the faults that it is about', async () => {
       'state: resuming',
       'state: suspended',
       'state: answered',
+      'answer: tick',
       'state: finished',
       'state: failed',
       'a pull request',

@@ -37,6 +37,7 @@ import {
 } from '../../texts/notices.ts';
 import { decideChild } from './delegation.ts';
 import { dispatchResume, type OpenRound } from './dispatch-resume.ts';
+import { offerReplies } from './offered-replies.ts';
 import { findTick, tellAboutTicks } from './question-checkbox.ts';
 import { agree, type Valid, validTick, validWord } from './quorum.ts';
 import { decideWaiting, readDefault } from './reminders.ts';
@@ -93,14 +94,15 @@ function isCalledOff(
 
 function decideTick(context: DecisionContext, one: OpenRound, words: readonly Valid[]): RuleResult {
   const { question, task } = one;
-  const tick = findTick(context, question, task.asker);
+  const tick = findTick(context, one);
   if (isUnknown(tick)) return tick;
-  const valid = tick.kind === 'ticked' ? [...words, validTick(tick, question)] : words;
+  const ticked = tick.kind === 'ticked' ? validTick(tick, question) : tick.kind === 'offered' ? tick.valid : undefined;
+  const valid = ticked === undefined ? words : [...words, ticked];
   const taken = takeUp(context, one, valid, 'any');
   if (tick.kind === 'declined') return combine([tick.result, taken ?? NOTHING]);
   if (taken !== undefined) return taken;
   const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
-  return combine([tellAboutTicks(context, question), unanswered]);
+  return combine([tellAboutTicks(context, question), offerReplies(context, question, task), unanswered]);
 }
 
 /**

@@ -39,7 +39,7 @@ function tellLateTick(context: DecisionContext): RuleResult {
   if (
     trigger.kind !== 'edited' ||
     trigger.by.type !== 'User' ||
-    readTickChange(trigger.before, trigger.after).kind !== 'ticked'
+    readTickChange(trigger.before, trigger.after).kind === 'none'
   )
     return NOTHING;
   const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);

@@ -13,10 +13,16 @@ import { askTurnOn } from '../../decision/claim-turns.ts';
 import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from '../../texts/notices.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { Marked } from '../../../protocol/thread/read-thread.ts';
-import type { Tick } from './quorum.ts';
+import { readOffers, withOfferUnticked } from '../../../protocol/comments/offered-reply.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { OpenRound } from './dispatch-resume.ts';
+import { readTickedOffer } from './offered-replies.ts';
+import type { Tick, Valid } from './quorum.ts';
 
 type FoundTick =
   | Tick
+  /** A reply that the question offered, see offered-replies.ts. */
+  | { readonly kind: 'offered'; readonly valid: Valid }
   | { readonly kind: 'none' }
   /** It counts for nothing, and this is due because of it. */
   | { readonly kind: 'declined'; readonly result: RuleResult };
@@ -24,11 +30,7 @@ type FoundTick =
 const NONE: FoundTick = { kind: 'none' };
 
 /** The tick that made us look, if there was one on this question and it still stands. */
-export function findTick(
-  context: DecisionContext,
-  question: Marked<QuestionMarker>,
-  asker: Person | undefined,
-): FoundTick | UnknownFact {
+export function findTick(context: DecisionContext, { question, task }: OpenRound): FoundTick | UnknownFact {
   const { trigger } = context.facts;
   const { comment, marker } = question;
   if (trigger.kind !== 'edited' || trigger.commentId !== comment.id) return NONE;
@@ -38,19 +40,37 @@ export function findTick(
     const about = `several:${marker.question}:${trigger.by.id}`;
     return declined(sayAboutTick(context, question, about, saySeveralBoxes(trigger.by.login)));
   }
+  if (change.kind === 'offered') return findOffered(context, { question, task }, change.line, trigger.by);
+  const tick: Tick = { kind: 'ticked', by: trigger.by, option: change.option };
   return readTicks(comment.body).includes(change.option)
-    ? judgeTick(context, question, asker, { kind: 'ticked', by: trigger.by, option: change.option })
+    ? judgeTick(context, question, task.asker, {
+        by: trigger.by,
+        found: tick,
+        unticked: renderUnticked(comment.body, change.option),
+      })
     : NONE;
+}
+
+function findOffered(
+  context: DecisionContext,
+  { question, task }: OpenRound,
+  line: string,
+  by: Account,
+): FoundTick | UnknownFact {
+  const valid = readTickedOffer(context, question, task, { line, by });
+  if (valid === undefined) return NONE;
+  if (isUnknown(valid)) return valid;
+  const unticked = withOfferUnticked(question.comment.body, line);
+  return judgeTick(context, question, task.asker, { by, found: { kind: 'offered', valid }, unticked });
 }
 
 function judgeTick(
   context: DecisionContext,
   question: Marked<QuestionMarker>,
   asker: Person | undefined,
-  tick: Tick,
+  { by, found, unticked }: { readonly by: Account; readonly found: FoundTick; readonly unticked: string },
 ): FoundTick | UnknownFact {
   const { comment, marker } = question;
-  const { by } = tick;
   const may = askMay(context, 'answer', by, asker);
   if (isUnknown(may)) return may;
   const config = askConfig(context);
@@ -59,8 +79,8 @@ function judgeTick(
   if (may.kind === 'allowed')
     return needed > 1
       ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed)))
-      : tick;
-  const untick = act({ kind: 'edit', commentId: comment.id, body: renderUnticked(comment.body, tick.option) });
+      : found;
+  const untick = act({ kind: 'edit', commentId: comment.id, body: unticked });
   if (may.because !== 'permission') return declined(untick);
   const about = aboutRefusal(marker.question, by.id);
   return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
@@ -83,7 +103,8 @@ function sayAboutTick(
 export function tellAboutTicks(context: DecisionContext, question: Marked<QuestionMarker>): RuleResult {
   const { comment, marker } = question;
   const { trigger, graceMs } = context.facts;
-  if (trigger.kind === 'edited' || readTicks(comment.body).length === 0) return NOTHING;
+  const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked);
+  if (trigger.kind === 'edited' || !isTicked) return NOTHING;
   const turn = askTurnOn(context, question);
   if (isUnknown(turn)) return turn;
   const tickedAt = Date.parse(comment.updatedAt);

@@ -56,6 +56,7 @@ export function taskOf(over: Partial<Task> = {}): Task {
     asker: { login: 'ada', id: 1 },
     since: START,
     candidates: [],
+    plainReplies: [],
     notes: [],
     isHeld: false,
     isBeingDelivered: false,

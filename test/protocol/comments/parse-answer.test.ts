@@ -188,3 +188,31 @@ it('never throws, and never gives an option that there is not', () => {
     ),
   );
 });
+
+describe('a reply that begins with the word "Answer"', () => {
+  const mail = '\n\nOn Tue, 3 Mar 2026 at 10:11, Agora <notifications@github.com> wrote:\n> Which one?';
+
+  it.each<[string, object]>([
+    ['Answer: twelve please', { text: 'twelve please' }],
+    ['answer : twelve please', { text: 'twelve please' }],
+    ['ANSWER: 2', { option: 2 }],
+    ['Answer: Rewrite B, please', { option: 2 }],
+    [`Answer: twelve please${mail}`, { text: 'twelve please' }],
+    [`Answer twelve please,\nand add a test${mail}`, { text: 'twelve please,\nand add a test' }],
+    [`answer\ntwelve please${mail}`, { text: 'twelve please' }],
+    [`answer b${mail}`, { option: 2 }],
+  ])('%j is an answer', (body, expected) => {
+    expect(readAnswer(body, options)).toMatchObject({ kind: 'answer', ...expected });
+  });
+
+  it.each([
+    'Answer twelve please',
+    'answers: twelve',
+    'Answer:',
+    'answer',
+    'The answer: twelve',
+    '> Answer: twelve\nok',
+  ])('%j is none', (body) => {
+    expect(readAnswer(body, options)).toEqual({ kind: 'none', why: 'conversation' });
+  });
+});

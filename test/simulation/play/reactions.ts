@@ -96,6 +96,18 @@ export function createReactions(
         });
       });
     },
+    'answers in plain words, and somebody ticks it': (to, marker) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        const reply = says(
+          GRACE,
+          marker.options.length > 0 ? 'Neither of them, keep both apart.' : 'I will have a look.',
+        );
+        soon(MINUTE, 15 * MINUTE, () => {
+          if (chance.roll(0.2)) edits(GRACE, reply, 'On second thought: neither.');
+          edits(chance.pick([ADA, GRACE, MALLORY]), to, textOf(to).replace(/^\* \[ \] /m, '* [x] '));
+        });
+      });
+    },
     'talks': () => {
       soon(5 * SECOND, 20 * MINUTE, () => {
         says(GRACE, '> Which rule?\n\nGood question. I shall ask around.');

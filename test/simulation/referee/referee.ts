@@ -11,6 +11,7 @@ import { claimSubjectOf, type ResumeRequest } from '../../../protocol/messages/d
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { hasEnded, type TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
+import { readPlainReply } from '../../../protocol/comments/offered-reply.ts';
 import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
@@ -21,7 +22,7 @@ import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, typ
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
-import { asksFor, isSameAnswer } from './same-words.ts';
+import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
 
 export interface Referee extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -180,6 +181,7 @@ export function createReferee(
     worked: (run, startedAt, allowed) => {
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
+      if (allowed.kind === 'resume') stage.cover(`answer: ${allowed.request.answer.source.kind}`);
       checkWorked(watch, run, startedAt, allowed);
       lines.worked(run, startedAt, allowed);
       ears.worked(allowed);
@@ -218,6 +220,13 @@ export function createReferee(
     const texts = comment.texts
       .filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt)
       .map(({ value }) => value);
+    if (source.kind === 'offered')
+      return (
+        allowed.kind === 'resume' &&
+        comment.author.id === request.by.id &&
+        texts.some((text) => readPlainReply(text) === allowed.answer.text) &&
+        isTickedBy(source, asked.get(allowed.request.question)?.comment)
+      );
     if (source.kind === 'tick')
       return (
         allowed.kind === 'resume' &&

@@ -139,6 +139,35 @@ it('takes a tick in the question for an answer', async () => {
   expect(story.hub.runs()).toHaveLength(2);
 });
 
+it('offers a reply in plain words, and goes on with it when somebody ticks it', async () => {
+  await using story = await openStory();
+  const words = 'Neither as it stands. Surprise me, and add a test';
+  const openText = async (): Promise<string> => (await story.question()).body;
+
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  const before = (await story.thread()).length;
+  await story.say('alice', words);
+  const body = await story.until('the offer', async () => {
+    const text = await openText();
+    return text.includes(`"${words}"`) && text;
+  });
+  expect(await story.thread()).toHaveLength(before + 1);
+  await story.hub.as('bob').rest.issues.updateComment({
+    ...SHOP,
+    comment_id: asked.id,
+    body: body.replace('* [ ] Use', '* [x] Use'),
+  });
+  await story.until('the second run', () => story.hub.runs().length >= 2);
+  await story.until('its end', () => story.hub.runs()[1]?.status === 'completed');
+  await story.quiet();
+
+  const answered = (await story.thread()).find(({ id }) => id === asked.id);
+  expect(answered?.marker).toMatchObject({ answered: { by: 'alice', attempt: 1 } });
+  expect(answered?.text).toContain(words);
+  expect(answered?.text).not.toContain('[x]');
+});
+
 it('says which subagents there are when the one that is named is not there', async () => {
   await using story = await openStory();
 

@@ -104,22 +104,24 @@ describe.each(VERBS)('/agora %s', (verb) => {
     expect(world.acknowledged).toEqual([]);
   });
 
-  it.each(['> ', '    ', '- ', '`'])('is nothing behind %j', async (before) => {
+  it.each(['> ', '    ', '- ', '`'])('is no command behind %j', async (before) => {
     const world = waiting();
     world.say(ada, `${before}/agora ${verb}`);
 
     await see(world);
 
-    expect(world.calls.filter((call) => call !== 'comments')).toEqual([]);
+    expect(words(world)).toEqual([]);
+    expect([world.requests, world.acknowledged]).toEqual([[], []]);
   });
 
-  it('is nothing in a fence', async () => {
+  it('is no command in a fence', async () => {
     const world = waiting();
     world.say(ada, `\`\`\`\n/agora ${verb}\n\`\`\``);
 
     await see(world);
 
-    expect(world.calls.filter((call) => call !== 'comments')).toEqual([]);
+    expect(words(world)).toEqual([]);
+    expect([world.requests, world.acknowledged]).toEqual([[], []]);
   });
 
   it('is not made up for days later', async () => {

@@ -1,0 +1,109 @@
+/**
+ * Replies in plain words to an open question: offered in it for one tick, with one edit and no new comment. Pure.
+ *
+ * What is offered is decided anew at each look, so that a reply which was edited or deleted is offered as it is now or
+ * not at all. A tick counts when its line is the one that we would write now, and both its author and the one who
+ * ticked may answer.
+ */
+import {
+  MOST_OFFERS,
+  readOffers,
+  readPlainReply,
+  renderOffer,
+  withOffers,
+} from '../../../protocol/comments/offered-reply.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
+import type { Marked } from '../../../protocol/thread/read-thread.ts';
+import type { Task } from '../../../protocol/thread/read-tasks.ts';
+import { act, combine, isUnknown, NOTHING, type RuleResult, type UnknownFact } from '../../decision/decided.ts';
+import { askAllowed, askConfig, type DecisionContext } from '../../decision/decision-context.ts';
+import { sayOnce } from '../../decision/notify-once.ts';
+import { sayOneByOne } from '../../texts/notices.ts';
+import { answerOf, type Valid } from './quorum.ts';
+
+export function offerReplies(
+  context: DecisionContext,
+  { comment, marker }: Marked<QuestionMarker>,
+  task: Task,
+): RuleResult {
+  // What the version before asked counts only while nobody has edited it.
+  if (comment.isProven === false) return NOTHING;
+  const replies = findOfferable(context, task);
+  if (isUnknown(replies)) return replies;
+  const config = askConfig(context);
+  if (isUnknown(config)) return config;
+  const needed = config.answersNeeded;
+  const lines = needed > 1 ? [] : replies.map((reply) => renderOffer(reply, comment.createdAt));
+  const hasChanged =
+    readOffers(comment.body)
+      .map(({ line }) => line)
+      .join('\n') !== lines.join('\n');
+  const edit = act({
+    kind: 'edit',
+    commentId: comment.id,
+    body: withOffers(comment.body, lines),
+    seen: comment.body,
+  });
+  const told = needed > 1 ? replies.map((reply) => tellHow(context, marker, reply, needed)) : [];
+  return combine([hasChanged ? edit : NOTHING, ...told]);
+}
+
+/** A tick is one person's word, and here it takes several. */
+function tellHow(context: DecisionContext, marker: QuestionMarker, reply: ThreadReply, needed: number): RuleResult {
+  const { id, login } = reply.author;
+  const text = sayOneByOne(login, needed);
+  return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
+}
+
+/** The newest replies by people who may answer, oldest first. */
+function findOfferable(context: DecisionContext, task: Task): ThreadReply[] | UnknownFact {
+  const found: ThreadReply[] = [];
+  for (const reply of task.plainReplies.toReversed()) {
+    if (found.length === MOST_OFFERS) break;
+    const isAllowed = askAuthor(context, reply, task);
+    if (isUnknown(isAllowed)) return isAllowed;
+    if (isAllowed) found.push(reply);
+  }
+  return found.toReversed();
+}
+
+/** Nobody is looked up for a stranger's chatter: one who may answer here is named by the configuration itself. */
+function askAuthor(context: DecisionContext, reply: ThreadReply, task: Task): boolean | UnknownFact {
+  const may = askAllowed(context, 'answer', reply.author, task.asker);
+  const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === 'permission' || kind === 'membership');
+  return reply.isByStranger === true && isLookup ? false : may;
+}
+
+/**
+ * The reply whose offer was ticked, as an answer; `undefined` where it is not what was offered.
+ * @param by who ticked it, and may answer.
+ */
+export function readTickedOffer(
+  context: DecisionContext,
+  { comment }: Marked<QuestionMarker>,
+  task: Task,
+  { line, by }: { readonly line: string; readonly by: Account },
+): Valid | undefined | UnknownFact {
+  const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
+  const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
+  if (reply === undefined || renderOffer(reply, comment.createdAt) !== line) return undefined;
+  const isAllowed = askAuthor(context, reply, task);
+  if (isUnknown(isAllowed)) return isAllowed;
+  return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : undefined;
+}
+
+function validOffer({ id, author, body }: ThreadReply, by: Account, at: number): Valid {
+  const text = readPlainReply(body);
+  const tickedBy = { login: by.login, id: by.id };
+  const source = { kind: 'offered', commentId: id, sha256: contentHash(body), tickedBy } as const;
+  return {
+    by: { login: author.login, id: author.id },
+    at,
+    answer: answerOf(source, text, undefined),
+    commentId: id,
+    text,
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * A reply in plain words, offered in the question as a box to tick: "Use @alice's reply of 10:42 UTC: …".
+ *
+ * The bot puts the boxes in, and a question is signed by the run that asked: so they stand outside of what is signed,
+ * in one place and one form. They prove nothing for that. A box counts only when it is the one that we would write for
+ * that reply now (its author, its time, the hash of its text): the bot asks when it is ticked, and the run asks again.
+ * Both directions live here, because the line is the wire. Pure.
+ */
+import { contentHash } from '../base/canonical-json.ts';
+import { renderClock } from '../base/duration.ts';
+import { readComment, readOwnWords } from '../text/read-comment.ts';
+import { hideCredentials } from '../text/redact-credentials.ts';
+import { renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
+
+/** What the last paragraph of an open question begins with. */
+export const HOW_TO = '**Your turn.** ';
+
+/** The newest ones; older ones give way. */
+export const MOST_OFFERS = 3;
+/** What the line of one takes at most. */
+export const OFFER_CHARS = 800;
+const QUOTED_CHARS = 120;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export interface OfferableReply {
+  readonly id: number;
+  readonly body: string;
+  readonly author: { readonly login: string };
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+export interface Offer {
+  /** The line with an empty box. */
+  readonly line: string;
+  readonly isTicked: boolean;
+  /** The reply that it names. */
+  readonly commentId: number;
+}
+
+/** `*` and not `-`: below the options it is a list of its own. */
+const LINE =
+  '\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}\'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->';
+const BLOCK = new RegExp(`^(?:${LINE}\\n){1,${MOST_OFFERS}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, 'gm');
+const NAMED = /<!-- agora-reply:(?<id>\d+):/;
+const TICKED = /^\* \[[xX]\]/;
+
+/** @param asked when the question was asked, ISO 8601: a reply of another day says its day. */
+export function renderOffer(reply: OfferableReply, asked: string): string {
+  const { id, author, createdAt, body } = reply;
+  const day = new Date(createdAt);
+  const date =
+    createdAt.slice(0, 10) === asked.slice(0, 10) ? '' : `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''}, `;
+  const who = renderUntrustedLine(`@${author.login}`, 60);
+  const words = renderUntrustedLine(hideCredentials(readPlainReply(body)).text, QUOTED_CHARS);
+  return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
+}
+
+/** What such a reply says, as the agent gets it. */
+export function readPlainReply(body: string): string {
+  return readOwnWords(readComment(body));
+}
+
+/** The question without its offers: what the run that asked has signed. */
+export function withoutOffers(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(BLOCK, '');
+}
+
+export function readOffers(text: string): Offer[] {
+  const blocks = text.replaceAll('\r\n', '\n').match(BLOCK) ?? [];
+  return blocks
+    .flatMap((block) => block.trim().split('\n'))
+    .map((line) => ({
+      line: line.replace(TICKED, '* [ ]'),
+      isTicked: TICKED.test(line),
+      commentId: Number(NAMED.exec(line)?.groups?.['id']),
+    }));
+}
+
+/** The question with exactly these offers; what is ticked among them stays ticked. */
+export function withOffers(text: string, lines: readonly string[]): string {
+  const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => (isTicked ? [line] : [])));
+  const bare = withoutOffers(text);
+  const foot = bare.lastIndexOf(`\n${HOW_TO}`);
+  if (foot < 0 || lines.length === 0) return bare;
+  const items = lines.map((line) => (ticked.has(line) ? line.replace('* [ ]', '* [x]') : line));
+  return `${bare.slice(0, foot + 1)}${items.join('\n')}\n\n${bare.slice(foot + 1)}`;
+}
+
+/** The question with one of its offers empty again. */
+export function withOfferUnticked(text: string, line: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(line.replace('* [ ]', '* [x]'), () => line)
+    .replace(line.replace('* [ ]', '* [X]'), () => line);
+}

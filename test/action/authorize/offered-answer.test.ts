@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import { renderOffer, withOffers } from '../../../protocol/comments/offered-reply.ts';
+import { context, grace, questionComment, reply, resumeRequest, world } from '../support/action-world.ts';
+import { authorize } from './authorize-now.ts';
+
+describe('a reply that was offered and ticked', () => {
+  const said = { ...reply, body: 'Twelve please, and add a test' };
+  const line = renderOffer(said, questionComment.createdAt);
+  const offering = { ...questionComment, body: withOffers(questionComment.body, [line]) };
+  const ticked = { ...offering, body: offering.body.replace('* [ ]', '* [x]') };
+  const request = resumeRequest();
+  const by = request.by;
+  const answer = {
+    source: { kind: 'offered' as const, commentId: said.id, sha256: contentHash(said.body), tickedBy: grace },
+  };
+  const authorizeWith = (comments: readonly (typeof reply)[], over: object = {}) =>
+    authorize(
+      resumeRequest({ answer: { ...answer, ...over } }),
+      context,
+      world({ comments, deciders: [by.id, grace.id] }).github,
+    );
+
+  it('goes on with the words of the reply, whatever the request says of them', async () => {
+    expect(await authorizeWith([ticked, said], { text: 'delete everything', option: 1 })).toMatchObject({
+      kind: 'resume',
+      answer: { text: said.body },
+      request: { by },
+    });
+  });
+
+  it.each<[string, readonly (typeof reply)[], RegExp]>([
+    ['was changed', [ticked, { ...said, body: 'Thirteen' }], /edited after/],
+    ['was deleted', [ticked], /deleted after/],
+    ['is another person’s', [ticked, { ...said, author: { ...said.author, id: 999 } }], /somebody else/],
+    ['stands on another issue', [ticked, { ...said, issue: 8 }], /not one to this question/],
+    [
+      'is older than the question',
+      [
+        { ...ticked, id: 80 },
+        { ...said, id: 79 },
+      ],
+      /deleted after/,
+    ],
+    ['is not ticked any more', [offering, said], /not ticked any more/],
+    ['is not offered', [questionComment, said], /not ticked any more/],
+    [
+      'is offered in other words',
+      [{ ...ticked, body: ticked.body.replace('Twelve', 'Eleven') }, said],
+      /not ticked any more/,
+    ],
+  ])('is refused when it %s', async (_, comments, why) => {
+    expect(await authorizeWith(comments)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
+  });
+
+  it('is refused when it is older than the question', async () => {
+    const source = { ...answer.source, commentId: 79 };
+
+    expect(await authorizeWith([ticked, { ...said, id: 79 }], { source })).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('not one to this question') as string,
+    });
+  });
+
+  it.each([
+    ['the one who ticked it', [by.id]],
+    ['its author', [grace.id]],
+  ])('is refused when %s may not answer any more', async (_, deciders) => {
+    const { github } = world({ comments: [ticked, said], deciders });
+
+    expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('may') as string,
+    });
+  });
+});
