@@ -20,7 +20,8 @@ describe.each(Object.entries(PARSERS))('%s', (_, parse) => {
   it('reads every text of 64 KiB within a hundred plain passes over as many lines', () => {
     const texts = makeTexts(60, 7);
 
-    const slow = texts.filter((text) => timeOf(parse, text, 1) > MOST * PLAIN && timeOf(parse, text, 2) > MOST * PLAIN);
+    // On a busy machine, other processes take their turn in the middle of a try: what is slow is slow every time.
+    const slow = texts.filter((text) => [1, 2, 10].every((tries) => timeOf(parse, text, tries) > MOST * PLAIN));
 
     expect(slow.map((text) => `${text.slice(0, 40)}…${text.slice(-10)}`)).toEqual([]);
   });
