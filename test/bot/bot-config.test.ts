@@ -102,7 +102,7 @@ it.each([
   { AGORA_SWEEP_TOKEN: 'short' },
   { AGORA_METRICS_TOKEN: 'm'.repeat(20), AGORA_METRICS_PORT: '9' },
   { AGORA_SWEEP_TOKEN: good.WEBHOOK_SECRET },
-])('refuses %j', (environment) => {
+])('refuses the bot configuration %j', (environment) => {
   expect(mistakes({ ...good, ...environment })).toHaveLength(1);
 });
 

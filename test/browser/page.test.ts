@@ -111,7 +111,7 @@ it('tells a stranger who ticks a box that it was refused, and runs nothing', asy
   await page.close();
 });
 
-it('fits on a phone', async () => {
+it('shows the page of the local GitHub without scrolling sideways on a phone', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   await story.question();

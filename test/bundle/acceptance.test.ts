@@ -262,7 +262,7 @@ it('hides every secret it was started with, whatever prints it', async () => {
   ).not.toMatch(/the key of this one|bearer-0123456789|a state key that is long/);
 });
 
-it('leaves its products beside the patch', async () => {
+it('leaves the outputs of a dispatch beside the patch', async () => {
   using world = shop(
     'mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"',
   );

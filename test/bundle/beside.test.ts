@@ -19,7 +19,7 @@ it('is there, wherever it is asked for', () => {
   expect(asked.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('has what is wanted of it', () => {
+it('exports from the shared chunks of the bundle what loads them by name', () => {
   const load = createRequire(join(process.cwd(), 'dist/main.cjs'));
 
   const found = ['./chunks/yaml.cjs', './bot/chunks/yaml.cjs', './chunks/rest.cjs', './chunks/proxy.cjs'].map((path) =>

@@ -15,7 +15,7 @@ function frontMatter(text: string): unknown {
   return parse(/^---\n(?<yaml>[\s\S]*?)\n---$/m.exec(text)?.groups?.['yaml'] ?? '');
 }
 
-it('are what the code parses with', () => {
+it('publishes JSON schemas that are equal to what the code parses with', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate/write-schemas.ts', '--check'], {
     encoding: 'utf8',
   });

@@ -22,7 +22,7 @@ it.each([
     refuse(400, 'invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'),
     /Add credit/,
   ],
-])('says what to do about %s', async (_, turn, fix) => {
+])('says what to do when Claude Code fails: %s', async (_, turn, fix) => {
   const { model, machine } = await setUp(() => turn);
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -49,7 +49,7 @@ it('says which secret to set when there is no key', async () => {
   expect(model.requests).toEqual([]);
 });
 
-it('knows a session that is gone', async () => {
+it('recognises that the Claude Code session is gone', async () => {
   const { model, machine } = await setUp(() => say('never'));
 
   const { end } = await run(

@@ -4,7 +4,7 @@ import { api, client, pinRequests } from './wire-support.ts';
 
 pinRequests();
 
-it("knows the app's own name", async () => {
+it('reads the slug of the App', async () => {
   api().get('/app').reply(200, { slug: 'agora' });
 
   expect(await slugOfApp(client())).toBe('agora');
@@ -16,7 +16,7 @@ it('says what to check when GitHub does not tell it', async () => {
   await expect(slugOfApp(client())).rejects.toThrow('Check APP_ID and PRIVATE_KEY');
 });
 
-it('leaves suspended installations out', async () => {
+it('leaves suspended installations of the App out', async () => {
   api()
     .get('/app/installations')
     .query({ per_page: 100 })
@@ -28,7 +28,7 @@ it('leaves suspended installations out', async () => {
   expect(await listInstallations(client())).toEqual([1]);
 });
 
-it('lists the repositories of an installation', async () => {
+it('lists the repositories of an installation of the App', async () => {
   api()
     .get('/installation/repositories')
     .query({ per_page: 100 })

@@ -130,7 +130,7 @@ it('asks again in a run, and believes GitHub when it answers', async () => {
   expect(paused).toEqual([1_000, 4_000]);
 });
 
-it('asks again at a terminal', async () => {
+it('repeats a request to GitHub that a proxy answered with a page', async () => {
   await using proxy = await startProxy(HTML, { body: '{"login":"alice","id":7}' });
 
   expect(await findPerson(octokitFor({ token: 't', apiUrl: proxy.url }), 'alice')).toEqual(person);

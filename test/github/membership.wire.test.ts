@@ -34,7 +34,7 @@ it.each([
   [200, { state: 'pending' }, false],
   [404, { message: 'Not Found' }, false],
   [403, { message: 'Resource not accessible by integration' }, 'unseen'],
-])('takes %i %j for %s', async (status, body, membership) => {
+])('reads status %i with %j as membership: %s', async (status, body, membership) => {
   api().get('/orgs/acme/teams/leads/memberships/ada').reply(status, body);
 
   expect(await isMember()).toBe(membership);

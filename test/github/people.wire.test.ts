@@ -40,7 +40,7 @@ it('gives nothing when GitHub does not say whose permission it is', async () => 
   expect(await permissionOf(client(), at, ada)).toBe('none');
 });
 
-it('takes 404 for a stranger', async () => {
+it('treats an account that GitHub does not know as a stranger', async () => {
   api().get(path).reply(404, { message: 'ada is not a user' });
 
   expect(await permissionOf(client(), at, ada)).toBe('none');

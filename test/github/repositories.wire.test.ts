@@ -33,7 +33,7 @@ describe('a repository', () => {
   });
 });
 
-it('asks GitHub whose token it is', async () => {
+it('asks GitHub whose token a token is', async () => {
   api().get('/user').reply(200, { login: 'ada', id: 583_231 });
 
   expect(await whoAmI(client())).toEqual({ login: 'ada', id: 583_231 });

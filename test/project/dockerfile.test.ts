@@ -23,7 +23,7 @@ it('has no fault that a linter of Dockerfiles knows', () => {
 describe.each([
   ['bot', ['COPY --from=build /src/dist/bot/ ./']],
   ['worker', ['COPY --from=build /src/dist/worker/ ./']],
-])('the target %s', (name, made) => {
+])('the container image %s', (name, made) => {
   it('is slim, runs without root, and says whether it is healthy', () => {
     const instructions = target(name);
 

@@ -75,7 +75,7 @@ describe.each(workflows())('the workflow $name', ({ name, text }) => {
   });
 });
 
-it('would hear of it: actionlint refuses text from outside in a script', () => {
+it('rejects a workflow that puts untrusted text into a script', () => {
   const [example] = workflows();
   const broken = (example?.text ?? '').replace(
     '    steps:\n',
@@ -103,14 +103,14 @@ it.each(['action.yml', 'relay/action.yml', 'deliver/action.yml'])(
   },
 );
 
-it('shows subagents that can be read', () => {
+it('documents only subagents that the parser accepts', () => {
   const examples = markdownFiles().flatMap((file) => readExamples(file, 'md'));
 
   expect(examples.length).toBeGreaterThan(0);
   expect(examples.map(({ text }) => readSubagent(text).kind)).toEqual(examples.map(() => 'subagent'));
 });
 
-it('shows configurations that can be read', () => {
+it('documents only configurations that the parser accepts', () => {
   const examples = markdownFiles()
     .flatMap((file) => readExamples(file, 'yaml'))
     .filter(({ name }) => name.endsWith('#config'));
@@ -121,7 +121,7 @@ it('shows configurations that can be read', () => {
   );
 });
 
-it('explains every key of the configuration', () => {
+it('documents every key of the configuration', () => {
   const text = readExamples('docs/config.md', 'yaml')
     .map((example) => example.text)
     .join();
@@ -135,7 +135,7 @@ it('explains every key of the configuration', () => {
   expect(keys.filter((key) => !text.includes(`${key}:`))).toEqual([]);
 });
 
-it('links to nothing that is not there', () => {
+it('links from no document to a file that does not exist', () => {
   const broken = markdownFiles().flatMap((file) => {
     const links = [
       ...readFileSync(file, 'utf8')
@@ -150,7 +150,7 @@ it('links to nothing that is not there', () => {
   expect(broken).toEqual([]);
 });
 
-it('names no source file that is not there', () => {
+it('names in no document a source file that does not exist', () => {
   const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
   const missing = markdownFiles().flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(named)]
@@ -177,11 +177,11 @@ it.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', '.github/pull_request_temp
   },
 );
 
-it('records no address to download from in its lock file', () => {
+it('records no download address in package-lock.json', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
 });
 
-it('names no path of anybody’s machine', () => {
+it('names no path of a developer machine in any file', () => {
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
     .split('\0')
     .filter((file) => file !== '' && !file.startsWith('dist/') && !file.endsWith('.png') && existsSync(file));

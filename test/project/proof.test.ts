@@ -11,7 +11,7 @@ function check(...args: string[]): { readonly status: number | null; readonly sa
   return { status, said: `${stdout}${stderr}` };
 }
 
-it('names a test for every promise', () => {
+it('names a test for every promise of the documents', () => {
   expect(check()).toEqual({ status: 0, said: expect.stringMatching(/^\d+ promises/) as string });
 });
 
@@ -24,7 +24,7 @@ it.each([
     /there is no test\/house\/none\.test\.ts/,
   ],
   ['an id that is taken', 'test/project/proof.test.ts', 'names a test for every promise', /W1\.1: its id is taken/],
-])('would hear of %s', (_, file, name, said) => {
+])('rejects a proof document with %s', (_, file, name, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'agora-proof-'));
   const copy = join(folder, 'proof.md');
   writeFileSync(copy, `${readFileSync('docs/proof.md', 'utf8')}\n| W1.1 | x | ${file} | ${name} |\n`);

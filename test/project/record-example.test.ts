@@ -38,7 +38,7 @@ it.each([
     2,
   ],
   ['put in', RECORD.replace('\n', '\n{"sequence":2,"log":{}}\n'), 2],
-])('says where a line was %s', (_, record, line) => {
+])('reports where a line of the record was %s', (_, record, line) => {
   const { status, stderr } = check(record);
 
   expect(status).toBe(1);

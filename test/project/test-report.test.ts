@@ -48,7 +48,7 @@ test('counts a run that failed outside of any test, such as on an error that nob
   ).toMatchObject({ passed: 1, failed: 1, failures: [] });
 });
 
-test('cuts a message that is long', () => {
+test('cuts a long message in the test report', () => {
   const long = {
     ...failed,
     failureMessages: [Array.from({ length: 200 }, (_, line) => `line ${String(line)}`).join('\n')],

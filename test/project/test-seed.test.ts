@@ -16,7 +16,7 @@ it('follows the hash, and always has 32 bits', () => {
   expect(seedOfHash('ffffffffff')).toBeLessThanOrEqual(0xffff_ffff);
 });
 
-it('can be set, or drawn', () => {
+it('takes the seed of the test data from AGORA_TEST_SEED, or draws one at random', () => {
   expect(chooseTestSeed('12345')).toEqual({ seed: 12_345, origin: 'AGORA_TEST_SEED' });
   expect(chooseTestSeed('random').seed).not.toBe(chooseTestSeed('random').seed);
 });
@@ -25,7 +25,7 @@ it.each(['-1', '1e3', '4294967296', 'yes'])('is refused when it is no number of 
   expect(() => chooseTestSeed(wanted)).toThrow(`AGORA_TEST_SEED is '${wanted}'`);
 });
 
-it('reaches every property', () => {
+it('hands the seed of the test data to every property test', () => {
   expect(fc.readConfigureGlobal().seed).toBe(inject('testSeed'));
   expect(fc.sample(fc.nat(), 5)).toEqual(fc.sample(fc.nat(), 5));
 });

@@ -29,7 +29,7 @@ it.each<[string, string, RegExp]>([
   ['a state that there is not', DOCUMENT.replace(/(?<=T-01 \|[^|]*\| )prevented/, 'solved'), /T-01: it is none of/],
   ['code that is not there', DOCUMENT.replace('`github/people.ts`', '`github/none.ts`'), /there is no code/],
   ['a test that is not there', DOCUMENT.replace('opens no saved', 'opens any saved'), /has no test/],
-])('would hear of %s', (_, text, said) => {
+])('rejects a threat model with %s', (_, text, said) => {
   const end = check(text);
 
   expect(end.status).toBe(1);

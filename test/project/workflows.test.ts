@@ -60,7 +60,7 @@ function usesIn(text: string): string[] {
 
 const files = readdirSync(FOLDER, { encoding: 'utf8' });
 
-it('has the workflows that check, play the simulation at night, and release', () => {
+it('has a workflow each for checks, the nightly simulation and releases', () => {
   expect(files.sort()).toEqual(['ci.yml', 'nightly.yml', 'release.yml']);
 });
 
@@ -123,7 +123,7 @@ it.each(['bug.yml', 'feature.yml'])('has a form %s that can be read, with a name
   expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
 });
 
-it('sends vulnerabilities to a private report', () => {
+it('links from the issue forms to a private vulnerability report', () => {
   const { contact_links: links } = z
     .object({ contact_links: z.array(z.object({ name: z.string(), url: z.url(), about: z.string() })) })
     .parse(parse(read(FORMS, 'config.yml')));
@@ -131,7 +131,7 @@ it('sends vulnerabilities to a private report', () => {
   expect(links.map(({ url }) => url)).toContain('https://github.com/agora/dispatch/security/advisories/new');
 });
 
-it('asks for updates of everything that is pinned, every week and in groups', () => {
+it('configures weekly, grouped dependency updates for everything that is pinned', () => {
   const { updates } = Dependabot.parse(parse(read('.github/dependabot.yml')));
 
   expect(updates.map((each) => each['package-ecosystem'])).toEqual(['npm', 'github-actions', 'docker']);

@@ -189,7 +189,7 @@ it.each([
   ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/],
   ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/],
   ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/],
-])('does not boot with %s', async (_, environment, detail) => {
+])('does not start the container with %s', async (_, environment, detail) => {
   using here = place('touch ran');
 
   const end = await here.start(environment);

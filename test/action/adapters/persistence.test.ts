@@ -41,7 +41,7 @@ it.each([
   new Answer(500),
   new Answer(429),
   new Answer(403, 'You have exceeded a secondary rate limit.'),
-])('asks again after $status', async (error) => {
+])('repeats a request to GitHub after status $status', async (error) => {
   const { work, calls } = stumbling(2, error);
   const { pause, all } = pauses();
 

@@ -114,7 +114,7 @@ it.each([
   expect(isForThisRun(say(110), undefined, identity, [newer])).toBe(expected);
 });
 
-it('leaves what the bot has refused', () => {
+it('leaves a message to the run that the bot has refused', () => {
   const note = marked(111, { v: 1, kind: 'note', task: own, about: 'command:110:1767225600000' });
 
   expect([110, 112].map((id) => isForThisRun(say(id), undefined, identity, [note]))).toEqual([false, true]);

@@ -40,7 +40,7 @@ it('declares in action.yml exactly what it puts out', () => {
   expect(Object.keys(outputs).sort()).toEqual(Object.keys(declared.outputs).sort());
 });
 
-it('is content with its own defaults', async () => {
+it('accepts the defaults that action.yml declares', async () => {
   expect(await readInputs(inputs())).toMatchObject({
     kind: 'inputs',
     inputs: { 'agent-timeout-seconds': 7200, 'disable-needs-input-helper': false, 'env-allow': [] },

@@ -73,7 +73,7 @@ it.each([
   expect(stateOf(there)).toMatchObject({ state: shown });
 });
 
-it('leaves an end as it is', async () => {
+it('leaves the end comment of a killed run as it is', async () => {
   const there = world({ comments: [status('finished')] });
 
   await closeKilledRun(open, context, there.github, noPause);
@@ -102,7 +102,7 @@ it('is silent when a newer attempt speaks for the task', async () => {
   expect(stateOf(there)).toMatchObject({ state: 'running' });
 });
 
-it('reads nothing from what people copied', () => {
+it('reads no outcome from a status comment that people copied', () => {
   const copied: IssueComment = {
     id: 91,
     createdAt: '2026-11-01T00:00:00Z',

@@ -21,7 +21,7 @@ it.each<[string, Parameters<typeof checked>[0]]>([
   ['neutral', {}],
   ['neutral', { changes: { ...changes, files: 0 }, verify: { passed: true, report: '', durationMs: 1 } }],
   ['neutral', { changes: { ...changes, files: 0 }, denied: ['Bash'] }],
-])('is a %s', (conclusion, over) => {
+])('concludes the check run as %s', (conclusion, over) => {
   expect(renderCheckRun(checked(over), URL, around)).toMatchObject({ conclusion, headSha: head, name: 'Agora: fixer' });
 });
 

@@ -37,7 +37,7 @@ it.each<[Readonly<Record<string, string>>, RegExp]>([
   [{ 'result-artifact-id': '3', 'result-digest': 'sha1:x' }, /^result-digest: /],
   [{ 'github-token': '' }, /^github-token: is missing/],
   [{ workflow: '../x' }, /^workflow: must be the file name of a workflow/],
-])('names the mistake in %j', (given, mistake) => {
+])('names the mistake in the inputs of the deliver action: %j', (given, mistake) => {
   const read = job(given);
 
   expect(read.kind === 'mistakes' ? read.mistakes.join() : '').toMatch(mistake);

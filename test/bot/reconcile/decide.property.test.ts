@@ -75,7 +75,7 @@ it('never has two runs of one question or task live at the same time', async () 
   );
 });
 
-it('says no word twice', async () => {
+it('posts no notice twice', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const world = await live([...history, { kind: 'look' }, { kind: 'pass', seconds: 3_600 }, { kind: 'look' }]);

@@ -10,7 +10,7 @@ const tried = (id: number, guid: string, ago: number, isOk = false): RedeliveryR
   isOk,
 });
 
-it('asks for what failed, oldest first', () => {
+it('asks for failed webhook deliveries again, oldest first', () => {
   expect(selectRedeliveries([tried(3, 'c', 0), tried(2, 'b', HOUR, true), tried(1, 'a', 2 * HOUR)], NOW)).toEqual([
     '1',
     '3',

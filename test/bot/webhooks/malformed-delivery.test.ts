@@ -13,7 +13,7 @@ it('finds nothing wrong with what GitHub sends', () => {
   ).toBeUndefined();
 });
 
-it('says what is wrong', () => {
+it('says what is wrong with a malformed webhook delivery', () => {
   expect(findMalformed(headers, '{"repository":{}}')).toBe('The delivery names no installation of the App.');
   expect(findMalformed(headers, '[]')).toBe('The body is not a JSON object.');
   expect(findMalformed(headers, '{"installation":{"id":"7"}}')).toContain('installation.id');

@@ -36,7 +36,7 @@ function read({ name = 'slack', key = KEY, at = NOW, id = 'request-1', body = go
   return readAnswerRequest({ headers: signed, body: sent }, [source, other], NOW);
 }
 
-it('reads what a source signed', () => {
+it('reads an answer that an external source signed', () => {
   expect(read()).toMatchObject({
     kind: 'request',
     source: { name: 'slack' },

@@ -148,7 +148,7 @@ it('asks for a newer Node in words, on an old one', async () => {
   });
 });
 
-it('shows examples in its help', async () => {
+it('shows examples in the help of the command line', async () => {
   const [all, run] = await Promise.all([agora(['--help']), agora(['run', '--help'])]);
 
   expect(all.code).toBe(0);

@@ -27,6 +27,6 @@ it.each([
   [() => 'name: no events\njobs: {}\n', 'it is no workflow'],
   [() => 'a: [', 'it is not YAML'],
   [() => '', 'it is no workflow'],
-])('says what is missing (%#)', (spoil, words) => {
+])('reports what the workflow file lacks (case %#)', (spoil, words) => {
   expect(findWorkflowMistakes(spoil(sample?.text ?? '')).join('; ')).toContain(words);
 });

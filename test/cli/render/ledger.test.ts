@@ -166,6 +166,6 @@ it('says what came of a finished task, and what its work waits for', () => {
   expect(page({ conclusion: 'finished' })).toContain('| finished |');
 });
 
-it('says so when there is nothing', () => {
+it('says so when there are no tasks to list', () => {
   expect(renderLedger(ledgerOf([]))).toContain('No tasks.');
 });

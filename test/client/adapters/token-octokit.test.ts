@@ -19,7 +19,7 @@ it('asks again when reading meets a bad minute', async () => {
   expect(await findRepository(client, at)).toMatchObject({ id: 7 });
 });
 
-it('never writes twice', async () => {
+it('does not repeat a writing request to GitHub that failed', async () => {
   api().post('/repos/o/r/issues/7/comments').reply(502, 'Bad gateway');
 
   await expect(postComment(client, { ...at, issue: 7 }, 'Hello')).rejects.toMatchObject({ status: 502 });

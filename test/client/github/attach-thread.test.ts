@@ -138,7 +138,7 @@ it('says why GitHub does not take a message, and what to do', async () => {
   });
 });
 
-it('stops asking when it is detached', async () => {
+it('stops asking GitHub once it is detached from the thread', async () => {
   const attached = await attach();
 
   attached.detach();

@@ -34,7 +34,7 @@ it('gives each follower what is remembered and then everything, each event once 
   );
 });
 
-it('remembers the last thousand and twenty-four', () => {
+it('keeps the last 1,024 events of a live run', () => {
   const history = createHistory(clock);
   for (let count = 1; count <= REMEMBERED + 10; count += 1) history.add({ type: 'notice', text: String(count) });
 

@@ -213,7 +213,7 @@ it('loses no message in silence: each was refused, went on with a round, still w
   );
 });
 
-it('is over once, and nothing follows', () => {
+it('ends a live conversation once, and sends nothing after it', () => {
   fc.assert(
     fc.property(happenings, (moves) => {
       const { effects } = play(moves);

@@ -96,7 +96,7 @@ it('says that one is gone when it was deleted or has expired', async () => {
   expect([deleted, await find()]).toMatchObject([{ kind: 'gone' }, { kind: 'gone' }]);
 });
 
-it('takes no answer for none', async () => {
+it('does not take a failed request for an artifact that is not there', async () => {
   api().get('/repos/o/r/actions/artifacts/6').reply(502, {});
 
   await expect(find()).rejects.toMatchObject({ status: 502 });

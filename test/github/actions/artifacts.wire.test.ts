@@ -30,7 +30,7 @@ it('reads what GitHub knows of an artifact', async () => {
   });
 });
 
-it('reads one without digest and run', async () => {
+it('reads an artifact without digest and run', async () => {
   api()
     .get('/repos/o/r/actions/artifacts/3')
     .reply(200, { ...raw, digest: null, workflow_run: null });

@@ -6,7 +6,7 @@ import { readZip } from '../../../github/actions/zip.ts';
 const caps = { files: 10, bytes: 10_000 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-it('gives back what was put in', () => {
+it('unpacks from a zip archive what was packed into it', () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,3}$/), { maxLength: 8 });
   fc.assert(
     fc.property(names, fc.uint8Array({ maxLength: 500 }), (paths, content) => {
@@ -24,7 +24,7 @@ it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', './x', 'a\\..\\x', 'C:/x', 
   },
 );
 
-it('leaves folders out', () => {
+it('leaves the folders of a zip archive out', () => {
   expect(readZip(zipSync({ 'a/': new Uint8Array(), 'a/b': bytes('x') }), caps)).toEqual({
     kind: 'files',
     files: new Map([['a/b', bytes('x')]]),
@@ -64,7 +64,7 @@ it('refuses a name that comes twice: two readers would take two contents', () =>
   expect(readZip(twice, caps)).toMatchObject({ kind: 'refused', why: 'it holds "aaaa" twice' });
 });
 
-it('never throws, whatever the bytes are', () => {
+it('reads any bytes as a zip archive without throwing', () => {
   const zip = zipSync({ a: bytes('hello'), 'b/c': bytes('world') });
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(zip.length - 1), fc.nat(255), (noise, at, value) => {

@@ -7,7 +7,7 @@ pinRequests();
 const head = 'b'.repeat(40);
 const compare = `/repos/o/r/compare/${encodeURIComponent(`${head}...${sha}`)}?per_page=1`;
 
-it('asks nothing about the head itself', async () => {
+it('asks GitHub nothing about the ancestry of the head itself', async () => {
   expect(await standingOf(client(), { ...at, head, sha: head })).toBe('head');
 });
 

@@ -9,7 +9,7 @@ pinRequests();
 const question = questionIdOf(taskIdOf(1, 'label', 2), 1);
 const ref = `refs/agora/claims/${question}.1.${'0'.repeat(128)}`;
 
-it('wins by creating the ref', async () => {
+it('wins a claim by creating its ref', async () => {
   api().post('/repos/o/r/git/refs', { ref, sha }).reply(201, { ref });
 
   expect(await claim(client(), { ...at, sha }, ref)).toBe('won');

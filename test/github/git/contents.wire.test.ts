@@ -31,7 +31,7 @@ it.each<[string, object]>([
   expect(await findFile(client(), file)).toBeUndefined();
 });
 
-it('finds no file where none is', async () => {
+it('finds no file in a repository where there is none', async () => {
   api().get(path).query(true).reply(404, { message: 'Not Found' });
 
   expect(await findFile(client(), file)).toBeUndefined();

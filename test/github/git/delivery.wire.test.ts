@@ -151,7 +151,7 @@ describe('a tree', () => {
   });
 });
 
-it('reads a commit', async () => {
+it('reads the tree and the message of a commit', async () => {
   api()
     .get(`/repos/o/r/git/commits/${base}`)
     .reply(200, { tree: { sha: baseTree }, message: 'm' });

@@ -78,7 +78,7 @@ it.each([
   ],
   ['too many requests', 429, {}, 60_000],
   ['a time longer than anybody waits', 429, { 'retry-after': '999999' }, 900_000],
-])('hands on %s', async (_, status, headers, waitMs) => {
+])('keeps the comment feed as it was after %s', async (_, status, headers, waitMs) => {
   api().get(PATH).query(true).reply(status, { message: 'limit' }, headers);
 
   expect(await readFeed(client(), { ...asked, etag: '"one"' })).toMatchObject({

@@ -120,7 +120,7 @@ it.each([
   [['--port', 'many'], '--port many is not a port'],
   [['--secret', 'NOVALUE'], '--secret needs NAME=VALUE'],
   [['--colour', 'red'], '--colour'],
-])('says what is wrong with %j', async (args, words) => {
+])('rejects the command line %j of the local GitHub with a reason', async (args, words) => {
   const { code, err } = await runMain(args);
 
   expect(code).toBe(1);

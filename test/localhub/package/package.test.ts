@@ -59,7 +59,7 @@ it('starts on any folder by its command, and serves the page, the API, git and w
   expect(await page.text()).toContain('Hello from the shop');
 });
 
-it('offers startHub to programs', () => {
+it('exports `startHub` from the package @agora/local-github', () => {
   writeFileSync(
     join(installed.folder, 'use.mjs'),
     `import { startHub } from '@agora/local-github';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readArguments } from '../../../localhub/terminal/hub-arguments.ts';
 
-it('reads a folder and its options', () => {
+it('reads a folder and options from the command line of the local GitHub', () => {
   const given = readArguments([
     'shop',
     '--port',
@@ -25,7 +25,7 @@ it('reads a folder and its options', () => {
   expect(given.kind === 'start' ? given.actions.get('agora/dispatch') : undefined).toBe(process.cwd());
 });
 
-it('reads a request for help', () => {
+it('reads `--help` from the command line of the local GitHub', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' });
 });
 

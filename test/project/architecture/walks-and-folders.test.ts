@@ -25,7 +25,7 @@ function filesIn(text: string): string[] {
   return [...text.matchAll(/`(?<path>[a-z]+\/[\w/.-]+\.ts)`/g)].map(({ groups }) => groups?.['path'] ?? '');
 }
 
-it('walks to six subjects', () => {
+it('documents the six walks through the sources', () => {
   expect(rowsBelow('Six walks').map(([subject]) => subject?.replaceAll('*', ''))).toEqual([
     'what a question looks like',
     'who may answer',

@@ -11,7 +11,7 @@ it.each([
   [' 3 D ', 259_200_000],
   ['1s', 1_000],
   ['366d', 31_622_400_000],
-])('%j is a length of time', (text, ms) => {
+])('reads %j as a duration', (text, ms) => {
   expect(readDuration(text)).toBe(ms);
 });
 
@@ -32,7 +32,7 @@ it.each([
   '1y',
   'off',
   '3\nd x',
-])('%j is none', (text) => {
+])('does not read %j as a duration', (text) => {
   expect(readDuration(text)).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ it.each([
   [90_000, '2 minutes'],
   [3_600_000, '1 hour'],
   [259_200_000, '3 days'],
-])('%i ms is said as %s', (ms, words) => {
+])('renders %i ms as %s', (ms, words) => {
   expect(renderDuration(ms)).toBe(words);
 });
 
@@ -59,7 +59,7 @@ it('says whole units as they were written', () => {
   );
 });
 
-it('never throws', () => {
+it('reads any text as a duration without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       readDuration(text);

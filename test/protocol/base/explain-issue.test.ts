@@ -31,7 +31,7 @@ it.each([
   [{ text: {} }, 'must be a string, not keys with values'],
   [{ text: 'a' }, 'must have at least 2 characters'],
   [{ flag: 'yes' }, 'must be on or off'],
-])('says of %j: %s', (changed, sentence) => {
+])('explains the schema error of %j: %s', (changed, sentence) => {
   expect(say(changed)).toEqual([sentence]);
 });
 

@@ -24,7 +24,7 @@ it('gives results in the order of the list, and never works on more than it may'
   );
 });
 
-it('begins nothing more after a failure', async () => {
+it('starts no further calls of a concurrent map after a failure', async () => {
   const begun: number[] = [];
 
   const working = mapAtOnce([1, 2, 3, 4, 5], 2, async (item) => {

@@ -125,13 +125,13 @@ describe("somebody else's comment is", () => {
   });
 });
 
-it('keeps what a newer writer added', () => {
+it('keeps members of a marker that a newer version added', () => {
   const marker = { v: 1, kind: 'note', task: taskIdOf(1, 'label', 2), about: 'x', later: { a: 1 } };
 
   expect(findMarker(`<!-- agora:${Buffer.from(JSON.stringify(marker)).toString('base64')} -->`)).toEqual(marker);
 });
 
-it('never throws', () => {
+it('reads any comment for a marker without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (body) => {
       findMarker(body);

@@ -159,7 +159,7 @@ it('every option can be named by its number, its letter and its words', () => {
   );
 });
 
-it('never a prefix, never a substring', () => {
+it('reads neither a prefix nor a substring of an option as that option', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 9 }), words, fc.nat(), (given, more, nth) => {
       const option = given[nth % given.length] ?? '';

@@ -182,7 +182,7 @@ it('is not found in a quote of any comment, which is what "Quote reply" makes', 
   );
 });
 
-it('never throws', () => {
+it('reads any comment for a command without throwing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (body) => {
       findCommand(body);

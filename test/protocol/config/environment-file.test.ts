@@ -17,7 +17,7 @@ it('is values as they are written and secrets by reference', () => {
   });
 });
 
-it('may be empty', () => {
+it('accepts an empty environment file', () => {
   expect(readEnvBundle('')).toEqual({ kind: 'env', env: { description: undefined, values: {}, secrets: {} } });
 });
 
@@ -100,7 +100,7 @@ it('says in words what is wrong with aliases that multiply', () => {
   });
 });
 
-it('reads any text without throwing', () => {
+it('reads any text as an environment file without throwing', () => {
   const yamlish = fc
     .array(
       fc.constantFrom(

@@ -27,7 +27,7 @@ it('has defaults that let writers decide and remind after a day', () => {
   });
 });
 
-it('says what it says', () => {
+it('reads every setting of the repository configuration', () => {
   const text = [
     'who-may:',
     '  start: [triage]',

@@ -13,7 +13,7 @@ it.each([
   ['aws-secrets-manager://team/db#password', { kind: 'aws', secret: 'team/db', key: 'password' }],
   [ARN, { kind: 'aws', secret: ARN, key: undefined }],
   [`${ARN}#password`, { kind: 'aws', secret: ARN, key: 'password' }],
-])('reads %s', (text, reference) => {
+])('reads the secret reference %s', (text, reference) => {
   expect(readSecretReference(text)).toEqual({ kind: 'reference', reference });
 });
 
@@ -54,7 +54,7 @@ it.each([
   `${ARN}#`,
   'aws-secrets-manager://a b',
   `env://${'A'.repeat(3_000)}`,
-])('refuses %s', (text) => {
+])('refuses the secret reference %s', (text) => {
   expect(readSecretReference(text).kind).toBe('malformed');
 });
 

@@ -47,7 +47,7 @@ it('names the variable when it was the model key', async () => {
   expect(detailOf(end)).toMatch(/another key, "SCRIPT_KEY"/);
 });
 
-it('hides every one of them', async () => {
+it('redacts every state key in the output of a run', async () => {
   using world = lab();
 
   const end = ended(
@@ -92,7 +92,7 @@ it.each([
   [`${NEW}\n${NEW}x`, [/"2026-11" twice/]],
   [`${NEW}\nanother secret without a name`, [/lines with a name and lines without/]],
   [`${NEW}\n\n${OLD}`, []],
-])('tells what is wrong with %j', (text, mistakes) => {
+])('says what is wrong with the state key %j', (text, mistakes) => {
   expect(findKeyMistakes(text)).toEqual(mistakes.map((mistake) => expect.stringMatching(mistake) as string));
 });
 

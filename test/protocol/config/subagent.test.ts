@@ -19,7 +19,7 @@ it('is a system prompt with settings above it', () => {
   });
 });
 
-it('may be nothing but a prompt', () => {
+it('accepts a subagent file that is nothing but a prompt', () => {
   expect(readSubagent('You plan.')).toEqual({ kind: 'subagent', subagent: { systemPrompt: 'You plan.' } });
 });
 
@@ -55,7 +55,7 @@ it.each([
   ['front matter that is empty, with nothing below it', '---\n---\n', 'prompt'],
   ['bytes that are no text', 'You plan.\n\0\uFFFD', 'not valid UTF-8 text'],
   ['neither prompt nor template', '---\nmodel: fast\n---\n', 'prompt'],
-])('tells of %s', (_, text, word) => {
+])('reports the mistake in a subagent file: %s', (_, text, word) => {
   const read = readSubagent(text);
 
   expect(read.kind === 'malformed' ? read.why.join() : '').toContain(word);
@@ -71,19 +71,19 @@ it.each([
   });
 });
 
-it('names the key that stands twice', () => {
+it('names the key that a subagent file has twice', () => {
   expect(readSubagent('---\nmodel: a\nmodel: b\n---\nx')).toMatchObject({
     mistakes: [{ line: 3, message: expect.stringContaining('"model" stands here a second time') as unknown }],
   });
 });
 
-it('tells all mistakes at once', () => {
+it('reports all mistakes of a subagent file at once', () => {
   expect(readSubagent('---\nmodle: fast\nverify: 3\n---\nx')).toMatchObject({
     why: [expect.anything(), expect.anything()],
   });
 });
 
-it('reads any text without throwing', () => {
+it('reads any text as a subagent file without throwing', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (yaml, body) => {
       expect(['subagent', 'malformed']).toContain(readSubagent(`---\n${yaml}\n---\n${body}`).kind);

@@ -98,7 +98,7 @@ describe('the size', () => {
   });
 });
 
-it('reads any text without throwing', () => {
+it('reads any text as a question of an agent without throwing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(['asked', 'malformed']).toContain(readNeedsInput(text).kind);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LIFECYCLE_KINDS, LifecycleEvent } from '../../../protocol/messages/lifecycle.ts';
 import { readNotifications, wants } from '../../../protocol/messages/notification.ts';
 
-it('reads both words for an address', () => {
+it('reads `webhook` and `url` as the address of a notification', () => {
   const read = readNotifications(
     '[{"url":"https://a.example/x","when":["dispatch.failed"]},{"webhook":"http://b.example/"}]',
   );
@@ -28,14 +28,14 @@ it.each([
   ['a misspelt member', '[{"url":"https://a.example","whne":[]}]', /whne/],
   ['another protocol', '[{"url":"file:///etc/passwd"}]', /entry 1, url: must be an http/],
   ['a password in the address', '[{"url":"https://user:hunter2@a.example"}]', /without a user name/],
-])('refuses %s, with its place', (_, text, why) => {
+])('refuses a notification with %s, and names its place', (_, text, why) => {
   const read = readNotifications(text);
 
   expect(read.kind === 'malformed' ? read.why.join('; ') : read).toMatch(why);
   expect(JSON.stringify(read)).not.toContain('hunter2');
 });
 
-it('reads anything without an exception', () => {
+it('reads any value as a notification without throwing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(['notifications', 'malformed']).toContain(readNotifications(text).kind);

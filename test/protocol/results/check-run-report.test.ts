@@ -56,11 +56,11 @@ it.each([
   ['prose', 'see src/a.ts:1:1: it is wrong'],
   ['a place below nothing', '  12:5  error  x'],
   ['a place below another file', 'other.ts\n  12:5  error  x'],
-])('sees no place in %s', (_, report) => {
+])('finds no file and line in %s', (_, report) => {
   expect(places(report)).toEqual([]);
 });
 
-it('tells every place once', () => {
+it('reports every place of a check run once', () => {
   expect(places('src/a.ts:1:1: x\nsrc/a.ts:1:1: x\n')).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ it.each([
   'home/.aws/credentials',
   '.kube/config',
   '.docker/config.json',
-])('knows %s by its name', (path) => {
+])('recognises %s as a file of secrets by its name', (path) => {
   expect(findCredential(path, bytes(''))).toBeDefined();
 });
 
@@ -36,7 +36,7 @@ it.each([
   'config.json',
   'keystore.ts',
   '.npmrc',
-])('does not take %s for one', (path) => {
+])('does not take %s for a file of secrets', (path) => {
   expect(findCredential(path, bytes('nothing'))).toBeUndefined();
 });
 

@@ -98,7 +98,7 @@ it('asks again in a third round when the answer in own words fits no rule', asyn
   expect((await pullFiles(story.hub)).get('src/cart.js')).toContain('return Math.round(line.priceInCents');
 });
 
-it('starts by a comment as well', async () => {
+it('starts a task by a comment', async () => {
   await using story = await openStory();
 
   await story.say('alice', 'Let us see.\n\n/agora run fixer please look at the receipts');

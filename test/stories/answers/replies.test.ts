@@ -54,7 +54,7 @@ it('runs nothing on what a stranger replies, and writes nothing to them', async 
   await story.end();
 });
 
-it('lets no stranger start anything', async () => {
+it('starts no task for a stranger', async () => {
   await using story = await openStory();
 
   await story.say('mallory', '/agora run fixer');
@@ -107,7 +107,7 @@ it('leaves an answer to an older question alone', async () => {
   expect(story.hub.runs()).toHaveLength(3);
 });
 
-it('leaves conversation alone', async () => {
+it('does not react to conversation between people', async () => {
   await using story = await openStory();
 
   await story.label('alice', 'agora:fixer');

@@ -169,7 +169,7 @@ it('says which permission is lacking when the work changes workflows and the App
   expect(await listBranches(story)).toEqual([]);
 });
 
-it('never puts credentials on a branch', async () => {
+it('never delivers a credential to a branch', async () => {
   await using repository = await repositoryWith(
     'deliver: branch\n',
     `echo "TOKEN=x" > .env; echo "const key = 'ghp_${'a1B2'.repeat(9)}'" > config.js; echo Did it`,

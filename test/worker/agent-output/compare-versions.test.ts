@@ -61,11 +61,11 @@ it.each([
   ['2.1.330 (Claude Code)', '2.1.330'],
   ['codex-cli 0.170.0-alpha.3', '0.170.0-alpha.3'],
   ['no number at all', undefined],
-])('finds the version in "%s"', (text, version) => {
+])('finds the version of a program in "%s"', (text, version) => {
   expect(findVersion(text)).toBe(version);
 });
 
-it('says a range in words', () => {
+it('renders a range of versions in words', () => {
   expect(renderRange({ version: '1.2.3', before: '1.3.0' })).toBe('1.2.3 or later, before 1.3.0');
   expect(renderRange({ version: '1.2.3' })).toBe('1.2.3');
 });

@@ -34,7 +34,7 @@ it.each([1, 2, 42, 137])('carries exit code %i of an agent that asked nothing', 
   });
 });
 
-it('calls a timeout by its name', () => {
+it('says that the agent reached its time limit', () => {
   const verdict = decideVerdict(absent, ran(124, { timedOut: true }), rounds);
 
   expect(verdict).toMatchObject({

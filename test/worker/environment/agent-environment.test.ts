@@ -23,7 +23,7 @@ it.each([
   'LC_CTYPE',
   'AGORA_CLAUDE_PERMISSION_MODE',
   'AGORA_DISABLE_NEEDS_INPUT_HELPER',
-])('passes %s', (name) => {
+])('passes the variable %s to the agent', (name) => {
   expect(permitEnvironment({ [name]: value }, [])).toEqual({ [name]: value });
 });
 
@@ -37,7 +37,7 @@ it.each([
   'HTTPS_PROXY',
   'LC',
   'path',
-])('does not pass %s by itself', (name) => {
+])('does not pass the variable %s to the agent by default', (name) => {
   expect(permitEnvironment({ [name]: value }, [])).toEqual({});
 });
 
@@ -76,7 +76,7 @@ const DENIED = [
   'Actions_Runtime_Token',
 ];
 
-it.each(DENIED)('never passes %s, whatever is allowed', (name) => {
+it.each(DENIED)('never passes the variable %s to the agent, whatever is allowed', (name) => {
   const allow = ['*', name, `${name.slice(0, 3)}*`, 'AWS_*', 'AGORA_*', 'GITHUB_*'];
 
   expect(permitEnvironment({ [name]: value }, allow)).toEqual({});

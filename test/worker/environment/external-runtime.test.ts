@@ -88,7 +88,7 @@ it.each([
     RUNS.replace("'MINE_API_KEY'", "'GITHUB_TOKEN'"),
     /keys\.0: names a variable that no agent may see/,
   ],
-])('fails in words when it %s', async (_, source, words) => {
+])('rejects a runtime from the registry that %s', async (_, source, words) => {
   using world = lab();
   if (source !== undefined) world.registry.write('runtimes/mine.mjs', source);
 
@@ -144,7 +144,7 @@ it.each([
 it.each([
   ['js', RUNS],
   ['ts', RUNS.replace('read: (end, input) =>', 'read: (end: { exitCode: number; stdout: Uint8Array }, input: any) =>')],
-])('may be a .%s file', async (suffix, source) => {
+])('loads a runtime from the registry that is a .%s file', async (suffix, source) => {
   using world = lab();
   world.registry.write(`runtimes/mine.${suffix}`, source);
 

@@ -52,10 +52,10 @@ it.each([
     [{ kind: 'setup-script.ran', exitCode: 2, durationMs: 1, stdout: '', stderr: '' } satisfies LogEvent],
     /agora-setup\.sh/,
   ],
-])('recognises %s', (_, outcome, log, hint) => {
+])('recognises as the likely cause of a failure: %s', (_, outcome, log, hint) => {
   expect(findHints(outcome, log).join('\n')).toMatch(hint);
 });
 
-it('keeps quiet when all is well', () => {
+it('suggests no cause when a run ended well', () => {
   expect(findHints(finished(2), [agent('I have set the API key handling straight.')])).toEqual([]);
 });

@@ -213,7 +213,7 @@ it('counts an answer of the model once, in however many lines it comes', () => {
 it.each([
   ['task: { cost-usd: 5, rounds: 3 }', { task: { 'cost-usd': 5, 'rounds': 3 } }],
   ['{"round":{"tokens":1000}}', { round: { tokens: 1_000 } }],
-])('reads the setting %s', (text, budget) => {
+])('reads the budget setting %s', (text, budget) => {
   expect(readBudget(text)).toEqual({ kind: 'budget', budget });
 });
 

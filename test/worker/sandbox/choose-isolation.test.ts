@@ -62,7 +62,7 @@ it('refuses to start when a sandbox is required and none works', async () => {
   await expect(choose('sandbox', undefined)).rejects.toThrow('This program cannot build one.');
 });
 
-it('tries nothing when none is wanted', async () => {
+it('tries no sandbox when isolation is off', async () => {
   const untouched: Isolation = {
     methods: () => {
       throw new Error('asked');

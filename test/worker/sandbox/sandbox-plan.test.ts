@@ -110,7 +110,7 @@ describe('the records of a plan', () => {
   });
 });
 
-it('knows what lies below a folder', () => {
+it('decides whether a path lies below a folder', () => {
   expect(isInside('/a/b', '/a')).toBe(true);
   expect(isInside('/a', '/a')).toBe(true);
   expect(isInside('/ab', '/a')).toBe(false);

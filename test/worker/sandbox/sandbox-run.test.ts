@@ -127,7 +127,7 @@ it('passes the polite signal on and ends everything at the time limit', async ()
   expect(processesWith(nap)).toEqual([]);
 });
 
-it('says what could not be started', async () => {
+it('says which program could not be started in the sandbox', async () => {
   using run = lab();
   const end = await run.start('true', {
     ...inSandbox(run),

@@ -76,7 +76,7 @@ it('takes a task from either name, and not two different ones', () => {
   });
 });
 
-it('reads any environment without an exception', () => {
+it('reads any environment of the container without throwing', () => {
   const names = [
     'AGORA_DISPATCH_ID',
     'AGORA_TASK',

@@ -55,7 +55,7 @@ const packed = (changes: Partial<SavedState> = {}, key: string | undefined = sec
 const bytesOf = (files: FileSet): Uint8Array => files.get(STATE_FILE) ?? new Uint8Array();
 const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 
-it('brings everything back, byte for byte', async () => {
+it('restores a saved state byte for byte', async () => {
   const unpacked = await unpackState(await packed(), expected, [secret]);
 
   if (unpacked.kind !== 'state') throw new Error(unpacked.kind);
@@ -103,7 +103,7 @@ it('says nothing of its contents to whoever has no key', async () => {
   expect(bytes).not.toContain('partial_state');
 });
 
-it('never uses the same salt twice', async () => {
+it('never encrypts two states with the same salt', async () => {
   expect(Buffer.from(bytesOf(await packed())).equals(bytesOf(await packed()))).toBe(false);
 });
 
@@ -188,7 +188,7 @@ it('knows a newer version when it sees one, and an older one', async () => {
   ]);
 });
 
-it('reads anything without an exception', async () => {
+it('reads any bytes as a saved state without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
       expect((await unpackState(withBytes(bytes), expected, [secret])).kind).not.toBe('state');
@@ -260,7 +260,7 @@ it('refuses members that the manifest does not list, lists twice, lists otherwis
   expect(kinds).toEqual(cases.map(() => 'tampered'));
 });
 
-it('does not unpack without bound', async () => {
+it('unpacks a saved state only up to its size limit', async () => {
   const zeros = Buffer.alloc(300_000_000);
 
   for (const bomb of [gzipSync(zeros), zstdCompressSync(zeros)])

@@ -136,7 +136,7 @@ it('finishes without a patch when the repository is gone', async () => {
   expect(end.notices.join()).toMatch(/could not be captured/);
 });
 
-it('is cancelled in time, whatever hangs', async () => {
+it("cancels a run within GitHub's time limit, whatever hangs", async () => {
   const hang = () => new Promise<never>(() => undefined);
   const cases: readonly Parameters<Lab['start']>[1][] = [
     { ports: { registry: { read: hang, list: hang } } },

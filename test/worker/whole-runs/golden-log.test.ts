@@ -25,7 +25,7 @@ async function expectGolden(world: Lab, name: string): Promise<void> {
   await expect(render(world)).toMatchFileSnapshot(`golden/${name}.jsonl`);
 }
 
-it('finished, with setup and verify', async () => {
+it('logs a run that finished, with setup and verify', async () => {
   using world = lab({ 'agora-setup.sh': 'echo hello\n', 'a.txt': 'a\n' });
 
   await world.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', {
@@ -45,7 +45,7 @@ it('needs input, after a stale question and with a field that cannot be used', a
   await expectGolden(world, 'needs-input');
 });
 
-it('resumed and finished', async () => {
+it('logs a run that resumed and finished', async () => {
   using world = lab();
   await world.start(
     `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else echo "Took $ANSWER."; fi`,
@@ -86,7 +86,7 @@ it.each([
   await expectGolden(world, `failed-${name}`);
 });
 
-it('failed: setup', async () => {
+it('logs a run whose setup failed', async () => {
   using world = lab({ 'agora-setup.sh': 'echo begun; exit 9\n' });
 
   await world.start('echo never');
@@ -94,7 +94,7 @@ it('failed: setup', async () => {
   await expectGolden(world, 'failed-setup');
 });
 
-it('cancelled', async () => {
+it('logs a run that was cancelled', async () => {
   using world = lab();
   using cancel = cancelHere();
 

@@ -117,7 +117,7 @@ it('teaches how to ask in every run, with the path of this run, and leaves nothi
   expect(existsSync(join(world.tree.path, '.claude'))).toBe(false);
 });
 
-it('lets a capability teach it differently', async () => {
+it('lets a capability replace the built-in skill for questions', async () => {
   using world = lab();
   capability(world, 'ours', { [HELPER]: '---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n' });
   const taught: (string | undefined)[] = [];

@@ -162,7 +162,7 @@ it('counts the last word of somebody who has changed their mind', async () => {
   expect(world.requests).toMatchObject([{ answer: { option: 2 } }]);
 });
 
-it('takes three where three are needed', async () => {
+it('takes an answer that three people gave where three are needed', async () => {
   const world = asked(['Rewrite A', 'Rewrite B'], 3);
   for (const person of [ada, grace]) say(world, person, '1');
   await see(world);

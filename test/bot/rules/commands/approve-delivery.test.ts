@@ -110,7 +110,7 @@ it('takes no word that was said before there was anything to look at, or about a
   expect(words(world).at(-1)).toContain('there is nothing for `/agora deliver` to act on');
 });
 
-it('asks which one when two wait', async () => {
+it('asks which work is meant when two tasks wait for `/agora deliver`', async () => {
   const world = createWorld();
   for (const own of [task, otherTask]) {
     world.mark(statusMarker({ task: own, state: 'finished', result: { artifactId: 3, digest } }));

@@ -258,7 +258,7 @@ it.each(['finished', 'failed', 'cancelled', 'expired'] as const)('a task that ha
   expect(words(world)).toEqual([expect.stringContaining('nothing for `/agora cancel` to act on') as string]);
 });
 
-it('cancelling twice is cancelling once', async () => {
+it('cancels a task once, however often `/agora cancel` is written', async () => {
   const world = suspended();
   world.say(ada, '/agora cancel');
   world.say(grace, '/agora cancel');

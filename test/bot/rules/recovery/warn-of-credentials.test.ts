@@ -43,7 +43,7 @@ it('says nothing of what only looks like one, of bots, and where no task is', as
   expect([...words(world), ...words(other)].join()).not.toContain('Revoke');
 });
 
-it('says nothing a day later', async () => {
+it('warns of a pasted credential no more after a day', async () => {
   const world = suspended();
   world.say(stranger, TOKEN);
   world.now += 25 * 3_600 * SECOND;

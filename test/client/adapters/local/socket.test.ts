@@ -254,7 +254,7 @@ it('says so when a path is too long for a socket, before anything runs', async (
   });
 });
 
-it('finds nobody where nobody listens', async () => {
+it('finds no live run where nothing listens on the socket', async () => {
   using folder = temporaryFolder();
   const path = join(folder.path, 'live.sock');
   const left = createServer();

@@ -15,7 +15,7 @@ it.each([
     { XDG_STATE_HOME: 'state', HOME: '/people/ada' },
     '/people/ada/.local/state',
   ],
-])('is %s', (_, environment, folder) => {
+])('finds the state folder %s', (_, environment, folder) => {
   expect(findStateFolder(environment)).toBe(folder);
 });
 

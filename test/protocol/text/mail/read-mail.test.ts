@@ -123,7 +123,7 @@ it.each(WEB)('what only looks like a mail stays whole: %j', (body) => {
   expect(readOwnWords(readComment(body))).toBe(body);
 });
 
-it('prints the share', () => {
+it('prints the share of mails of the corpus that are read right', () => {
   const all = [...MAILS, ...ODD];
   const right = all.filter(
     ({ body, own }) => readOwnWords(readComment(body)) === own && findCommand(body) === undefined,

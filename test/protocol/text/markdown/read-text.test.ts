@@ -36,7 +36,7 @@ it.each(SHOWN_WAYS)('what a reader sees stays to the letter: %j', (source) => {
   expect(readText(source)).toMatchObject({ text: source, hidden: [] });
 });
 
-it('prints the shares', () => {
+it('prints the shares of hidden passages left out and of shown texts kept', () => {
   const ways = Object.values({ ...HIDDEN_WAYS, ...HTML_WAYS });
   const gone = ways.filter((source) => !readText(source).text.includes('HID')).length;
   const kept = SHOWN_WAYS.filter((source) => readText(source).text === source).length;

@@ -80,7 +80,7 @@ it('reads the registry in a folder, and nothing outside it', async () => {
   await expect(registry.read('.github/agora/../../x', '')).rejects.toThrow();
 });
 
-it('keeps its own folder to itself', async () => {
+it('reads, lists, writes and clears only what lies in the scratch folder', async () => {
   using folder = temporaryFolder();
   const scratch = await scratchFolder(join(folder.path, 'own'));
   const victim = folder.write('victim', 'precious');

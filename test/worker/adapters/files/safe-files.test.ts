@@ -61,7 +61,7 @@ it.each([
     },
     /1048577 bytes/,
   ],
-])('refuses %s', async (_, make, why) => {
+])('does not read %s as a file of the agent', async (_, make, why) => {
   using folder = sentinelFolder();
   make(join(folder.path, PATH));
 

@@ -175,7 +175,7 @@ it('lets go of the model when the agent hangs up, and counts what was said by th
   await expect.poll(() => account.calls().uncounted).toBe(1);
 });
 
-it("goes by the workflow's proxy", async () => {
+it('calls the model through the proxy of the workflow', async () => {
   const seen: string[] = [];
   const proxy = await startModel((request, response) => {
     seen.push(request.url ?? '');

@@ -27,7 +27,7 @@ it('reports repositories inside the work tree instead of failing on them or taki
   expect(changes.notices.join('\n')).toMatch(/^inner is a repository[\s\S]*empty is a repository/);
 });
 
-it('runs nothing that the repository configures', async () => {
+it('runs no filter, hook or program that the repository configures', async () => {
   using tree = repository();
   using proof = temporaryFolder();
   const program = tree.write('.git/evil.sh', `#!/bin/sh\ntouch ${proof.path}/ran\nexec cat\n`, 0o755);

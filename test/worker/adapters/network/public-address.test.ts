@@ -56,6 +56,6 @@ it.each(['8.8.8.8', '168.63.129.15', '168.63.129.17', '140.82.121.4', '2606:50c0
   },
 );
 
-it('is nothing that is no address', () => {
+it('calls no text a public address that is not an address', () => {
   for (const text of ['', 'localhost', '1.2.3', '8.8.8.8/8', '[::1]']) expect(isPublicAddress(text)).toBe(false);
 });

@@ -22,7 +22,7 @@ const signable = {
   body: '{"kind":"dispatch.started"}',
 };
 
-it('signs as anybody can recompute', () => {
+it('signs a webhook so that the receiver can verify it', () => {
   // echo -n 't_0123456789ab.r1.2026-01-02T03:04:05.000Z.{"kind":"dispatch.started"}' | openssl dgst -sha256 -hmac
   // 0123456789abcdef
   expect(signatureOf(signable, '0123456789abcdef')).toBe(
@@ -107,7 +107,7 @@ it('connects to the address that it looked at, and asks no second time', async (
 it.each([
   ['a closed port', 'http://127.0.0.1:9/', 'network'],
   ['a name that does not exist', 'http://no-such-host.invalid/', 'network'],
-])('tells %s from other failures', async (_, url, reason) => {
+])('tells a webhook failure by %s from others', async (_, url, reason) => {
   expect(await webhookClient().post({ ...call, url, allowPrivate: true }, never)).toEqual({ kind: 'failed', reason });
 });
 
@@ -152,7 +152,7 @@ it('survives a server that speaks no HTTP, or breaks off', async () => {
   expect(end).toEqual({ kind: 'failed', reason: 'network' });
 });
 
-it('knows public addresses from others', () => {
+it('tells public addresses from private ones', () => {
   expect(
     [
       '93.184.215.14',

@@ -89,7 +89,7 @@ it('lets a program say its last word before it is killed', async () => {
   expect(out(end)).toBe('last\n');
 });
 
-it('kills what ignores the polite signal', async () => {
+it('kills a process that ignores the first signal', async () => {
   const started = performance.now();
 
   const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
@@ -118,7 +118,7 @@ it.each([
     'a child that ignores every polite signal',
     `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`,
   ],
-])('leaves nobody behind: %s', async (_, script) => {
+])('leaves no descendant process behind: %s', async (_, script) => {
   using folder = temporaryFolder();
   const started = performance.now();
 

@@ -18,7 +18,7 @@ it.each([
   '-leading',
   'agora-setup.sh',
   '...x',
-])('takes %s', (path) => {
+])('lets a capability write %s', (path) => {
   expect(findPathMistake(path)).toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['a'.repeat(256), '255'],
   ['ä'.repeat(128), '255'],
   [`${'a/'.repeat(2_100)}a`, '4096'],
-])('refuses %j', (path, why) => {
+])('lets no capability write %j', (path, why) => {
   expect(findPathMistake(path)).toContain(why);
 });
 

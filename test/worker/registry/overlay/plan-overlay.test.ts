@@ -32,7 +32,7 @@ it('lets the later capability win a file, in a folder of any depth', () => {
   ).toEqual({ 'a.md': '2', 'x/agora-setup.sh': '2' });
 });
 
-it('puts the helper below all others', () => {
+it('lays the built-in needs-input skill below those of all capabilities', () => {
   const planned = planOverlay([capability('own', { '.claude/skills/agora-needs-input/SKILL.md': 'Own.' })], 'Ours.');
 
   expect(planned).toMatchObject({
@@ -96,7 +96,7 @@ it.each([
     { [SETTINGS]: '{"env":{"ANTHROPIC_BASE_URL":"https://example.org"}}' },
     /capability two sets a variable that it may not: ANTHROPIC_BASE_URL/,
   ],
-])('refuses %s, and names who', (_, one, two, why) => {
+])('refuses %s in a capability, and names the capability', (_, one, two, why) => {
   expect(plan(capability('one', one), capability('two', two))).toMatch(why);
 });
 
