@@ -2,7 +2,7 @@
 const IO = '^(node:)?(fs|fs/promises|child_process|http|https|net|os|process|worker_threads)$';
 const SDK = 'node_modules/(@octokit|@actions|@aws-sdk|probot|execa)/';
 const ROOTS =
-  '/(main|start|post|serverless)\\.ts$|^action/run/(handle-request|create-worker)\\.ts$|^bot/(jobs/[^/]+-job|server/[^/]+)\\.ts$|^worker/ask/ask-program\\.ts$';
+  '/(main|start|post|serverless)\\.ts$|^action/run/(handle-request|create-worker)\\.ts$|^bot/(jobs/[^/]+-job|server/[^/]+)\\.ts$|^worker/ask/ask-program\\.ts$|^worker/plugin/host-program\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

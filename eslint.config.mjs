@@ -52,6 +52,7 @@ export default tseslint.config(
       'bot/jobs/*-job.ts',
       'bot/server/**',
       'worker/ask/ask-program.ts',
+      'worker/plugin/host-program.ts',
     ],
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },

@@ -13,7 +13,8 @@ import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
 import { findAskTool } from './adapters/programs/find-ask-tool.ts';
 import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
 import { linuxSandbox, thisMachine } from './adapters/sandbox/linux-sandbox.ts';
-import { importModule } from './adapters/programs/import-module.ts';
+import { findPluginHost } from './adapters/programs/find-plugin-host.ts';
+import { pluginProcesses } from './adapters/programs/plugin-process.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
 import { localChannel } from './adapters/network/local-channel.ts';
 import { openRegistry } from './adapters/registries/open-registry.ts';
@@ -118,8 +119,8 @@ async function portsOf(
     journal: journalOf(boot, plan),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
-    importModule,
     modelGateway: modelGateway(process.env),
+    plugins: pluginProcesses(findPluginHost(process.argv[1])),
     environment: process.env,
   };
 }

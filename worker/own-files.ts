@@ -19,3 +19,7 @@ export const MAILBOX = 'messages';
 export const PROGRAMS = 'programs';
 /** In the scratch folder: programs of ours for the agent's CLI alone. */
 export const HOOKS = 'hooks';
+/** In the scratch folder: modules of the registry that run in a process of their own. */
+export const MODULES = 'modules';
+/** In the scratch folder: where the worker and such a process connect. */
+export const PLUGIN_SOCKETS = 'plugin';

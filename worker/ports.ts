@@ -12,6 +12,7 @@ import type { Conversation, Channel } from './ports/conversation-ports.ts';
 import type { ModelGateway } from './ports/gateway-port.ts';
 import type { Isolation, Guard } from './ports/isolation-ports.ts';
 import type { Webhooks, Journal } from './ports/journal-ports.ts';
+import type { Plugins } from './ports/plugin-port.ts';
 import type { Processes } from './ports/process-ports.ts';
 import type { Registry, Secrets } from './ports/registry-ports.ts';
 import type { ArtifactStore } from './ports/artifact-port.ts';
@@ -45,8 +46,8 @@ export interface WorkerPorts {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** How to start the ask tool; without it agents ask by the file alone. */
   readonly askTool?: readonly [program: string, ...args: string[]] | undefined;
-  /** Runs an ES module, a file of ours, and gives what it exports; without it no runtime comes from a registry. */
-  readonly importModule?: (file: string) => Promise<unknown>;
+  /** Runs the modules of a registry, each in a process of its own; without it no runtime comes from a registry. */
+  readonly plugins?: Plugins | undefined;
   /** Random bytes, so that a test can say which. */
   readonly random: (bytes: number) => Uint8Array;
   /** Called when another phase begins, with what is known to be used by then, for whoever shows it. */

@@ -15,7 +15,8 @@ import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-s
 import { actionsArtifacts } from '../../worker/adapters/artifacts/actions-artifacts.ts';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { findAskTool } from '../../worker/adapters/programs/find-ask-tool.ts';
-import { importModule } from '../../worker/adapters/programs/import-module.ts';
+import { findPluginHost } from '../../worker/adapters/programs/find-plugin-host.ts';
+import { pluginProcesses } from '../../worker/adapters/programs/plugin-process.ts';
 import { jsonJournal } from '../../worker/adapters/files/json-journal.ts';
 import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/open-registry.ts';
 import { platformName } from '../../worker/adapters/programs/platform.ts';
@@ -119,8 +120,8 @@ function makePorts(
     }),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
-    importModule,
     modelGateway: modelGateway(process.env),
+    plugins: pluginProcesses(findPluginHost(process.argv[1])),
     environment: { ...process.env, ...secretVariablesOf(inputs) },
     ...defined({ apiCalls: github.apiCalls }),
     webhooks: webhookClient(),

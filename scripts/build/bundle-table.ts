@@ -42,6 +42,8 @@ const STAGES = {
 
 /** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
 const ASK = { entries: { main: 'worker/ask/ask-program.ts' }, isSmall: true };
+/** Beside it, where programs in a sandbox can read it. */
+const PLUGIN_HOST = { entries: { 'plugin-host': 'worker/plugin/host-program.ts' }, isSmall: true };
 
 export const BUNDLES: readonly BuiltBundle[] = [
   {
@@ -60,8 +62,10 @@ export const BUNDLES: readonly BuiltBundle[] = [
     isSmall: true,
   })),
   { folder: 'ask', ...ASK, substitutes: BESIDE, isCommitted: true },
+  { folder: 'ask', ...PLUGIN_HOST, isCommitted: true },
   { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
   { folder: 'worker/ask', ...ASK, substitutes: WITHIN },
+  { folder: 'worker/ask', ...PLUGIN_HOST },
   {
     folder: 'bot',
     entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' },

@@ -13,12 +13,12 @@ import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
 import { HOME } from '../own-files.ts';
-import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import type { RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 const MOST_TURNS = 5;
 
 export interface FirstTurn {
-  readonly runtime: AgentRuntime;
+  readonly runtime: RunningRuntime;
   readonly input: RuntimeInput;
   readonly limits: RunLimits;
   /** What people have refused in this task: it is not asked for again. */
@@ -87,7 +87,8 @@ async function takeTurn(
 ): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: AgentRunEnd }> {
   const { runtime, channel } = begun;
   const input = await inputOf(turn, messages, { ran, begun, limits }, world);
-  for (const [path, content] of runtime.prepare(input)) await world.ports.scratch.write(`${HOME}/${path}`, content);
+  for (const [path, content] of await runtime.prepare(input))
+    await world.ports.scratch.write(`${HOME}/${path}`, content);
   let told: Promise<void> | undefined;
   const tell = (): void => {
     told ??= channel.delivered(messages);
@@ -112,7 +113,7 @@ async function inputOf(
     ...input,
     prompt: renderFurther(messages, Buffer.from(ports.random(9)).toString('hex')),
     turn,
-    session: { id, files: runtime.sessionFiles(await ports.scratch.list(HOME), id) },
+    session: { id, files: await runtime.sessionFiles(await ports.scratch.list(HOME), id) },
     limits: limitsOf(allowance),
   };
 }

@@ -10,7 +10,7 @@ import { followStep } from './stream-output.ts';
 import { type Counted, createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
 import type { ProcessEnd, RunProgram } from '../ports/process-ports.ts';
-import type { AgentEnd, AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import type { AgentEnd, RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 /** What is the same for every run of a round is added by the step. */
 export type AgentRunEnd = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
@@ -39,7 +39,7 @@ export function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] 
 }
 
 export async function runOnce(
-  runtime: AgentRuntime,
+  runtime: RunningRuntime,
   input: RuntimeInput,
   terms: RunTerms,
   world: WorkerWorld,
@@ -47,8 +47,9 @@ export async function runOnce(
   const { book } = world;
   const counted = countFrom(terms.models);
   const { end, meter } = await runWatched(runtime, input, { ...terms, counted }, world);
-  meter.rethrow();
-  const read = runtime.read(end, input);
+  await meter.settle();
+  runtime.broken?.throwIfAborted();
+  const read = await runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
@@ -92,14 +93,14 @@ interface WatchedAgent {
  * The program from its start to its end: what it must not see is withheld, and it is stopped when it has used enough.
  */
 async function runWatched(
-  runtime: AgentRuntime,
+  runtime: RunningRuntime,
   input: RuntimeInput,
   { run, models, counted, allowance, seconds, onAnswer }: WatchedTerms,
   world: WorkerWorld,
 ): Promise<WatchedAgent> {
   const { ports, book, signal } = world;
   // Before anything is withheld or watched: a runtime of somebody else may throw.
-  const command = runtime.command(input);
+  const command = await runtime.command(input);
   const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
   const live = followStep('agent', undefined, world);
   const enough = new AbortController();
@@ -122,7 +123,11 @@ async function runWatched(
     book.redactor.filter,
     meter.line,
   );
-  const end = await run({ ...command, cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal]))
+  const end = await run(
+    { ...command, cwd: ports.workspace.root },
+    limits,
+    AbortSignal.any([signal, enough.signal, ...(runtime.broken === undefined ? [] : [runtime.broken])]),
+  )
     .finally(unwatch)
     .finally(live.end)
     .finally(putBack);

@@ -27,7 +27,7 @@ import type { Tampering } from '../ports/isolation-ports.ts';
 import type { FoundProgram } from '../ports/process-ports.ts';
 import type { EndedBefore, Resumption } from '../prompt/render-resumption.ts';
 import type { Bundles } from '../registry/read-bundles.ts';
-import type { AgentEnd, AgentRuntime } from '../runtimes/contract.ts';
+import type { AgentEnd, AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
 import type { ModelAccount } from '../gateway/model-account.ts';
@@ -42,7 +42,7 @@ import type { StateReference } from '../../protocol/messages/dispatch-request.ts
 export interface Bundle extends Bundles {
   readonly resolved: ResolvedSubagent;
   readonly subagent: Subagent;
-  readonly runtime: AgentRuntime;
+  readonly runtime: RunningRuntime;
   /** The original input, also on a resume. */
   readonly input: JsonObject;
 }
@@ -114,7 +114,7 @@ export interface TamperCheck {
 export interface StepFacts {
   readonly settings: Settings;
   /** What is used when the subagent names none: one of ours, or the path of one that the registry has. */
-  readonly runtime: AgentRuntime | string;
+  readonly runtime: RunningRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
   /** Still being looked for, maybe installed. */

@@ -33,13 +33,16 @@ export function findSealingKey(environment: KeyVariables, runtime: Pick<AgentRun
 }
 
 /** Everything that may have closed an old one: the workflow may have got a state key since. */
-export function findOpeningSecrets(environment: KeyVariables, runtimes: readonly AgentRuntime[]): string[] {
+export function findOpeningSecrets(
+  environment: KeyVariables,
+  runtimes: readonly Pick<AgentRuntime, 'keys'>[],
+): string[] {
   const models = runtimes.flatMap((runtime) => runtime.keys).flatMap((name) => valueOf(environment, name) ?? []);
   return [...new Set([...secretsOf(valueOf(environment, STATE_KEY) ?? ''), ...models])];
 }
 
 /** Names of the keys that this run has, to tell a person which one is missing. */
-export function findKeyNames(environment: KeyVariables, runtimes: readonly AgentRuntime[]): string[] {
+export function findKeyNames(environment: KeyVariables, runtimes: readonly Pick<AgentRuntime, 'keys'>[]): string[] {
   const models = runtimes.flatMap((runtime) => runtime.keys).filter((name) => valueOf(environment, name) !== undefined);
   return [...new Set([...readStateKeys(valueOf(environment, STATE_KEY) ?? '').map(({ id }) => id), ...models])];
 }

@@ -178,7 +178,7 @@ async function readSession(
   if (agent.terms.decision?.kind === 'stop' && plan.warm === undefined)
     return { session: earlier.before?.state?.session ?? new Map(), unread: [] };
   if (sessionId === undefined) return { session: new Map(), unread: [] };
-  const paths = bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
+  const paths = await bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
   const session = new Map<string, Uint8Array>();
   const unread: LeftOut[] = [];
   let room = SESSION_BYTES;

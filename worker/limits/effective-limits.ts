@@ -10,7 +10,7 @@ import { type Allowance, allowanceOf, mergeBudgets, NOTHING_SPENT, unwatched } f
 import { decideDemand, type LimitDecision } from './worker-questions.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Settings } from '../worker-plan.ts';
-import type { AgentRuntime } from '../runtimes/contract.ts';
+import type { RunningRuntime } from '../runtimes/contract.ts';
 
 export interface Terms {
   /** As asked for: the stricter word of workflow and subagent. */
@@ -29,7 +29,7 @@ export interface Terms {
 
 interface AskedLimits {
   readonly subagent: Subagent;
-  readonly runtime: AgentRuntime;
+  readonly runtime: RunningRuntime;
 }
 
 const STRICTNESS = ['scoped', 'strict'];

@@ -4,7 +4,7 @@
  * was to go on with.
  */
 import type { Allowance } from './budget-watch.ts';
-import type { AgentRuntime } from '../runtimes/contract.ts';
+import type { RunningRuntime, RuntimeProgress } from '../runtimes/contract.ts';
 
 const NOTES = 2_000;
 
@@ -23,8 +23,8 @@ export interface UsageMeter {
   readonly tokens: () => number;
   /** Why it was stopped, if it was. */
   readonly stopped: () => 'budget' | 'other-session' | 'unreadable' | undefined;
-  /** @throws what the runtime threw at a line; it was stopped then. */
-  readonly rethrow: () => void;
+  /** Resolves once every line has been read. @throws what the runtime threw at one; it was stopped then. */
+  readonly settle: () => Promise<void>;
 }
 
 export interface WatchedLimits {
@@ -41,7 +41,7 @@ export interface WatchedLimits {
 }
 
 export function createMeter(
-  runtime: Pick<AgentRuntime, 'progress'>,
+  runtime: Pick<RunningRuntime, 'progress'>,
   { allowance, session, note, stop, onAnswer, counted }: WatchedLimits,
 ): UsageMeter {
   const calls = new Set<string>();
@@ -63,31 +63,31 @@ export function createMeter(
   const weigh = (): void => {
     if (isUsedUp({ tokens, costUsd: undefined, ...counted?.(), turns }, allowance)) stopFor('budget');
   };
-  const reader = createReader(runtime, () => {
+  const take = (all: readonly RuntimeProgress[]): void => {
+    for (const told of all)
+      switch (told.kind) {
+        case 'session':
+          sessionId = told.id;
+          if (session !== undefined && session !== told.id) stopFor('other-session');
+          break;
+        case 'turn':
+          count(told.id, told.tokens);
+          break;
+        case 'note':
+          if ((notes += 1) <= NOTES) note(told.text);
+      }
+  };
+  const reader = createReader(runtime, take, () => {
     stopFor('unreadable');
   });
   return {
-    line: (line) => {
-      for (const told of reader.read(line)) {
-        switch (told.kind) {
-          case 'session':
-            sessionId = told.id;
-            if (session !== undefined && session !== told.id) stopFor('other-session');
-            break;
-          case 'turn':
-            count(told.id, told.tokens);
-            break;
-          case 'note':
-            if ((notes += 1) <= NOTES) note(told.text);
-        }
-      }
-    },
+    line: reader.read,
     weigh,
     sessionId: () => sessionId,
     turns: () => Math.min(turns, allowance.turns ?? Infinity),
     tokens: () => tokens,
     stopped: () => stopped,
-    rethrow: reader.rethrow,
+    settle: reader.settle,
   };
 }
 
@@ -97,24 +97,43 @@ function isUsedUp({ turns, tokens, costUsd }: Counted & { readonly turns: number
   return tokens >= (allowance.tokens ?? Infinity) || (costUsd ?? 0) >= (allowance.costUsd ?? Infinity);
 }
 
-/** Reads lines until the runtime throws: they come in where nobody could catch it. */
+/**
+ * Reads lines until the runtime throws: they come in where nobody could catch it. A runtime that answers later is heard
+ * in the order of the lines.
+ */
 function createReader(
-  runtime: Pick<AgentRuntime, 'progress'>,
-  fail: () => void,
-): { readonly read: AgentRuntime['progress']; readonly rethrow: () => void } {
+  runtime: Pick<RunningRuntime, 'progress'>,
+  take: (told: readonly RuntimeProgress[]) => void,
+  onFailed: () => void,
+): { readonly read: (line: string) => void; readonly settle: () => Promise<void> } {
   let thrown: { readonly error: unknown } | undefined;
+  let before = Promise.resolve();
+  const fail = (error: unknown): void => {
+    if (thrown !== undefined) return;
+    thrown = { error };
+    onFailed();
+  };
+  const takeUnlessFailed = (told: readonly RuntimeProgress[]): void => {
+    if (thrown === undefined) take(told);
+  };
   return {
     read: (line) => {
-      if (thrown !== undefined) return [];
+      if (thrown !== undefined) return;
       try {
-        return runtime.progress(line);
+        const told = runtime.progress(line);
+        if (told instanceof Promise)
+          before = Promise.all([told, before])
+            .then(([all]) => {
+              takeUnlessFailed(all);
+            })
+            .catch(fail);
+        else takeUnlessFailed(told);
       } catch (error) {
-        thrown = { error };
-        fail();
-        return [];
+        fail(error);
       }
     },
-    rethrow: () => {
+    settle: async () => {
+      await before;
       if (thrown !== undefined) throw thrown.error;
     },
   };

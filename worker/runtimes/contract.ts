@@ -216,6 +216,20 @@ export interface AgentRuntime {
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }
 
+export type RuntimeMethod = 'permissionMode' | 'prepare' | 'homeOf' | 'command' | 'progress' | 'read' | 'sessionFiles';
+type Later<F> = F extends (...given: infer G) => infer R ? (...given: G) => R | Promise<R> : F;
+
+/**
+ * A runtime as the worker calls it: one of ours in this process, or one of a registry in a process of its own, whose
+ * functions answer later and throw a DispatchError `worker-failed` when they do not.
+ */
+export type RunningRuntime = Omit<AgentRuntime, RuntimeMethod> & {
+  readonly [M in keyof Pick<AgentRuntime, RuntimeMethod>]: Later<AgentRuntime[M]>;
+} & {
+  /** Aborted with that error as soon as nothing can be answered any more. */
+  readonly broken?: AbortSignal;
+};
+
 /** Gives an adapter its type without widening it, and the registry script its one thing to look for. */
 export function defineRuntime<const R extends AgentRuntime>(runtime: R): R {
   return runtime;

@@ -19,35 +19,32 @@ import { fetchEarlier } from '../../fetch-earlier-state.ts';
 import { checkMode } from '../../../limits/effective-limits.ts';
 import { findRuntime } from './load-runtime.ts';
 
-export const fetchBundles = defineStep(
-  'fetch bundles',
-  ['runtime'],
-  async ({ runtime }, { plan, ports, runtimes, book }) => {
-    const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
-    const resolved = pinned?.subagent ?? plan.subagent;
-    if (resolved === undefined)
-      throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', {
-        fix: 'Start the task again.',
-      });
-    const registry = carefulRegistry(ports.registry);
-    const subagent = await fetchSubagent(resolved, registry);
-    const bundles = await readBundles(resolved, subagent, pinned, registry);
-    ports.onResolved?.(resolved);
-    const bundle = {
-      resolved,
-      subagent,
-      ...bundles,
-      runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports),
-      input: withoutCredentials(input ?? plan.input, book),
-    };
-    checkMode(plan.settings, bundle);
-    const notifications = notificationsOf(bundles);
-    const told = [...notifications, ...(plan.settings.callback?.notifications ?? [])];
-    for (const word of findRenamedWords(findReferences(bundles.envs, plan.settings.secrets ?? {}), told))
-      book.log({ kind: 'config.renamed', ...word });
-    return { bundle, notifications, earlier: { before } };
-  },
-);
+export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, world) => {
+  const { plan, ports, runtimes, book } = world;
+  const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
+  const resolved = pinned?.subagent ?? plan.subagent;
+  if (resolved === undefined)
+    throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', {
+      fix: 'Start the task again.',
+    });
+  const registry = carefulRegistry(ports.registry);
+  const subagent = await fetchSubagent(resolved, registry);
+  const bundles = await readBundles(resolved, subagent, pinned, registry);
+  ports.onResolved?.(resolved);
+  const bundle = {
+    resolved,
+    subagent,
+    ...bundles,
+    runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, world),
+    input: withoutCredentials(input ?? plan.input, book),
+  };
+  checkMode(plan.settings, bundle);
+  const notifications = notificationsOf(bundles);
+  const told = [...notifications, ...(plan.settings.callback?.notifications ?? [])];
+  for (const word of findRenamedWords(findReferences(bundles.envs, plan.settings.secrets ?? {}), told))
+    book.log({ kind: 'config.renamed', ...word });
+  return { bundle, notifications, earlier: { before } };
+});
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
 async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {

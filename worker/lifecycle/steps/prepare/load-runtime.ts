@@ -3,10 +3,11 @@
  * counts is not known yet.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep } from '../../../context/step-context.ts';
-import type { WorkerPorts } from '../../../ports.ts';
-import { isRuntimePath, loadRuntimeByPath } from '../../../environment/external-runtime.ts';
-import type { AgentRuntime } from '../../../runtimes/contract.ts';
+import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { MODULES, PLUGIN_SOCKETS } from '../../../own-files.ts';
+import { isRuntimePath, loadRuntimeByPath, type PluginPlace } from '../../../plugin/load-plugin.ts';
+import type { AgentRuntime, RunningRuntime } from '../../../runtimes/contract.ts';
+import { chooseIsolation } from '../../../sandbox/choose-isolation.ts';
 
 export const loadRuntime = defineStep('load runtime', ['settings'], ({ settings: { runtime } }, { runtimes }) => ({
   runtime: isRuntimePath(runtime) ? runtime : findOurs(runtimes, runtime),
@@ -14,16 +15,47 @@ export const loadRuntime = defineStep('load runtime', ['settings'], ({ settings:
 
 /**
  * @param at the commit of the registry that the subagent was pinned at.
- * @throws DispatchError worker-failed when there is none of that name.
+ * @throws DispatchError worker-failed when there is none of that name, or it cannot be used.
  */
 export async function findRuntime(
-  name: string | AgentRuntime,
+  name: string | RunningRuntime,
   at: string,
-  runtimes: readonly AgentRuntime[],
-  ports: WorkerPorts,
-): Promise<AgentRuntime> {
+  { plan, ports, runtimes, book, signal, defer }: FindingWorld,
+): Promise<RunningRuntime> {
   if (typeof name !== 'string') return name;
-  return isRuntimePath(name) ? loadRuntimeByPath(name, at, runtimes, ports) : findOurs(runtimes, name);
+  if (!isRuntimePath(name)) return findOurs(runtimes, name);
+  return loadRuntimeByPath(name, at, runtimes, ports, () => openPlace({ plan, ports, book, signal, defer }));
+}
+
+type FindingWorld = Pick<WorkerWorld, 'plan' | 'ports' | 'runtimes' | 'book' | 'signal' | 'defer'>;
+
+/** As the agent is kept from the machine, so is the module that starts it: it sees no folder of the agent's. */
+async function openPlace({
+  plan: { settings },
+  ports,
+  book,
+  signal,
+  defer,
+}: Omit<FindingWorld, 'runtimes'>): Promise<PluginPlace> {
+  const { isolation: asked = 'none', sandboxReads: alsoReadable = [] } = settings;
+  const { run } = await chooseIsolation(
+    {
+      asked,
+      setupAs: 'agent',
+      holdsKey: false,
+      plain: (...given) => ports.processes.run(...given),
+      needs: {
+        workspace: ports.workspace.root,
+        scratch: ports.scratch.root,
+        writable: [PLUGIN_SOCKETS],
+        readable: [MODULES],
+        alsoReadable,
+      },
+    },
+    ports.isolation,
+    signal,
+  );
+  return { run, filter: book.redactor.filter, defer };
 }
 
 function findOurs(runtimes: readonly AgentRuntime[], id: string): AgentRuntime {

@@ -31,7 +31,7 @@ export const resolveSecrets = defineStep(
     // The nearest word counts: a key that an environment names is for this very subagent.
     const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
     // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
-    const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
+    const seal = findSealingKey(ports.environment, runtimes.some((ours) => ours === runtime) ? runtime : { keys: [] });
     for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
     if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState))
       throw noKey(plan.repository.isPublic);

@@ -20,7 +20,7 @@ import { HOME, PROGRAMS } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
 import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
-import type { AgentRuntime } from '../../../runtimes/contract.ts';
+import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
@@ -40,7 +40,7 @@ export const runAgent = defineStep(
     });
     for (const notice of terms.notices) world.book.notice(notice);
     tellLeftOut(world);
-    if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
+    if (terms.decision?.kind === 'stop') return { agent: await stoppedBy(terms.decision.by, terms, have) };
     const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
     const program = await have.program.found;
     const { rung, why, notice } = decideFirstRung(have, program, world.plan);
@@ -75,7 +75,7 @@ function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerWorld): void {
 }
 
 /** What is done is enough, whoever decided that: nothing runs, and the work is handed on as it was saved. */
-function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): AgentRun {
+async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: RuntimeParts): Promise<AgentRun> {
   const manifest = before?.state?.manifest;
   const text =
     manifest?.demand?.kind === 'more'
@@ -95,7 +95,7 @@ function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Ru
     timeLimit: { seconds: 0, by: 'settings' },
     stdout: text,
     stderr: '',
-    permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
+    permissionMode: (await bundle.runtime.permissionMode(terms.mode)).effective,
     version: manifest?.runtime.version ?? '',
     rung: undefined,
     terms,
@@ -152,9 +152,9 @@ async function runOnRung(
   const { runtime } = have.bundle;
   if (rung !== undefined) tellRung(rung, why, world);
   const input = await inputOf(rung, have, program, world);
-  for (const [path, content] of [...homeFiles(runtime, have.laid.files), ...runtime.prepare(input)])
+  for (const [path, content] of [...(await homeFiles(runtime, have.laid.files)), ...(await runtime.prepare(input))])
     await world.ports.scratch.write(`${HOME}/${path}`, content);
-  const asked = runtime.permissionMode(input.permissionMode);
+  const asked = await runtime.permissionMode(input.permissionMode);
   if (asked.warning !== undefined) {
     world.book.log({ kind: 'runtime.note', text: asked.warning });
     world.book.notice(asked.warning);
@@ -201,11 +201,11 @@ function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book 
  * What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and
  * wins.
  */
-function homeFiles(runtime: AgentRuntime, files: FileSet): [path: string, content: Uint8Array][] {
-  return [...files].flatMap(([path, content]) => {
-    const home = runtime.homeOf?.(path);
-    return home === undefined ? [] : [[home, content]];
-  });
+async function homeFiles(runtime: RunningRuntime, files: FileSet): Promise<[path: string, content: Uint8Array][]> {
+  const laid = await Promise.all(
+    [...files].map(async ([path, content]) => [await runtime.homeOf?.(path), content] as const),
+  );
+  return laid.flatMap(([home, content]) => (home === undefined ? [] : [[home, content]]));
 }
 
 function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerWorld): void {

@@ -116,7 +116,7 @@ async function sessionFiles(
   { warm }: WorkerWorld['plan'],
   { scratch }: WorkerPorts,
 ): Promise<readonly string[]> {
-  if (warm !== undefined) return runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');
+  if (warm !== undefined) return await runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');
   for (const [path, content] of session) await scratch.write(`${HOME}/${path}`, content);
   return [...session.keys()];
 }

@@ -3,8 +3,9 @@
  * none.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importModule } from '../../../worker/adapters/programs/import-module.ts';
+import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
 import { gitRegistry } from '../../../worker/adapters/registries/local-registry.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { ended, lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
@@ -18,13 +19,14 @@ const RUNS = MINE.replace(
   "argv: ['mine', '--system', `${input.home}/system.md`]",
   "argv: ['bash', '-c', input.command]",
 ).replace('env: { ...input.env,', 'env: { ...input.env, SENTINEL: input.sentinel, ROUND: String(input.round),');
+const plugins = pluginProcesses(join(import.meta.dirname, '../../../worker/plugin/host-program.ts'));
 const FRONT = 'runtime: ./runtimes/mine.mjs';
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
 
 async function startWith(world: Lab, source: string, script = 'cat', more: Partial<RunOptions> = {}) {
   world.registry.write('runtimes/mine.mjs', source);
-  return ended(await world.start(script, { frontMatter: FRONT, ...more, ports: { importModule, ...more.ports } }));
+  return ended(await world.start(script, { frontMatter: FRONT, ...more, ports: { plugins, ...more.ports } }));
 }
 
 it('runs as the documents show it, asks, and goes on with its session', async () => {
@@ -32,7 +34,7 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
   const script = `if [ "$ROUND" = 1 ]; then mkdir -p "$HOME/.mine"; echo ZEBRA > "$HOME/.mine/talk"; echo '{"question":"A?"}' > "$SENTINEL"; else cat "$HOME/.mine/talk"; fi`;
 
   const first = await startWith(world, RUNS, script);
-  const second = ended(await world.answer('yes', { ports: { importModule } }));
+  const second = ended(await world.answer('yes', { ports: { plugins } }));
 
   expect(first.outcome.kind).toBe('needs_input');
   expect(second.result).toMatchObject({
@@ -69,7 +71,7 @@ it('is read at the pinned commit and never from the work tree', async () => {
   const end = ended(
     await world.start('true', {
       plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } },
-      ports: { importModule, registry: gitRegistry(world.tree.path) },
+      ports: { plugins, registry: gitRegistry(world.tree.path) },
     }),
   );
 
@@ -92,7 +94,7 @@ it.each([
   using world = lab();
   if (source !== undefined) world.registry.write('runtimes/mine.mjs', source);
 
-  const end = ended(await world.start('true', { frontMatter: FRONT, ports: { importModule } }));
+  const end = ended(await world.start('true', { frontMatter: FRONT, ports: { plugins } }));
 
   expect(detailOf(end)).toMatch(words);
   expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs on the default branch/);
@@ -128,7 +130,6 @@ it.each([
   ['command', '() => null'],
   ['progress', '() => [{ kind: "turn", tokens: "many" }]'],
   ['progress', '() => new Array(2000).fill({ kind: "note", text: "x" })'],
-  ['progress', 'async () => []'],
   ['read', '() => undefined'],
   ['read', '() => ({ exitCode: "0" })'],
   ['sessionFiles', '() => [1]'],
@@ -149,7 +150,7 @@ it.each([
   world.registry.write(`runtimes/mine.${suffix}`, source);
 
   const end = ended(
-    await world.start('echo done', { frontMatter: `runtime: ./runtimes/mine.${suffix}`, ports: { importModule } }),
+    await world.start('echo done', { frontMatter: `runtime: ./runtimes/mine.${suffix}`, ports: { plugins } }),
   );
 
   expect(end.result.stdout).toBe('done\n');
@@ -160,7 +161,7 @@ it.each(['./../x.mjs', './a/../../x.mjs', './x.cjs', './.git/x.mjs', './', './a 
   async (runtime) => {
     using world = lab();
 
-    const end = ended(await world.start('true', { settings: { runtime }, ports: { importModule } }));
+    const end = ended(await world.start('true', { settings: { runtime }, ports: { plugins } }));
 
     expect(detailOf(end)).toMatch(/must be a path like/);
   },

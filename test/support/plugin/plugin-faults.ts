@@ -1,0 +1,138 @@
+/**
+ * Modules that get it wrong, one fault each. What each of them comes to is the table in docs/runtimes.md, which the
+ * suites of the worker and of the action hold to be true.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+export interface PluginFault {
+  /** What the module does, for the table. */
+  readonly does: string;
+  readonly source: string;
+  /** It never answers, so its row takes as long as a call may take. */
+  readonly hangs?: boolean;
+}
+
+const DOCUMENT = 'docs/runtimes.md';
+const BEGIN = '<!-- plug-in faults -->';
+const END = '<!-- /plug-in faults -->';
+
+const SOUND = {
+  id: "'mine'",
+  keys: '[]',
+  settings: '[]',
+  stopSignal: "'SIGTERM'",
+  obeys: "['AGENTS.md']",
+  permissionMode: '(asked) => ({ effective: asked })',
+  prepare: "() => new Map([['mine.txt', Buffer.from('mine')]])",
+  command:
+    "(input) => ({ argv: ['bash', '-c', input.command], env: { ...input.env, HOME: input.home, SENTINEL: input.sentinel }, stdin: '' })",
+  progress: '() => []',
+  read: '(end, input) => ({ exitCode: end.exitCode, text: Buffer.from(end.stdout).toString(), sessionId: input.newSessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] })',
+  sessionFiles: '(paths) => [...paths]',
+} as const;
+
+type Member = keyof typeof SOUND;
+
+/** A runtime in which some members are different; undefined leaves one out. */
+export function moduleWith(differs: Partial<Record<Member, string | undefined>>, before = ''): string {
+  const members = Object.entries({ ...SOUND, ...differs }).filter(([, code]) => code !== undefined);
+  return `${before}\nexport default {\n${members.map(([name, code]) => `  ${name}: ${code},`).join('\n')}\n};\n`;
+}
+
+const throwing = (words: string): string => `() => { throw new Error(${JSON.stringify(words)}); }`;
+const HANGING = '() => { for (;;); }';
+const PROCESSES =
+  "import { spawn } from 'node:child_process';\nimport { parentPort } from 'node:worker_threads';\nimport { writeSync } from 'node:fs';";
+
+const fault = (
+  does: string,
+  differs: Partial<Record<Member, string | undefined>>,
+  more: Partial<PluginFault> = {},
+): PluginFault => ({
+  does,
+  source: moduleWith(differs, PROCESSES),
+  ...more,
+});
+
+export const PLUGIN_FAULTS: readonly PluginFault[] = [
+  { does: 'does not parse', source: 'export default {' },
+  { does: 'throws while it is loaded', source: 'throw new Error("not today");' },
+  { does: 'exits while it is loaded', source: 'process.exit(7);' },
+  { does: 'never finishes loading', source: 'await new Promise(() => {});', hangs: true },
+  { does: 'loops while it is loaded', source: 'for (;;);', hangs: true },
+  { does: 'exports no object', source: 'export default 42;' },
+  fault('has no `read()`', { read: undefined }),
+  fault('wants a token of the runner as its key', { keys: "['GITHUB_TOKEN']" }),
+  fault('throws in `permissionMode()`', { permissionMode: throwing('no modes today') }),
+  fault('throws in `prepare()`', { prepare: throwing('nothing to prepare') }),
+  fault('throws in `command()`', { command: throwing('no command') }),
+  fault('throws in `progress()`', { progress: throwing('cannot read this line') }),
+  fault('throws in `read()`', { read: throwing('cannot read the end') }),
+  fault('throws in `sessionFiles()`', { sessionFiles: throwing('which session?') }),
+  fault('loops in `command()`', { command: HANGING }, { hangs: true }),
+  fault('loops in `progress()`', { progress: HANGING }, { hangs: true }),
+  fault('never resolves in `read()`', { read: '() => new Promise(() => {})' }, { hangs: true }),
+  fault('loops in `sessionFiles()`', { sessionFiles: HANGING }, { hangs: true }),
+  fault('returns no mode', { permissionMode: '() => ({})' }),
+  fault('prepares a file outside of its folder', { prepare: "() => new Map([['../../outside', Buffer.from('x')]])" }),
+  fault('returns a command without a program', { command: "() => ({ argv: [], env: {}, stdin: '' })" }),
+  fault('returns an environment with a NUL', {
+    command: "(input) => ({ argv: ['true'], env: { A: 'b\\0c' }, stdin: '' })",
+  }),
+  fault('returns numbers in words', { progress: "() => [{ kind: 'turn', tokens: 'many' }]" }),
+  fault('tells a megabyte of progress', { progress: "() => [{ kind: 'note', text: 'x'.repeat(1048576) }]" }),
+  fault('tells two thousand notes for a line', { progress: "() => new Array(2000).fill({ kind: 'note', text: 'x' })" }),
+  fault('returns nothing from `read()`', { read: '() => undefined' }),
+  fault('calls exit code 0 a failure', {
+    read: "() => ({ exitCode: 0, text: '', failure: { detail: 'a', fix: 'b' }, sessionLost: false, notes: [] })",
+  }),
+  fault('returns what JSON cannot hold', {
+    read: "() => ({ exitCode: 0, text: '', usage: { tokens: 1n }, sessionLost: false, notes: [] })",
+  }),
+  fault('names a session file that it was not given', { sessionFiles: "() => ['.ssh/id_ed25519']" }),
+  fault('throws what has no words', { read: '() => { throw { toString() { throw 1; } }; }' }),
+  fault('throws words that command a terminal', { read: "() => { throw new Error('\\u001b[2Jall\\u0007 gone'); }" }),
+  fault('throws after it has answered', {
+    command:
+      "(input) => { setTimeout(() => { throw new Error('too late'); }, 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+  }),
+  fault('exits in `command()`', { command: '() => process.exit(3)' }),
+  fault('exits while the agent works', {
+    command:
+      "(input) => { setTimeout(() => process.exit(4), 0); return { argv: ['sleep', '600'], env: { ...input.env }, stdin: '' }; }",
+  }),
+  fault('kills its process in `read()`', { read: "() => { process.kill(process.pid, 'SIGKILL'); for (;;); }" }),
+  fault('uses up its memory in `read()`', {
+    read: '() => { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }',
+  }),
+  fault('sends garbage instead of its answer', { read: "() => { parentPort.postMessage('no message'); for (;;); }" }),
+  fault('leaves a process behind and throws', {
+    command:
+      "() => { spawn('sleep', ['987654'], { detached: true, stdio: 'ignore' }).unref(); throw new Error('gone'); }",
+  }),
+];
+
+/** What its agent runs: a line of output, and a question, so that the session is asked for as well. */
+export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
+
+export const endOf = (detail: string): string =>
+  detail.replace(/^The (?:runtime \S+|program) /, '').replaceAll('|', '\\|');
+
+/** The table of the document, by what the module does. */
+export function publishedEnds(): ReadonlyMap<string, string> {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const rows = text.slice(text.indexOf(BEGIN), text.indexOf(END)).matchAll(/^\| (.+?) \| `(.+)` \|$/gm);
+  return new Map([...rows].map(([, does = '', end = '']) => [does, end]));
+}
+
+/** With AGORA_WRITE_FAULTS=1. */
+export function publishEnds(ends: ReadonlyMap<string, string>): void {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const table = [
+    '| The module… | The round ends as `worker-failed`: "The runtime … |',
+    '|---|---|',
+    ...PLUGIN_FAULTS.map(({ does }) => `| ${does} | \`${ends.get(does) ?? ''}\` |`),
+  ];
+  const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);
+  writeFileSync(DOCUMENT, `${before}\n\n${table.join('\n')}\n\n${text.slice(text.indexOf(END))}`);
+}

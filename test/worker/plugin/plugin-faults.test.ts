@@ -1,0 +1,61 @@
+/**
+ * Modules that get it wrong, in the worker alone: each round ends once, in the module's own words, with everything put
+ * back and nobody left. AGORA_WRITE_FAULTS=1 writes what came out into docs/runtimes.md.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
+import { endOf, FAULTY_AGENT, PLUGIN_FAULTS, publishedEnds, publishEnds } from '../../support/plugin/plugin-faults.ts';
+import { processesIn } from '../../support/plugin/processes-in.ts';
+import { processesWith } from '../../stories/support/processes.ts';
+import { ended, lab } from '../../support/worker/worker-dispatch.ts';
+
+const HOST = join(import.meta.dirname, '../../../worker/plugin/host-program.ts');
+
+const BEGINS = new Set(['dispatch.accepted', 'dispatch.started']);
+
+const WRITES = process.env['AGORA_WRITE_FAULTS'] === '1';
+const ends = new Map<string, string>();
+
+describe('a module of the registry that gets it wrong', () => {
+  afterAll(() => {
+    if (WRITES) publishEnds(ends);
+  });
+
+  it.concurrent.for(PLUGIN_FAULTS)(
+    'ends once, bounded and cleaned up, when it $does',
+    async ({ does, source }, { expect }) => {
+      using world = lab();
+      world.tree.write('AGENTS.md', 'Obey.');
+      world.registry.write('runtimes/mine.mjs', source);
+      let scratch = '';
+
+      const end = ended(
+        await world.start(FAULTY_AGENT, {
+          frontMatter: 'runtime: ./runtimes/mine.mjs',
+          ports: { plugins: pluginProcesses(HOST) },
+          portsWith: (ports) => {
+            scratch = ports.scratch.root;
+            return ports;
+          },
+        }),
+      );
+
+      expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+      expect(world.events.map(({ kind }) => kind).filter((kind) => !BEGINS.has(kind))).toEqual(['dispatch.failed']);
+      const detail = end.outcome.kind === 'failed' ? end.outcome.failure.detail : '';
+      ends.set(does, endOf(detail));
+      if (!WRITES) expect(endOf(detail)).toBe(publishedEnds().get(does));
+      expect(readFileSync(`${world.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
+      expect(existsSync(join(scratch, '../outside'))).toBe(false);
+      await expect.poll(() => processesIn([scratch, world.tree.path])).toEqual([]);
+      await expect.poll(() => processesWith('987654')).toEqual([]);
+    },
+  );
+});
+
+it('publishes a row for each of at least twenty faults', () => {
+  expect(PLUGIN_FAULTS.length).toBeGreaterThanOrEqual(20);
+  expect([...publishedEnds().keys()]).toEqual(PLUGIN_FAULTS.map(({ does }) => does));
+});

@@ -1,0 +1,23 @@
+/**
+ * Where the program lies that runs plug-ins: beside the program that runs, as the bundles and the images have it, or in
+ * the sources. Without it (a program of somebody else's that uses the worker) no plug-in can be run.
+ */
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const PLACES = ['ask/plugin-host.cjs', 'plugin/host-program.ts', '../worker/plugin/host-program.ts'];
+
+/** @param entry the script that was started. @returns absolute. */
+export function findPluginHost(entry: string | undefined): string | undefined {
+  const real = entry === undefined ? undefined : tryReal(entry);
+  if (real === undefined) return undefined;
+  return PLACES.map((place) => tryReal(join(dirname(real), place))).find((path) => path !== undefined);
+}
+
+function tryReal(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Lines of an agent's output on their way to a plug-in: one call at a time, with all the lines that came in meanwhile,
+ * so that a runtime in a process of its own keeps up with an agent that prints a lot.
+ */
+import type { RuntimeProgress } from '../runtimes/contract.ts';
+
+const BATCH_LINES = 500;
+const BATCH_CHARS = 4_194_304;
+/** What may wait: an agent that prints faster than it is read for long must not fill our memory. */
+const WAITING_CHARS = 64 * 1_048_576;
+
+interface WaitingLine {
+  readonly line: string;
+  readonly resolve: (told: readonly RuntimeProgress[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * @param read what each of the lines tells.
+ * @param fallenBehind the error when too much waits.
+ * @returns reads one line; answers come in the order of the lines.
+ */
+export function batchLines(
+  read: (lines: readonly string[]) => Promise<readonly (readonly RuntimeProgress[])[]>,
+  fallenBehind: () => Error,
+): (line: string) => Promise<readonly RuntimeProgress[]> {
+  let waiting: WaitingLine[] = [];
+  let chars = 0;
+  let busy = false;
+  const run = async (): Promise<void> => {
+    busy = true;
+    while (waiting.length > 0) {
+      const batch = takeBatch(waiting);
+      waiting = waiting.slice(batch.length);
+      chars -= charsOf(batch);
+      try {
+        const told = await read(batch.map(({ line }) => line));
+        for (const [at, { resolve }] of batch.entries()) resolve(told[at] ?? []);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    busy = false;
+  };
+  return (line) =>
+    new Promise((resolve, reject) => {
+      if (chars + line.length > WAITING_CHARS) {
+        reject(fallenBehind());
+        return;
+      }
+      waiting.push({ line, resolve, reject });
+      chars += line.length;
+      if (!busy) void run();
+    });
+}
+
+/** At least one line. */
+function takeBatch(waiting: readonly WaitingLine[]): readonly WaitingLine[] {
+  let chars = 0;
+  const end = waiting.findIndex(
+    ({ line }, at) => at > 0 && (at === BATCH_LINES || (chars += line.length) > BATCH_CHARS),
+  );
+  return end === -1 ? waiting : waiting.slice(0, end);
+}
+
+function charsOf(lines: readonly WaitingLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.length, 0);
+}

@@ -1,0 +1,134 @@
+/**
+ * A runtime that a registry brings along: one ES module (`.mjs`, `.js`, or `.ts` with types that can be stripped) below
+ * `.github/agora/`, named by its path (`runtime: ./runtimes/mine.mjs`).
+ *
+ * It is read where the subagent was read, at the same pinned commit of the registry, and never from the work tree,
+ * which is what somebody checked out and perhaps proposes. Its code runs in a process of its own, in the sandbox where
+ * there is one, without any credential in its environment.
+ */
+import { z } from '../../protocol/base/zod.ts';
+import { dropControls } from '../../protocol/text/control-characters.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import { isDenied } from '../environment/agent-environment.ts';
+import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
+import type { WorkerPorts } from '../ports.ts';
+import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
+import { plugRuntime } from './plugged-runtime.ts';
+import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
+
+const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:mjs|js|ts)$/;
+const FOLDER = '.github/agora';
+const WHY_CHARS = 1_000;
+
+export function isRuntimePath(name: string): boolean {
+  return name.startsWith('./');
+}
+
+/** What the process tells of a member that is one. */
+const FunctionMember = z.object({ $function: z.literal(true) }, 'must be a function');
+const variable = z.string().check(
+  z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/),
+  z.refine((name) => !isDenied(name), 'names a variable that no agent may see'),
+);
+const Program = z.object({
+  package: z.string(),
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)),
+  before: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))),
+  program: z.string(),
+  bin: z.string(),
+});
+const TRAITS = {
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters')),
+  keys: z.array(variable).check(z.maxLength(20)),
+  settings: z.array(variable).check(z.maxLength(50)),
+  models: z._default(
+    z.array(z.object({ key: variable, api: z.enum(['anthropic', 'openai', 'gemini']), address: variable })),
+    [],
+  ),
+  install: z.optional(Program),
+  stopSignal: z.enum(['SIGTERM', 'SIGINT']),
+  scopes: z._default(z.boolean(), false),
+  growsSession: z._default(z.boolean(), false),
+  obeys: z._default(z.array(z.string().check(z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'))), []),
+  measures: z._default(z.array(z.enum(['turns', 'tokens', 'cost-usd'])), []),
+  steers: z._default(z.enum(['after-tool', 'between-turns']), 'between-turns'),
+};
+const FUNCTIONS = {
+  permissionMode: FunctionMember,
+  prepare: FunctionMember,
+  homeOf: z.optional(FunctionMember),
+  command: FunctionMember,
+  progress: FunctionMember,
+  read: FunctionMember,
+  sessionFiles: FunctionMember,
+};
+const Traits = z.object(TRAITS);
+const Members = z.object({ ...TRAITS, ...FUNCTIONS });
+
+export interface PluginPlace extends Pick<PluginStart, 'run' | 'filter'> {
+  /** Has the process ended with the round, however that ends. */
+  readonly defer: (undo: () => Promise<void>) => void;
+}
+
+/**
+ * @param at the commit that the subagent was pinned at.
+ * @throws DispatchError worker-failed when it is no runtime, fetch-failed when nobody can tell.
+ */
+export async function loadRuntimeByPath(
+  path: string,
+  at: string,
+  known: readonly Pick<AgentRuntime, 'id'>[],
+  { registry, scratch, plugins, environment }: Pick<WorkerPorts, 'registry' | 'scratch' | 'plugins' | 'environment'>,
+  openPlace: () => Promise<PluginPlace>,
+): Promise<RunningRuntime> {
+  if (!PATH.test(path)) throw refusal(path, `it must be a path like ./runtimes/mine.mjs below ${FOLDER}`);
+  if (plugins === undefined) throw refusal(path, 'this worker loads no modules');
+  const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
+  if (source === undefined) throw refusal(path, `it does not exist at commit ${at}`);
+  const module = await scratch.write(`${MODULES}/${path.slice(2)}`, source);
+  const { defer, ...place } = await openPlace();
+  const connection = await plugins
+    .open({
+      ...place,
+      module,
+      names: Object.keys(Members.shape),
+      folder: `${scratch.root}/${PLUGIN_SOCKETS}`,
+      env: environment['PATH'] === undefined ? {} : { PATH: environment['PATH'] },
+    })
+    .catch((error: unknown) => Promise.reject(refusal(path, `it cannot be loaded (${wordsOf(error)})`, error)));
+  defer(() => connection.end());
+  return runtimeOf(path, connection, known);
+}
+
+function runtimeOf(
+  path: string,
+  connection: PluginConnection,
+  known: readonly Pick<AgentRuntime, 'id'>[],
+): RunningRuntime {
+  const parsed = Members.safeParse(connection.members);
+  if (!parsed.success)
+    throw refusal(
+      path,
+      parsed.error.issues
+        .map((issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`)
+        .join('; '),
+    );
+  const traits = Traits.parse(connection.members);
+  if (known.some(({ id }) => id === traits.id)) throw refusal(path, `its id "${traits.id}" is one of ours`);
+  return plugRuntime(
+    { ...traits, install: traits.install },
+    { connection, hasHomeOf: parsed.data.homeOf !== undefined, path },
+  );
+}
+
+function wordsOf(error: unknown): string {
+  return cutText(dropControls(error instanceof Error ? error.message : String(error)), WHY_CHARS);
+}
+
+function refusal(path: string, why: string, cause?: unknown): DispatchError {
+  return new DispatchError('worker-failed', `The runtime ${cutText(path, 200)} cannot be used: ${why}.`, {
+    fix: `Correct ${FOLDER}/${cutText(path.slice(2), 200)} on the default branch, then start the task again.`,
+    cause,
+  });
+}

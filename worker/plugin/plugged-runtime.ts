@@ -1,0 +1,107 @@
+/**
+ * A runtime that somebody else wrote, in a process of its own, held to the contract: whatever one of its functions
+ * throws or answers instead of an answer, and whatever its process does, ends the round as `worker-failed`, in the
+ * module's own words, and never the worker.
+ */
+import { dropControls } from '../../protocol/text/control-characters.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import { DispatchError } from '../dispatch-error.ts';
+import type { AgentRuntime, RunningRuntime, RuntimeMethod, RuntimeProgress } from '../runtimes/contract.ts';
+import { ANSWERS, MOST_CHARS } from './plugin-answers.ts';
+import type { PluginConnection } from '../ports/plugin-port.ts';
+import { batchLines } from './batch-lines.ts';
+
+const PATH_CHARS = 200;
+const WHY_CHARS = 500;
+const NOTE_CHARS = 300;
+
+/** What of a runtime is no function. */
+export type RuntimeTraits = Omit<AgentRuntime, RuntimeMethod>;
+
+type Returned<M extends RuntimeMethod> = ReturnType<NonNullable<AgentRuntime[M]>>;
+
+/**
+ * @param hasHomeOf whether it has the one function that may be left out.
+ * @param path where the module is, for the person who has to correct it.
+ * @returns a runtime whose functions throw DispatchError `worker-failed` and nothing else.
+ */
+export function plugRuntime(
+  traits: RuntimeTraits,
+  { connection, hasHomeOf, path }: { connection: PluginConnection; hasHomeOf: boolean; path: string },
+): RunningRuntime {
+  const askAll = async <M extends RuntimeMethod>(method: M, calls: readonly unknown[][]): Promise<Returned<M>[]> => {
+    const values = await connection
+      .call(method, calls, MOST_CHARS[method])
+      .catch((error: unknown) => Promise.reject(pluginFailed(path, method, error)));
+    return calls.map((_, at) => checked(method, path, values[at]));
+  };
+  const ask = async <M extends RuntimeMethod>(method: M, ...given: unknown[]): Promise<Returned<M>> => {
+    const [value] = await askAll(method, [given]);
+    return value as Returned<M>;
+  };
+  return {
+    ...traits,
+    broken: brokenBy(connection, path),
+    permissionMode: (asked) => ask('permissionMode', asked),
+    prepare: (input) => ask('prepare', input),
+    ...(hasHomeOf && { homeOf: (name: string) => ask('homeOf', name) }),
+    command: (input) => ask('command', input),
+    progress: batchLines(
+      (lines) =>
+        askAll(
+          'progress',
+          lines.map((line) => [line]),
+        ).then((told) => told.map(shorten)),
+      () => pluginFailed(path, 'progress', 'it fell behind the output of the agent'),
+    ),
+    read: (end, input) => ask('read', end, input),
+    sessionFiles: async (paths, id) => {
+      const chosen = await ask('sessionFiles', paths, id);
+      const strange = chosen.find((name) => !paths.includes(name));
+      if (strange === undefined) return chosen;
+      throw pluginFailed(
+        path,
+        'sessionFiles',
+        `it named a file that it was not given: ${cutText(strange, PATH_CHARS)}`,
+      );
+    },
+  };
+}
+
+function brokenBy({ broken }: PluginConnection, path: string): AbortSignal {
+  const told = new AbortController();
+  const tell = (): void => {
+    told.abort(pluginFailed(path, undefined, broken.reason));
+  };
+  if (broken.aborted) tell();
+  else broken.addEventListener('abort', tell, { once: true });
+  return told.signal;
+}
+
+function checked<M extends RuntimeMethod>(method: M, path: string, value: unknown): Returned<M> {
+  const parsed = ANSWERS[method].safeParse(value);
+  if (parsed.success) return parsed.data as Returned<M>;
+  const [issue] = parsed.error.issues;
+  throw pluginFailed(
+    path,
+    method,
+    `it returned what is no answer: ${[...(issue?.path ?? []), issue?.message].map(String).join(': ')}`,
+  );
+}
+
+function shorten(told: readonly RuntimeProgress[]): readonly RuntimeProgress[] {
+  return told.map((one) => (one.kind === 'note' ? { ...one, text: cutText(one.text, NOTE_CHARS) } : one));
+}
+
+/** @param why an error, or words; undefined `method` when it did not fail in one of its functions. */
+export function pluginFailed(path: string, method: RuntimeMethod | undefined, why: unknown): DispatchError {
+  const words = why instanceof Error ? why.message : String(why);
+  return new DispatchError(
+    'worker-failed',
+    `The runtime ${cutText(path, PATH_CHARS)} failed${method === undefined ? '' : ` in ${method}()`}: ${cutText(dropControls(words), WHY_CHARS)}`,
+    {
+      fix: `Correct .github/agora/${cutText(path.slice(2), PATH_CHARS)} on the default branch, then start the task again.`,
+      cause: why,
+    },
+  );
+}

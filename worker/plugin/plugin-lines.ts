@@ -1,0 +1,75 @@
+/**
+ * How values cross between the worker and the process of a plug-in: one JSON line each, in which bytes and maps have a
+ * form of their own. Both sides use this file, so it imports nothing.
+ *
+ * `{"$bytes": "base64"}` are bytes, `{"$map": [[key, value], …]}` is a map, and `{"$plain": [[key, value], …]}` is an
+ * object that has one of these names itself.
+ */
+const OWN_NAMES = ['$bytes', '$map', '$plain'] as const;
+
+/** @throws TypeError for what JSON cannot hold: a circle, a bigint. */
+export function encodeLine(value: unknown): string {
+  return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key: string, given: unknown) {
+    // A Buffer comes here as what its own toJSON made of it.
+    const own = this[key];
+    if (own instanceof Uint8Array) return { $bytes: Buffer.from(own).toString('base64') };
+    if (own instanceof Map) return { $map: [...own] };
+    return isRecord(given) && OWN_NAMES.some((name) => Object.hasOwn(given, name))
+      ? { $plain: Object.entries(given) }
+      : given;
+  });
+}
+
+/** @throws SyntaxError for what is not such a line. */
+export function decodeLine(line: string): unknown {
+  return JSON.parse(line, (_key, value: unknown) => {
+    if (!isRecord(value)) return value;
+    const { $bytes, $map, $plain } = value;
+    if (typeof $bytes === 'string') return new Uint8Array(Buffer.from($bytes, 'base64'));
+    if ($map !== undefined) return new Map(pairsOf($map));
+    return $plain === undefined ? value : Object.fromEntries(pairsOf($plain));
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
+
+function pairsOf(value: unknown): [string, unknown][] {
+  if (!Array.isArray(value) || !value.every((pair) => Array.isArray(pair) && typeof pair[0] === 'string'))
+    throw new SyntaxError('A list of pairs is none.');
+  return value as [string, unknown][];
+}
+
+/**
+ * Hands on complete lines.
+ *
+ * @param most characters of a line; a longer one is told once, and then nothing is handed on any more.
+ */
+export function splitLines(
+  most: number,
+  { onLine, onTooLong }: { readonly onLine: (line: string) => void; readonly onTooLong: () => void },
+): (chunk: Uint8Array) => void {
+  const decoder = new TextDecoder();
+  let parts: string[] = [];
+  let length = 0;
+  const add = (text: string): boolean => {
+    length += text.length;
+    if (length > most) return false;
+    parts.push(text);
+    return true;
+  };
+  return (chunk) => {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    if (length > most) return;
+    let fits = add(first);
+    for (const next of others) {
+      if (!fits) break;
+      const line = parts.join('');
+      [parts, length] = [[], 0];
+      onLine(line);
+      fits = add(next);
+    }
+    if (!fits) onTooLong();
+  };
+}
