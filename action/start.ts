@@ -6,6 +6,7 @@
  * saved.
  */
 import { readFileSync } from 'node:fs';
+import type { MisplacedVariables } from '../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../protocol/config/state-keys.ts';
 import { failWith, hide, readInput, runnerStep } from './adapters/runner-step.ts';
 import { readInputs, type Inputs } from './inputs/action-inputs.ts';
@@ -15,8 +16,10 @@ import { registry } from './triggers/registry.gen.ts';
 
 async function main(): Promise<void> {
   const read = await readInputs(readInput);
-  if (read.kind === 'mistakes') {
-    failWith(read.mistakes);
+  const { mistakes, warnings } = await findMisplacedHere();
+  for (const warning of warnings) runnerStep.annotate('warning', 'A setting that does not count', warning);
+  if (read.kind === 'mistakes' || mistakes.length > 0) {
+    failWith([...(read.kind === 'mistakes' ? read.mistakes : []), ...mistakes]);
     return;
   }
   const { inputs } = read;
@@ -29,6 +32,13 @@ async function main(): Promise<void> {
   for (const secret of secrets) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, readEvent());
   await follow(decide(inputs, context), inputs, context);
+}
+
+/** Few steps have such a variable, so what knows all of them is loaded when there is one. */
+async function findMisplacedHere(): Promise<MisplacedVariables> {
+  if (!Object.keys(process.env).some((name) => name.startsWith('AGORA_'))) return { mistakes: [], warnings: [] };
+  const { findMisplaced } = await import('../protocol/config/misplaced-variables.ts');
+  return findMisplaced('step', process.env);
 }
 
 function decide(inputs: Inputs, context: RunnerContext): TriggerDecision {

@@ -6,6 +6,7 @@
  */
 import { complain, z } from '../protocol/base/zod.ts';
 import { readJson } from '../protocol/base/read-json.ts';
+import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
 import { SignedAnswerSource } from './webhooks/signed-answer.ts';
 
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   readonly sweepToken: string | undefined;
   /** Who may send answers from elsewhere; nobody when empty. */
   readonly answers: readonly SignedAnswerSource[];
+  /** Variables that are set and do not count here. */
+  readonly warnings: readonly string[];
 }
 
 export type MetricsConfig =
@@ -139,6 +142,8 @@ const Environment = z.extend(Address, {
   LOG_LEVEL: z._default(z.enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(', ')}.`), 'info'),
 });
 
+export const BOT_VARIABLES: readonly string[] = Object.keys(Environment.shape);
+
 /** @param environment empty values count as absent, as in a compose file. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): BotConfigReading {
   const given = Object.fromEntries(
@@ -167,6 +172,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       metrics: readMetrics(data),
       sweepToken: data.AGORA_SWEEP_TOKEN,
       answers: data.AGORA_ANSWERS,
+      warnings: findMisplaced('bot', environment).warnings,
     },
   };
 }

@@ -36,6 +36,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 async function main(): Promise<void> {
   const config = readEnvironment(process.env);
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const state = { isReady: false };
   // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a
   // port.

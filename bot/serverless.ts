@@ -19,6 +19,7 @@ import { lazy } from './concurrency/lazy.ts';
 export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
   const config = readEnvironment(environment);
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const bot = lazy(() => createBot(config, { log, later: () => () => undefined }));
   return createHandler({ log, isReady: () => true, routes: async () => (await bot()).routes });
 }

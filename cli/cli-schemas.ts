@@ -74,6 +74,14 @@ export const Explanation = z.looseObject({
   verify: z.optional(z.string()),
   /** Names and where they come from, never the value of a secret. */
   variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
+  /** What each `AGORA_*` setting comes to here; a secret is `***`. */
+  settings: z.array(
+    z.strictObject({
+      name: z.string(),
+      value: z.optional(z.string()),
+      from: z.enum(['the environment', 'the subagent', 'the default', 'nobody']),
+    }),
+  ),
   systemPrompt: z.string(),
   prompt: z.string(),
 });

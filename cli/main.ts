@@ -5,6 +5,7 @@ import { CommanderError, type Command } from 'commander';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from '../protocol/base/zod.ts';
+import { findMisplaced } from '../protocol/config/misplaced-variables.ts';
 import { localPlace } from '../client/adapters/local/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
@@ -59,6 +60,8 @@ export async function main(args: readonly string[]): Promise<number> {
     });
   watchOutput();
   const world = worldOf(stop.signal);
+  for (const warning of findMisplaced('command', world.environment).warnings)
+    world.terminal.tell(`${world.terminal.paint.yellow('warning:')} ${warning}`);
   let code: number = EXIT.done;
   try {
     await quietly(

@@ -8,6 +8,7 @@ import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import type { GitHubClient } from '../../github/github-client.ts';
+import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
@@ -128,6 +129,7 @@ async function deliverRead(read: DeliverableResult, kept: KeptFiles, where: Wher
 }
 
 async function main(): Promise<void> {
+  for (const warning of findMisplaced('deliver', process.env).warnings) core.warning(warning);
   const read = readJob(core.getInput, process.env);
   if (read.kind === 'mistakes')
     throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);

@@ -11,6 +11,7 @@ import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
 import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
+import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
@@ -175,6 +176,7 @@ async function main(): Promise<void> {
   );
 }
 
+for (const warning of findMisplaced('relay', process.env).warnings) core.warning(warning);
 main().catch((error: unknown) => {
   core.setFailed(
     error instanceof z.core.$ZodError

@@ -82,6 +82,7 @@ export async function explain(
   const options = readOptions(ExplainOptions, given);
   const files = await readRegistry(options.registry, world);
   const explained = explainSubagent(files, subagent, {
+    environment: world.environment,
     input: readInput(
       words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words,
       options.input,
@@ -118,6 +119,15 @@ function withModelKeys(explanation: RegistryExplanation): RegistryExplanation {
   };
 }
 
+/** What nobody says and has no default is left out. */
+function renderSettings(settings: RegistryExplanation['settings']): string {
+  return settings
+    .flatMap(({ name, value, from }) =>
+      value === undefined ? [] : [`${name}=${plainLine(value, 100)} (${from.replace(/^the /, '')})`],
+    )
+    .join('\n');
+}
+
 function renderExplanation(explanation: RegistryExplanation, { terminal: { paint }, environment }: CliWorld): string[] {
   const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
   const row = (name: string, value: string | undefined): string[] =>
@@ -143,6 +153,7 @@ function renderExplanation(explanation: RegistryExplanation, { terminal: { paint
     ...row('permissions', permissionMode),
     ...row('verify', verify),
     ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
+    ...section('Settings of a worker on this machine', renderSettings(explanation.settings)),
     ...section('System prompt', explanation.systemPrompt),
     ...section('First message', explanation.prompt),
   ];

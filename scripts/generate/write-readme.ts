@@ -1,10 +1,11 @@
 /**
- * Writes the tables of inputs and outputs in README.md from action.yml, so that the two cannot differ.
- * `--check` writes nothing and fails when they do.
+ * Writes the tables of inputs and outputs in README.md from action.yml, and the table of variables in docs/settings.md
+ * from protocol/config/agora-variables.ts, so that they cannot differ. `--check` writes nothing and fails when they do.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { AGORA_VARIABLES } from '../../protocol/config/agora-variables.ts';
 
 const Action = z.object({
   inputs: z.record(z.string(), z.object({ description: z.string(), default: z.string().optional() })),
@@ -32,13 +33,44 @@ function renderTables(yaml: string): string {
   ].join('\n');
 }
 
-const readme = readFileSync('README.md', 'utf8');
-const before = readme.slice(0, readme.indexOf(START) + START.length);
-const after = readme.slice(readme.indexOf(END));
-const fresh = `${before}\n${renderTables(readFileSync('action.yml', 'utf8'))}\n${after}`;
-if (fresh !== readme) {
-  if (process.argv.includes('--check')) {
-    console.error('README.md does not say what action.yml says. Run `npm run readme`.');
-    process.exitCode = 1;
-  } else writeFileSync('README.md', fresh);
+function renderVariables(): string {
+  const name = (text: string) => `\`${text}\``;
+  const rows = Object.entries(AGORA_VARIABLES).map(([variable, { type, where, input, subagent, what, ...more }]) =>
+    [
+      '',
+      name(variable),
+      what + (more.guards === true ? ' **Guards.**' : ''),
+      type,
+      more.default === undefined ? '' : name(more.default),
+      where.join(', '),
+      input === undefined ? '' : name(input),
+      subagent === undefined ? '' : `${name(subagent[0])}; ${subagent[1]} wins`,
+      '',
+    ]
+      .join(' | ')
+      .trim(),
+  );
+  return [
+    "| Variable | What it is | Type | Default | Counts in | The action's input | The subagent's field |",
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }
+
+function write(path: string, [start, end]: readonly [string, string], content: string, source: string): void {
+  const text = readFileSync(path, 'utf8');
+  const fresh = `${text.slice(0, text.indexOf(start) + start.length)}\n${content}\n${text.slice(text.indexOf(end))}`;
+  if (fresh === text) return;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} does not say what ${source} says. Run \`npm run readme\`.`);
+    process.exitCode = 1;
+  } else writeFileSync(path, fresh);
+}
+
+write('README.md', [START, END], renderTables(readFileSync('action.yml', 'utf8')), 'action.yml');
+write(
+  'docs/settings.md',
+  ['<!-- generated: variables -->', '<!-- /generated: variables -->'],
+  renderVariables(),
+  'protocol/config/agora-variables.ts',
+);

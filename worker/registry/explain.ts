@@ -12,6 +12,7 @@ import { readSubagent, type Subagent } from '../../protocol/config/subagent.ts';
 import { readCapabilityNotifications } from './overlay/notifications.ts';
 import { planOverlay } from './overlay/plan-overlay.ts';
 import { renderPrompt } from '../prompt/render-prompt.ts';
+import { type EffectiveSetting, findEffectiveSettings } from '../../protocol/config/effective-settings.ts';
 import { findVariables, turnsHelperOff, type Variable } from './bundle-variables.ts';
 import type { Capability } from './capability.ts';
 import type { RegistryFile } from './registry-files.ts';
@@ -48,6 +49,8 @@ export interface RegistryExplanation {
   }[];
   /** Without the path of the address, which may be a secret. */
   readonly notifications: readonly { readonly host: string; readonly when?: readonly string[] }[];
+  /** Of a worker that is started with that environment. */
+  readonly settings: readonly EffectiveSetting[];
   readonly systemPrompt: string;
   /** The first message, with the sample input. */
   readonly prompt: string;
@@ -57,6 +60,8 @@ export interface ExplainOptions {
   readonly input?: JsonObject;
   /** The one that is used when the subagent names none. */
   readonly runtime?: string;
+  /** Of a worker that would run it. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export type Explained =
@@ -74,7 +79,7 @@ const SAMPLE: JsonObject = {
 export function explainSubagent(
   files: readonly RegistryFile[],
   name: string,
-  { input = SAMPLE, runtime = 'claude-code' }: ExplainOptions = {},
+  { input = SAMPLE, runtime = 'claude-code', environment = {} }: ExplainOptions = {},
 ): Explained {
   const sorted = sortFiles(files);
   const file = sorted.subagents.get(name);
@@ -94,6 +99,7 @@ export function explainSubagent(
       subagent: { name, contentHash: contentHash(file.content) },
       ...explainSettings(read.subagent, runtime),
       ...explainBundles(read.subagent, bundles),
+      settings: findEffectiveSettings(read.subagent, environment),
       ...explainPrompt(read.subagent, input),
     },
   };

@@ -10,6 +10,7 @@ import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
 import { renderMistake } from '../../protocol/base/read-yaml.ts';
@@ -167,6 +168,9 @@ const Boot = z.object({
 });
 type Boot = z.infer<typeof Boot>;
 
+/** What is read here; secrets are read where they are used. */
+export const BOOT_VARIABLES: readonly string[] = Object.keys(Boot.shape);
+
 export interface BootSettings extends Boot {
   /** Undefined: a new task. */
   readonly task: TaskId | undefined;
@@ -183,14 +187,18 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   );
   const old = environment['AGORA_RUNTIME_ADAPTER'];
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tell(issue, given)) };
+  const misplaced = findMisplaced('worker', environment);
+  const mistakes = [...(parsed.error?.issues ?? []).map((issue) => tell(issue, given)), ...misplaced.mistakes];
+  if (!parsed.success || mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const task = taskOf(parsed.data);
   if (task === 'contradiction')
     return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
-  const warnings =
-    given['AGORA_ADAPTER'] === undefined && old !== undefined
+  const warnings = [
+    ...(given['AGORA_ADAPTER'] === undefined && old !== undefined
       ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.']
-      : [];
+      : []),
+    ...misplaced.warnings,
+  ];
   return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
 }
 

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
+import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import type { SILENCE } from '../../../protocol/policy/speaker.ts';
 import { ClientError } from '../../client-error.ts';
@@ -106,7 +107,7 @@ function environmentOf(
   tree: string,
 ): Record<string, string | undefined> {
   return {
-    ...environment,
+    ...withoutForeign(environment),
     RUNNER_TOOL_CACHE:
       environment['RUNNER_TOOL_CACHE'] ??
       join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
@@ -127,6 +128,13 @@ function environmentOf(
     AGORA_REGISTRY: registry,
     AGORA_ARTIFACTS: folder.artifacts,
   };
+}
+
+/** Of our own variables, those that are for this program and not for the worker would only be complained about. */
+function withoutForeign(environment: RoundPlace['place']['environment']): RoundPlace['place']['environment'] {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => AGORA_VARIABLES[name]?.where.includes('worker') !== false),
+  );
 }
 
 /** @throws ClientError mistake for what is too long for one variable. */

@@ -1,0 +1,84 @@
+/** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
+import { AGORA_VARIABLES, type AgoraVariable, type VariableReader } from './agora-variables.ts';
+
+export interface MisplacedVariables {
+  /** Whoever set them relies on them: no agent may start. */
+  readonly mistakes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const PLACES: Readonly<Record<VariableReader, string>> = {
+  step: 'the step of agora/dispatch',
+  worker: 'the worker',
+  command: 'the command agora',
+  bot: 'the bot',
+  relay: 'the relay',
+  deliver: 'the step of agora/dispatch/deliver',
+};
+/** Where an agent is started. */
+const STARTS_AGENTS: ReadonlySet<VariableReader> = new Set(['step', 'worker']);
+const MOST_SHOWN = 64;
+
+export function findMisplaced(
+  place: VariableReader,
+  environment: Readonly<Record<string, string | undefined>>,
+): MisplacedVariables {
+  const names = Object.keys(environment).filter(
+    (name) => name.startsWith('AGORA_') && (environment[name] ?? '').trim() !== '',
+  );
+  const found = names.sort().flatMap((name) => judge(name, place));
+  return {
+    mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
+    warnings: found.filter(({ guards }) => !guards || !STARTS_AGENTS.has(place)).map(({ text }) => text),
+  };
+}
+
+function judge(name: string, place: VariableReader): { readonly text: string; readonly guards: boolean }[] {
+  const known = variableOf(name);
+  if (known === undefined) return judgeUnknown(name, place);
+  // A worker may have been started by an agent, and a test by a test.
+  if (known.where.includes(place) || known.where.includes('agent') || known.where.includes('development')) return [];
+  return [
+    { text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`, guards: known.guards === true },
+  ];
+}
+
+function judgeUnknown(name: string, place: VariableReader): { readonly text: string; readonly guards: boolean }[] {
+  const shown = name.slice(0, MOST_SHOWN).replace(/[^A-Za-z0-9_]/g, '?');
+  const near = Object.keys(AGORA_VARIABLES).find((one) => isNear(one, name));
+  if (near === undefined) return [{ text: `${shown} is not a setting of agora/dispatch.`, guards: false }];
+  const meant = variableOf(near);
+  const instead = meant === undefined || meant.where.includes(place) ? `Did you mean ${near}?` : whereTo(meant, place);
+  return [{ text: `${shown} is not a setting of agora/dispatch. ${instead}`, guards: meant?.guards === true }];
+}
+
+function whereTo({ where, input }: AgoraVariable, place: VariableReader): string {
+  if (place === 'step' && input !== undefined) return `Set the input ${input} instead.`;
+  const readers = where.filter((one): one is VariableReader => one in PLACES).map((one) => PLACES[one]);
+  return `It counts in ${readers.join(' and ')}.`;
+}
+
+function variableOf(name: string): AgoraVariable | undefined {
+  return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : undefined;
+}
+
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different. */
+function isNear(known: string, given: string): boolean {
+  const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
+  if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
+  return one.length >= 5 && Math.abs(one.length - other.length) <= 2 && distance(one, other.slice(0, 40)) <= 2;
+}
+
+/** How many letters have to be changed, added or left out. */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 0; row < one.length; row += 1) {
+    const now = [row + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
+      now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+    }
+    before = now;
+  }
+  return before[other.length] ?? 0;
+}

@@ -1,0 +1,151 @@
+/** The one table of `AGORA_*` variables: whatever reads one is held to it, and so are names that nobody reads. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { INPUT_NAMES } from '../../../action/inputs/action-inputs.ts';
+import { BOT_VARIABLES } from '../../../bot/bot-config.ts';
+import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
+import { findEffectiveSettings } from '../../../protocol/config/effective-settings.ts';
+import { findMisplaced } from '../../../protocol/config/misplaced-variables.ts';
+import { FrontMatter } from '../../../protocol/config/subagent.ts';
+import { BOOT_VARIABLES, readBoot } from '../../../worker/standalone/read-environment.ts';
+
+const NAMES = Object.keys(AGORA_VARIABLES);
+const PRODUCT = ['action', 'bot', 'cli', 'client', 'github', 'protocol', 'worker'];
+
+it('has every name that stands in the product, and no other', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...PRODUCT], {
+    encoding: 'utf8',
+  });
+  const text = files
+    .split('\n')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('agora-variables.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const found = new Set([...text.matchAll(/(?<![A-Z_])AGORA_[A-Z][A-Z_]*[A-Z]/g)].map(([name]) => name));
+  // As an example of a wrong name, and read as the name of a file that has another's value.
+  for (const name of ['AGORA_PERMISSION_MODE', 'AGORA_VARIABLES']) found.delete(name);
+  found.add('AGORA_ANSWERS_PATH');
+
+  expect([...found].filter((name) => !NAMES.includes(name))).toEqual([]);
+  const ours = NAMES.filter((name) => !AGORA_VARIABLES[name]?.where.includes('development'));
+  expect(ours.filter((name) => !found.has(name))).toEqual([]);
+});
+
+it('says of the worker and of the bot what they read', () => {
+  const SECRETS_AND_OLD = [
+    'AGORA_CALLBACK_BEARER',
+    'AGORA_CALLBACK_KEY',
+    'AGORA_MODEL_HEADERS',
+    'AGORA_RUNTIME_ADAPTER',
+    'AGORA_STATE_KEY',
+  ];
+  const of = (place: 'worker' | 'bot') => NAMES.filter((name) => AGORA_VARIABLES[name]?.where.includes(place)).sort();
+
+  expect(of('worker')).toEqual([...BOOT_VARIABLES, ...SECRETS_AND_OLD].sort());
+  expect(of('bot')).toEqual(
+    [...BOT_VARIABLES.filter((name) => name.startsWith('AGORA_')), 'AGORA_ANSWERS_PATH'].sort(),
+  );
+});
+
+it('has the defaults that the worker goes by', () => {
+  const least = { AGORA_SUBAGENT: 'a', AGORA_WORKSPACE: '/w', AGORA_REGISTRY: '/r', AGORA_ARTIFACTS: '/a' };
+  const written = Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const variable = AGORA_VARIABLES[name];
+      return variable?.default !== undefined && variable.where.includes('worker') ? [[name, variable.default]] : [];
+    }),
+  );
+
+  const without = readBoot(least);
+  expect(readBoot({ ...least, ...written })).toEqual(without);
+  expect(without.kind).toBe('boot');
+  expect(Object.keys(written)).toHaveLength(20);
+});
+
+it('names inputs of the action and fields of the subagent that exist', () => {
+  for (const { input, subagent } of Object.values(AGORA_VARIABLES)) {
+    if (input !== undefined) expect(INPUT_NAMES).toContain(input);
+    if (subagent !== undefined) expect(Object.keys(FrontMatter.shape)).toContain(subagent[0]);
+  }
+});
+
+it.each([
+  [
+    'AGORA_CLAUDE_PERMISSION_MODE',
+    'strict',
+    /^AGORA_CLAUDE_PERMISSION_MODE does not count in the step of agora\/dispatch\. Set the input permission-mode instead\.$/,
+  ],
+  ['AGORA_ISOLATION', 'sandbox', /Set the input isolation instead/],
+  ['AGORA_PERMISSION_MODE', 'strict', /is not a setting of agora\/dispatch\. Set the input permission-mode instead/],
+  ['AGORA_ISOLATON', 'sandbox', /is not a setting of agora\/dispatch\. Set the input isolation instead/],
+  ['AGORA_BUDGETS', '{}', /Set the input budget instead/],
+])('refuses %s in the step: what it guards would not be guarded', (name, value, words) => {
+  const { mistakes, warnings } = findMisplaced('step', { [name]: value });
+
+  expect(mistakes).toEqual([expect.stringMatching(words)]);
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['step', 'AGORA_ADAPTER', /Set the input runtime instead/],
+  ['step', 'AGORA_SWEEP_SECONDS', /It counts in the bot\./],
+  ['worker', 'AGORA_WORKFLOW', /It counts in the bot and the command agora\./],
+  ['worker', 'AGORA_MODLE', /Did you mean AGORA_MODEL\?/],
+  ['bot', 'AGORA_ISOLATION', /does not count in the bot\. It counts in the worker and the command agora\./],
+  ['relay', 'AGORA_STATE_KEY', /does not count in the relay/],
+  ['deliver', 'AGORA_BOT_KEY', /does not count in the step of agora\/dispatch\/deliver/],
+  ['command', 'AGORA_FLAVOUR', /^AGORA_FLAVOUR is not a setting of agora\/dispatch\.$/],
+] as const)('warns in the %s of %s, and says where it would count', (place, name, words) => {
+  expect(findMisplaced(place, { [name]: 'x' })).toEqual({ mistakes: [], warnings: [expect.stringMatching(words)] });
+});
+
+it('refuses a mistyped guard in the worker itself', () => {
+  expect(findMisplaced('worker', { AGORA_PERMISSION_MODE: 'strict' }).mistakes).toEqual([
+    'AGORA_PERMISSION_MODE is not a setting of agora/dispatch. Did you mean AGORA_CLAUDE_PERMISSION_MODE?',
+  ]);
+});
+
+it('says nothing of blank values, of what counts, of what a worker gives its agent, nor of other names', () => {
+  const environment = { AGORA_ISOLATION: ' ', AGORA_STATE_KEY: 'x', AGORA_ROUND: '1', PATH: '/bin', agora: 'x' };
+
+  expect(findMisplaced('step', environment)).toEqual({ mistakes: [], warnings: [] });
+});
+
+it('never repeats a value, and shows a name of any form harmlessly', () => {
+  const name = fc.string().map((text) => `AGORA_${text}`);
+  fc.assert(
+    fc.property(name, fc.constantFrom('step', 'worker', 'command', 'bot'), (given, place) => {
+      const { mistakes, warnings } = findMisplaced(place, { [given]: 'SECRET-VALUE' });
+
+      for (const text of [...mistakes, ...warnings]) {
+        expect(text).not.toContain('SECRET-VALUE');
+        expect(text).toMatch(/^[\w ./,?'-]{1,300}$/);
+      }
+    }),
+  );
+});
+
+const settingOf = (name: string, subagent: object, environment: Record<string, string>) =>
+  findEffectiveSettings(subagent, environment).find((setting) => setting.name === name);
+
+it.each([
+  ['AGORA_ADAPTER', {}, {}, { value: 'claude-code', from: 'the default' }],
+  ['AGORA_ADAPTER', {}, { AGORA_ADAPTER: 'codex' }, { value: 'codex', from: 'the environment' }],
+  ['AGORA_ADAPTER', { runtime: 'gemini' }, { AGORA_ADAPTER: 'codex' }, { value: 'gemini', from: 'the subagent' }],
+  ['AGORA_MODEL', { model: 'fast' }, { AGORA_MODEL: 'max' }, { value: 'max', from: 'the environment' }],
+  ['AGORA_MODEL', { model: 'fast' }, {}, { value: 'fast', from: 'the subagent' }],
+  ['AGORA_CLAUDE_PERMISSION_MODE', { 'permission-mode': 'scoped' }, {}, { value: 'scoped', from: 'the subagent' }],
+  [
+    'AGORA_CLAUDE_PERMISSION_MODE',
+    { 'permission-mode': 'scoped' },
+    { AGORA_CLAUDE_PERMISSION_MODE: 'strict' },
+    { value: 'strict', from: 'the environment' },
+  ],
+  ['AGORA_STATE_KEY', {}, { AGORA_STATE_KEY: 'a secret' }, { value: '***', from: 'the environment' }],
+  ['AGORA_STATE_KEY', {}, {}, { from: 'nobody' }],
+  ['AGORA_BUDGET', { budget: { round: { turns: 3 } } }, {}, { value: '{"round":{"turns":3}}', from: 'the subagent' }],
+] as const)('shows what %s comes to, and who said so', (name, subagent, environment, expected) => {
+  expect(settingOf(name, subagent, environment)).toEqual({ name, ...expected });
+});
