@@ -14,6 +14,7 @@ import { createLog } from './adapters/log.ts';
 import { limitYoungHeap } from './adapters/heap-limits.ts';
 import type { Metrics } from './adapters/metrics.ts';
 import type { Config } from './bot-config.ts';
+import { createReadiness } from './server/readiness.ts';
 import { lazy } from './concurrency/lazy.ts';
 import { firstPauseMs, nextPauseMs } from './sweep/sweep-jitter.ts';
 import type { Log } from './ports.ts';
@@ -37,13 +38,13 @@ async function main(): Promise<void> {
   const config = readEnvironment(process.env);
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
-  const state = { isReady: false };
+  const readiness = createReadiness();
   // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a
   // port.
   const bot = lazy(async () => (await import('./server/create-bot.ts')).createBot(config, { log, later }));
   const server = createBotServer({
     log,
-    isReady: () => state.isReady && !ending.aborted,
+    missing: () => (ending.aborted ? ['It is shutting down.'] : readiness.missing()),
     routes: async () => (await bot()).routes,
   });
   const ending = endWhenTold(server, bot, log);
@@ -56,8 +57,7 @@ async function main(): Promise<void> {
   const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending);
   const sweep = async (): Promise<void> => {
     // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
-    await slug();
-    state.isReady = true;
+    await readiness.until(slug);
     await firstPause();
     await turn();
   };

@@ -21,7 +21,7 @@ export function createFunction(environment: Readonly<Record<string, string | und
   const log = createLog(config.logLevel);
   for (const warning of config.warnings) log.warn(warning);
   const bot = lazy(() => createBot(config, { log, later: () => () => undefined }));
-  return createHandler({ log, isReady: () => true, routes: async () => (await bot()).routes });
+  return createHandler({ log, missing: () => [], routes: async () => (await bot()).routes });
 }
 
 let configured: RequestHandler | undefined;

@@ -3,6 +3,7 @@
  */
 import type { GitHubWorld } from '../client/github/github-world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
+import type { FindingFact } from './doctor/checks/finding.ts';
 import type { ClientClock } from '../client/ports.ts';
 import type { Paint } from './paint.ts';
 import type { RegistryFile } from '../worker/registry/registry-files.ts';
@@ -52,6 +53,8 @@ export interface CliWorld {
   readonly clock: ClientClock;
   readonly signal: AbortSignal;
   readonly version: string;
+  /** `24.1.0`. */
+  readonly nodeVersion: string;
   /** The repository on GitHub that a command is about: as named, else that of the current folder. */
   readonly github: (
     wanted: WantedRepository,
@@ -59,6 +62,8 @@ export interface CliWorld {
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
   readonly programs: ProgramRunner;
+  /** What a bot says of itself; `known(undefined)` where nobody gave its address. */
+  readonly askReady: (address: string | undefined) => Promise<FindingFact<string | undefined>>;
   readonly random: (bytes: number) => Uint8Array;
   /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */
   readonly runScript: (script: string, args: readonly string[]) => Promise<number>;

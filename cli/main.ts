@@ -10,6 +10,7 @@ import { localPlace } from '../client/adapters/local/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
 import { ClientError } from '../client/client-error.ts';
+import { askReady } from './adapters/ask-ready.ts';
 import { files } from './adapters/write-files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
@@ -41,6 +42,8 @@ function worldOf(signal: AbortSignal): CliWorld {
     signal,
     files,
     programs,
+    askReady,
+    nodeVersion: process.versions.node,
     random: randomBytes,
     runScript,
     terminal: processTerminal(environment),

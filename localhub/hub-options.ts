@@ -15,6 +15,20 @@ export interface RepositorySeed {
   readonly collaborators?: Readonly<Record<string, CollaboratorRole>>;
   readonly secrets?: Readonly<Record<string, string>>;
   readonly vars?: Readonly<Record<string, string>>;
+  readonly settings?: RepositorySettings;
+}
+
+/** What owners set under Settings; what is left out is as in a new repository. */
+export interface RepositorySettings {
+  /** Whether a job's own token may open pull requests; here yes, in a new repository on GitHub no. */
+  readonly pullRequestsByActions?: boolean;
+  readonly actionsEnabled?: boolean;
+  /** Days that artifacts and logs are kept. */
+  readonly retentionDays?: number;
+  /** Types of the rules that hold for every branch, as `creation`. They are listed and not enforced. */
+  readonly branchRules?: readonly string[];
+  /** File names of workflows that somebody, or GitHub, has disabled: they do not start. */
+  readonly disabledWorkflows?: readonly string[];
 }
 
 /** An app is installed on every repository of the hub. */

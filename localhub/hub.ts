@@ -42,6 +42,7 @@ import { startWorld, type EmulatedWorld } from './world/emulator.ts';
 import { installEverywhere } from './world/installations.ts';
 import { createRoles } from './world/roles.ts';
 import { seedWorld } from './world/seed.ts';
+import { createSettingsStore } from './overlay/settings/settings-store.ts';
 
 export type { WebhookDelivery, Exchange, Faults, Hub, HubOptions, RunView } from './hub-options.ts';
 
@@ -71,7 +72,8 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
   const signer = createTextSigner();
   const artifacts = createArtifactStore(server.origin, options.workDir, signer);
   const jobTokens = createJobTokens(signer);
-  const shared = { context, ...code, startedAt, background: background.start };
+  const settings = createSettingsStore(options.repositories);
+  const shared = { context, ...code, startedAt, settings, background: background.start };
   const actions = createActionsService({ ...shared, jobTokens, options, runWorkflow, onChange: changes.tell });
   const publish = async (event: HubEvent): Promise<void> => {
     const payload = await renderPayload(context, event);

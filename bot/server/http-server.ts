@@ -17,7 +17,8 @@ const BODY_BYTES = 25 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024;
 
 export interface HttpServerSettings {
-  readonly isReady: () => boolean;
+  /** What it still lacks, one sentence each; none: it is ready. */
+  readonly missing: () => readonly string[];
   readonly log: Log;
   /** A process listens before it has loaded all that answers: who comes as early as that waits for it. */
   readonly routes: () => Promise<Routes>;
@@ -61,10 +62,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, settin
       say(response, 200, 'ok');
       return;
     case 'GET /readyz':
-      say(response, settings.isReady() ? 200 : 503, settings.isReady() ? 'ready' : 'not ready');
+      sayReady(response, settings.missing());
       return;
   }
   await route(request, response, await settings.routes());
+}
+
+function sayReady(response: ServerResponse, missing: readonly string[]): void {
+  if (missing.length === 0) say(response, 200, 'ready');
+  else say(response, 503, `not ready: ${missing.join(' ')}`);
 }
 
 async function route(

@@ -4,14 +4,19 @@ import { listPins } from '../doctor/doctor-pins.ts';
 import { examine } from '../doctor/doctor-report.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
+import type { SetupFacts } from '../doctor/checks/setup-facts.ts';
 import { renderCheck } from '../render/render-check.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 import type { CliWorld } from '../cli-world.ts';
 
-const Options = z.extend(OnGitHub, { write: z._default(z.boolean(), true) });
+const DoctorArguments = z.extend(OnGitHub, {
+  write: z._default(z.boolean(), true),
+  fix: z._default(z.boolean(), false),
+  bot: z.optional(z.string()),
+});
 
 export async function doctor(given: unknown, world: CliWorld): Promise<number> {
-  const options = readOptions(Options, given);
+  const options = readOptions(DoctorArguments, given);
   const { world: github, name } = await world.github(options);
   const { terminal } = world;
   const checks: DoctorCheck[] = [];
@@ -19,8 +24,20 @@ export async function doctor(given: unknown, world: CliWorld): Promise<number> {
     checks.push(check);
     if (!options.json) for (const line of renderCheck(check, world)) terminal.out(line);
   };
-  for await (const check of examine(github, { mayWrite: options.write })) show(check);
+  const place = { machine: await readMachine(world), askBot: () => world.askReady(options.bot) };
+  const fixer = options.fix ? world : undefined;
+  for await (const check of examine(github, { mayWrite: options.write, place, fixer })) show(check);
   for (const check of listPins(world.environment)) show(check);
   if (options.json) terminal.out(JSON.stringify({ repository: name, checks }));
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;
+}
+
+async function readMachine({ programs, environment, version, nodeVersion }: CliWorld): Promise<SetupFacts['machine']> {
+  const git = await programs.run('git', ['--version'], { cwd: '.' });
+  return {
+    nodeVersion,
+    version,
+    stateKey: environment['AGORA_STATE_KEY'],
+    gitVersion: git.code === 0 ? git.out.trim() : undefined,
+  };
 }

@@ -20,25 +20,27 @@ import { LOOK_BACK_MS } from '../../client/github/github-world.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
+import { type DoctorFinding, fail, pass, skip, warn } from './checks/finding.ts';
 import { checkClaims, checkForeignClaims } from './doctor-claims.ts';
 import { checkIsolation } from './doctor-isolation.ts';
 import { findWorkflowMistakes } from './doctor-workflow.ts';
+import { examineSetup } from './examine-setup.ts';
+import type { SetupFacts } from './checks/setup-facts.ts';
+import { readSetup, type SetupPlace } from './read-setup.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
+import type { CliWorld } from '../cli-world.ts';
 
 export interface DoctorOptions {
   /** Whether a ref may be created and removed to see that claims work. */
   readonly mayWrite: boolean;
+  /** What this machine knows beside GitHub. */
+  readonly place: SetupPlace;
+  /** Who repairs what a program can; undefined: nobody. */
+  readonly fixer: CliWorld | undefined;
 }
 
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
 const MAX_BYTES = 64 * 1_048_576;
-
-type DoctorFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
-
-const pass = (detail: string): DoctorFinding => ({ outcome: 'pass', detail });
-const fail = (detail: string, fix: string): DoctorFinding => ({ outcome: 'fail', detail, fix });
-const warn = (detail: string, fix: string): DoctorFinding => ({ outcome: 'warn', detail, fix });
-const skip = (detail: string): DoctorFinding => ({ outcome: 'skip', detail });
 
 /** Tells each check as soon as it is known. The first ones are what the others stand on. */
 export async function* examine(world: GitHubWorld, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
@@ -81,6 +83,12 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   yield await check('relay', 'Somebody takes answers up', () => checkRelay(world, head));
   yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
   yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(world));
+  let facts: SetupFacts | undefined;
+  yield await check('setup', 'The set-up can be read', async () => {
+    facts = await readSetup(world, head, options.place);
+    return pass(`${facts.workflows.length} workflows, ${facts.subagents.length} subagents.`);
+  });
+  if (facts !== undefined) yield* examineSetup(facts, world, options.fixer);
 }
 
 /** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */

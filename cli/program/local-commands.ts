@@ -57,6 +57,20 @@ export const addRegistry: Add = (program, world, done) => {
   addVerify(program, world, done);
   onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
     .option('--no-write', 'leave out the check that creates and removes a ref')
+    .option(
+      '--fix',
+      'repair what a program can: labels, the setting for pull requests, a missing state key, a disabled relay',
+    )
+    .option('--bot <address>', 'ask the bot there whether it is ready')
+    .addHelpText(
+      'after',
+      examples(
+        'agora doctor',
+        'agora doctor --fix',
+        'agora doctor --bot https://agora.example.org',
+        'agora doctor --json | jq \'.checks[] | select(.outcome == "fail")\'',
+      ),
+    )
     .action(async (options: unknown) => {
       done(await (await import('../commands/doctor.ts')).doctor(options, world));
     });

@@ -98,6 +98,7 @@ const CODE: Readonly<Record<string, OperationRule>> = {
   'checks/update': ['checks:write', 'none'],
   'checks/get': ['checks:read', 'anyone'],
   'checks/list-for-ref': ['checks:read', 'anyone'],
+  'repos/get-branch-rules': METADATA,
 };
 
 const PULLS: Readonly<Record<string, OperationRule>> = {
@@ -135,6 +136,13 @@ const ACTIONS: Readonly<Record<string, OperationRule>> = {
   'actions/get-artifact': READ_RUNS,
   'actions/download-artifact': READ_RUNS,
   'actions/delete-artifact': WRITE_RUNS,
+  'actions/enable-workflow': WRITE_RUNS,
+  'actions/list-repo-secrets': ['secrets:read', 'write'],
+  'actions/list-repo-organization-secrets': ['secrets:read', 'write'],
+  'actions/get-github-actions-permissions-repository': ['administration:read', 'admin'],
+  'actions/get-github-actions-default-workflow-permissions-repository': ['administration:read', 'admin'],
+  'actions/set-github-actions-default-workflow-permissions-repository': ['administration:write', 'admin'],
+  'actions/get-artifact-and-log-retention-settings-repository': ['administration:read', 'admin'],
 };
 
 const ACCOUNTS: Readonly<Record<string, OperationRule>> = {

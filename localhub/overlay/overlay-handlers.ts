@@ -27,6 +27,8 @@ import { reactionHandlers, type Reactions } from './issues/reaction-handlers.ts'
 import { refHandlers } from './refs.ts';
 import { reviewHandlers } from './pulls/review-handlers.ts';
 import { statusHandlers } from './pulls/status-handlers.ts';
+import { settingsHandlers } from './settings/settings-handlers.ts';
+import type { SettingsStore } from './settings/settings-store.ts';
 import { userHandlers } from './accounts/users.ts';
 
 export interface OverlayParts {
@@ -40,6 +42,7 @@ export interface OverlayParts {
   readonly actions: ActionsService;
   readonly artifacts: HubArtifacts;
   readonly repositories: readonly { readonly owner: string; readonly name: string }[];
+  readonly settings: SettingsStore;
   readonly startedAt: string;
 }
 
@@ -65,5 +68,6 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...dispatchHandlers({ context, ...actions }),
     ...runHandlers({ context, ...actions }),
     ...artifactHandlers(context, parts.artifacts),
+    ...settingsHandlers(parts.settings),
   });
 }

@@ -8,6 +8,7 @@ import type { HubOptions } from '../../hub-options.ts';
 import type { RunWorkflow } from '../../runner/jobs/runner-contract.ts';
 import type { JobTokens } from '../artifacts/job-tokens.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { PullView } from '../pulls/pull-view.ts';
 import { createExecutor, type Machine } from './execute-run.ts';
 import type { JobRecord, RunRecord } from './run-record.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly pulls: PullView;
   readonly jobTokens: JobTokens;
   readonly options: HubOptions;
+  readonly settings: SettingsStore;
   readonly runWorkflow: RunWorkflow;
   readonly startedAt: string;
   readonly background: (work: Promise<unknown>) => void;
@@ -49,7 +51,7 @@ export function createActionsService(parts: Parts): ActionsService {
   const { context, pulls, startedAt, background, onChange, options } = parts;
   const report = options.onActivity ?? (() => undefined);
   const files = createWorkflowFiles(context);
-  const json = createRunJson(context, startedAt);
+  const json = createRunJson(context, startedAt, createIsDisabled(parts.settings));
   const githubOf = createGithubOf(context);
   const execute = createExecutor(context, renderMachine(parts, githubOf), onChange);
   const scheduler = createScheduler({
@@ -65,7 +67,14 @@ export function createActionsService(parts: Parts): ActionsService {
     const { files: changed } = await pulls.compare(repository, await pulls.get(repository, number));
     return changed.map(({ filename }) => filename);
   };
-  const starts = createStartRuns({ context, files, scheduler, changedFiles, report });
+  const starts = createStartRuns({
+    context,
+    files,
+    scheduler,
+    changedFiles,
+    report,
+    isEnabled: createIsEnabled(parts.settings),
+  });
   return {
     files,
     json,
@@ -87,6 +96,18 @@ export function createActionsService(parts: Parts): ActionsService {
     answerLog: (url) => answerLog(scheduler.runs, url),
   };
 }
+
+type AskWorkflow = (repository: RepositoryAddress, workflow: { readonly path: string }) => boolean;
+
+const createIsDisabled =
+  (settings: SettingsStore): AskWorkflow =>
+  (repository, { path }) =>
+    settings.isDisabled(repository, path.slice(path.lastIndexOf('/') + 1));
+
+const createIsEnabled =
+  (settings: SettingsStore): AskWorkflow =>
+  (repository, workflow) =>
+    settings.of(repository).actionsEnabled && !createIsDisabled(settings)(repository, workflow);
 
 /** A schedule runs in the name of whoever last changed the file; here that is the first user. */
 const scheduleActor = ({ users, repositories }: HubOptions): Caller => ({

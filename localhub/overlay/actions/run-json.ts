@@ -28,9 +28,16 @@ export interface RunJson {
   readonly workflow: (repository: RepositoryAddress, workflow: FoundWorkflow) => JsonBody;
 }
 
-export function createRunJson(context: HubContext, startedAt: string): RunJson {
+export function createRunJson(
+  context: HubContext,
+  startedAt: string,
+  isDisabled: (repository: RepositoryAddress, workflow: FoundWorkflow) => boolean,
+): RunJson {
   return {
-    workflow: (repository, workflow) => renderWorkflow(context.origin, repository, workflow, startedAt),
+    workflow: (repository, workflow) => ({
+      ...renderWorkflow(context.origin, repository, workflow, startedAt),
+      ...(isDisabled(repository, workflow) && { state: 'disabled_manually' }),
+    }),
     job: (run, job) => renderJob(context.origin, run, job),
     run: async (run) => {
       const repository = toMinimal(await context.readBody(pathOf(run.repository)));

@@ -63,6 +63,8 @@ interface StartParts {
   readonly scheduler: Scheduler;
   readonly changedFiles: (repository: RepositoryAddress, number: number) => Promise<string[]>;
   readonly report: ReportActivity;
+  /** Whether Actions are on in the repository, and the workflow is not disabled. */
+  readonly isEnabled: (repository: RepositoryAddress, workflow: FoundWorkflow) => boolean;
 }
 
 export function createStartRuns(parts: StartParts): StartRuns {
@@ -70,7 +72,10 @@ export function createStartRuns(parts: StartParts): StartRuns {
     headOf: (repository, ref) => headOf(parts, repository, ref),
     onEvent: (event, payload) => startForEvent(parts, event, payload),
     onSchedule: (cause) => startScheduled(parts, cause),
-    listDefault: async (repository) => parts.files.list(repository, await headOf(parts, repository, DEFAULT_REF)),
+    listDefault: async (repository) =>
+      (await parts.files.list(repository, await headOf(parts, repository, DEFAULT_REF))).filter((workflow) =>
+        parts.isEnabled(repository, workflow),
+      ),
   };
 }
 
@@ -87,7 +92,10 @@ async function startForEvent(parts: StartParts, event: HubEvent, payload: JsonBo
   const happened = await describe(event, read, place, parts.changedFiles);
   const cause = { repository: event.repository, event: event.name, payload, inputs: {}, actor: event.sender, ...place };
   const wanted = (await parts.files.list(event.repository, place.sha)).filter(
-    ({ file }) => file.kind === 'valid' && startsOn(file.workflow, happened),
+    (found) =>
+      found.file.kind === 'valid' &&
+      startsOn(found.file.workflow, happened) &&
+      parts.isEnabled(event.repository, found),
   );
   const because = findObstacle(event, read, parts.scheduler.find);
   if (because === undefined) for (const workflow of wanted) await parts.scheduler.start({ ...cause, workflow });

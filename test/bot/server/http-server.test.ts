@@ -17,7 +17,7 @@ async function listen(routes: () => Promise<Routes>): Promise<Listening> {
   const errors: string[] = [];
   const note = (): void => undefined;
   const server = createBotServer({
-    isReady: () => false,
+    missing: () => ['GitHub has not told who the App is yet.'],
     log: {
       debug: note,
       info: note,
@@ -68,4 +68,12 @@ it('tells a webhook that it failed when the rest cannot be loaded, so that GitHu
 
   expect(status).toBe(500);
   expect(bot.errors).toEqual(['a request to the bot failed']);
+});
+
+it('says at /readyz what it lacks', async () => {
+  await using bot = await listen(() => Promise.reject(new Error('not loaded')));
+
+  const answer = await fetch(`${bot.url}/readyz`);
+
+  expect([answer.status, await answer.text()]).toEqual([503, 'not ready: GitHub has not told who the App is yet.\n']);
 });

@@ -1,0 +1,44 @@
+/**
+ * What the bot lacks before it can work, in words that a probe may show to anybody: names of settings, never a value,
+ * and never the text of an error.
+ */
+
+export interface Readiness {
+  /** One sentence each; none: it is ready. */
+  readonly missing: () => readonly string[];
+  /** Asks GitHub who we are. @throws what GitHub says. */
+  readonly until: (askGitHub: () => Promise<unknown>) => Promise<void>;
+}
+
+export function createReadiness(): Readiness {
+  let missing: readonly string[] = ['GitHub has not told who the App is yet.'];
+  return {
+    missing: () => missing,
+    until: async (askGitHub) => {
+      try {
+        await askGitHub();
+        missing = [];
+      } catch (error) {
+        missing = [explain(error)];
+        throw error;
+      }
+    },
+  };
+}
+
+function explain(error: unknown): string {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  switch (status) {
+    case 401:
+      return "GitHub refuses APP_ID and PRIVATE_KEY: the key is not the App's, or the clock of this machine is wrong.";
+    case 404:
+      return 'GitHub knows no App with this APP_ID.';
+    case 403:
+    case 429:
+      return 'GitHub refuses to answer for now; it is asked again with the next sweep.';
+    default:
+      return typeof status === 'number'
+        ? `GitHub answered ${status} when it was asked who the App is.`
+        : 'GitHub cannot be reached at GITHUB_API_URL, or PRIVATE_KEY is no key.';
+  }
+}

@@ -1,0 +1,20 @@
+/** What a check of `agora doctor` says, and facts that may be out of reach. Pure. */
+import type { DoctorCheck } from '../../cli-schemas.ts';
+
+export type DoctorFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
+
+export const pass = (detail: string): DoctorFinding => ({ outcome: 'pass', detail });
+export const fail = (detail: string, fix: string): DoctorFinding => ({ outcome: 'fail', detail, fix });
+export const warn = (detail: string, fix: string): DoctorFinding => ({ outcome: 'warn', detail, fix });
+export const skip = (detail: string): DoctorFinding => ({ outcome: 'skip', detail });
+
+/** What GitHub tells only some people, and why it did not tell it. */
+export type FindingFact<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export const known = <T>(value: T): FindingFact<T> => ({ kind: 'known', value });
+
+/** Judges a fact that is known; of another it says why it cannot be judged. */
+export const judge = <T>(fact: FindingFact<T>, say: (value: T) => DoctorFinding): DoctorFinding =>
+  fact.kind === 'known' ? say(fact.value) : skip(fact.why);

@@ -1,0 +1,215 @@
+/** Checks of who listens for labels and answers: the relay in the repository, or the App and its bot. Pure. */
+import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts';
+import { agentWorkflow, relayWorkflow } from './repository-checks.ts';
+import type { SetupCheck } from './setup-checks.ts';
+import type { SetupFacts, WorkflowFact } from './setup-facts.ts';
+import {
+  eventOf,
+  findStep,
+  listOf,
+  minutesOf,
+  textOf,
+  missingPermissions,
+  type FoundStep,
+  type WorkflowText,
+} from './workflow-text.ts';
+
+const DAY_MS = 86_400_000;
+const NEEDED_APP = { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' } as const;
+const NEEDED_EVENTS = ['issues', 'issue_comment', 'workflow_run'] as const;
+
+interface FoundRelay extends FoundStep {
+  readonly file: WorkflowFact;
+  readonly workflow: WorkflowText;
+}
+
+const onRelay =
+  (say: (found: FoundRelay, facts: SetupFacts) => DoctorFinding): SetupCheck['look'] =>
+  (facts) => {
+    const file = relayWorkflow(facts);
+    const found = findStep(file?.read, 'relay');
+    return file?.read === undefined || found === undefined
+      ? skip('There is no relay.')
+      : say({ ...found, file, workflow: file.read }, facts);
+  };
+
+function cronsOf(workflow: WorkflowText): readonly string[] {
+  const schedule = eventOf(workflow, 'schedule');
+  return Array.isArray(schedule)
+    ? schedule.flatMap((one: unknown) =>
+        typeof one === 'object' && one !== null && 'cron' in one && typeof one.cron === 'string' ? [one.cron] : [],
+      )
+    : [];
+}
+
+export const HOST_CHECKS: readonly SetupCheck[] = [
+  {
+    id: 'relay-active',
+    title: 'The relay is switched on',
+    look: onRelay(({ file: { path, state } }) =>
+      state === 'active'
+        ? pass(`${path} is active.`)
+        : fail(
+            `${path} is ${state}: nobody hears an answer. GitHub switches schedules off in a repository without a commit for 60 days.`,
+            'Enable it on its page under Actions, or run `agora doctor --fix`.',
+          ),
+    ),
+  },
+  {
+    id: 'relay-workflow',
+    title: 'The relay starts the agent’s workflow',
+    look: onRelay(({ step }, { workflowFile }) => {
+      const named = textOf(step.with?.['workflow']) || 'agora.yml';
+      return named === workflowFile
+        ? pass(named)
+        : fail(
+            `The relay starts ${named}, and the agent’s workflow is ${workflowFile}.`,
+            `Write \`workflow: ${workflowFile}\` below its \`with:\`.`,
+          );
+    }),
+  },
+  {
+    id: 'relay-names',
+    title: 'Relay and workflow agree on a name',
+    look: onRelay(({ workflow }, facts) => {
+      const runs = eventOf(workflow, 'workflow_run');
+      if (runs === undefined) return skip('The relay does not listen for the ends of runs.');
+      const named = listOf((runs as Readonly<Record<string, unknown>>)['workflows']);
+      const { read, path = '' } = agentWorkflow(facts) ?? {};
+      const name = read?.name ?? path;
+      if (read === undefined || named.includes(name)) return pass(named.join(', '));
+      return fail(
+        `The relay listens for the ends of ${named.join(', ')}, and the agent’s workflow is called ${name}.`,
+        `Write \`workflows: [${name}]\` below its \`workflow_run:\`.`,
+      );
+    }),
+  },
+  {
+    id: 'relay-events',
+    title: 'The relay hears labels, comments and the clock',
+    look: onRelay(({ workflow }) => {
+      const issues = listOf((eventOf(workflow, 'issues') as Readonly<Record<string, unknown>> | undefined)?.['types']);
+      const missing = [
+        ...(issues.includes('labeled') ? [] : ['issues: labeled']),
+        ...(eventOf(workflow, 'issue_comment') === undefined ? ['issue_comment'] : []),
+        ...(eventOf(workflow, 'schedule') === undefined ? ['schedule'] : []),
+      ];
+      return missing.length === 0
+        ? pass('All three.')
+        : fail(`It does not start on ${missing.join(', ')}.`, 'Add them below `on:`, as in examples/relay.yml.');
+    }),
+  },
+  {
+    id: 'relay-permissions',
+    title: 'The relay may do its work',
+    look: onRelay(({ workflow, job }) => {
+      const missing = missingPermissions(workflow, job, {
+        'actions': 'write',
+        'contents': 'write',
+        'issues': 'write',
+        'pull-requests': 'write',
+      });
+      return missing.length === 0
+        ? pass('It has all four permissions.')
+        : fail(`It lacks ${missing.join(', ')}.`, `Add below \`permissions:\`: ${missing.join(', ')}.`);
+    }),
+  },
+  {
+    id: 'relay-state-key',
+    title: 'The relay is given the state key',
+    look: onRelay(({ step }) =>
+      step.with?.['state-key'] === undefined
+        ? fail(
+            'Its step has no `state-key`: every job of it fails.',
+            'Add `state-key: ${{ secrets.AGORA_STATE_KEY }}` below `with:`.',
+          )
+        : pass('It is.'),
+    ),
+  },
+  {
+    id: 'schedule-minute',
+    title: 'The relay’s schedule is not at a full or a half hour',
+    look: onRelay(({ workflow }) => {
+      const crons = cronsOf(workflow);
+      const busy = crons.find((cron) => minutesOf(cron).some((minute) => /^(0|00|30|\*|\*\/\d+)$/.test(minute)));
+      return busy === undefined
+        ? pass(crons.join(', ') || 'It has none.')
+        : warn(
+            `"${busy}" is when everybody’s schedules start; GitHub delays or drops them then.`,
+            "Take other minutes, for example '13,43 * * * *'.",
+          );
+    }),
+  },
+  {
+    id: 'schedule-alive',
+    title: 'GitHub starts the relay’s schedule',
+    look: onRelay(({ workflow }, { scheduledRuns, response: { ownTime } }) => {
+      if (cronsOf(workflow).length === 0) return skip('It has none.');
+      return judge(scheduledRuns, (runs) => {
+        const [last] = runs;
+        if (last === undefined) return skip('It has not started yet; the first one can take an hour.');
+        return ownTime - last.createdAt < DAY_MS
+          ? pass(`Last at ${new Date(last.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`)
+          : fail(
+              `It last started at ${new Date(last.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC: no reminders, and nothing that an event missed.`,
+              'Push a commit to the default branch, or disable and enable the workflow on its page under Actions.',
+            );
+      });
+    }),
+  },
+  {
+    id: 'app-permissions',
+    title: 'The App has its permissions',
+    look: ({ app }) =>
+      judge(app, (found) => {
+        if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
+        const missing = Object.entries(NEEDED_APP).filter(([name, level]) => found.permissions[name] !== level);
+        return missing.length === 0
+          ? pass(`${found.slug}: ${Object.keys(NEEDED_APP).join(', ')}.`)
+          : fail(
+              `${found.slug} lacks ${missing.map(([name, level]) => `${name}: ${level}`).join(', ')}.`,
+              'Add them on the App’s page under Permissions, and accept them where it is installed.',
+            );
+      }),
+  },
+  {
+    id: 'app-events',
+    title: 'The App is told what happens',
+    look: ({ app }) =>
+      judge(app, (found) => {
+        if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
+        const missing = NEEDED_EVENTS.filter((event) => !found.events.includes(event));
+        return missing.length === 0
+          ? pass(found.events.join(', '))
+          : fail(
+              `${found.slug} does not subscribe to ${missing.join(', ')}: answers are found by the sweep alone.`,
+              'Subscribe to them on the App’s page under Permissions & events.',
+            );
+      }),
+  },
+  {
+    id: 'app-vouches',
+    title: 'The App may start runs in the name of people',
+    look: ({ app, vouchers }) =>
+      judge(app, (found) => {
+        if (found === undefined) return skip('Set AGORA_APP to the slug of the App, if there is one.');
+        return vouchers.includes(found.login)
+          ? pass(`${found.login} is named in authority.vouches.`)
+          : fail(
+              `authority.vouches does not name ${found.login}: every run that it starts is refused.`,
+              `Add to .github/agora/config.yaml: authority: { vouches: [{ login: '${found.login}', id: ${found.id ?? 0} }] }`,
+            );
+      }),
+  },
+  {
+    id: 'bot-ready',
+    title: 'The bot is ready',
+    look: ({ botReady }) =>
+      judge(botReady, (said) => {
+        if (said === undefined) return skip('Give the bot’s address with --bot to ask it.');
+        return said.startsWith('ready')
+          ? pass(said)
+          : fail(`It says: ${said}`, 'Set what it names, and start it again: docs/bot.md.');
+      }),
+  },
+];

@@ -1,0 +1,183 @@
+/** Checks of what owners have set for the repository. Pure. */
+import { fail, judge, pass, skip, warn } from './finding.ts';
+import type { SetupCheck } from './setup-checks.ts';
+import type { SetupFacts } from './setup-facts.ts';
+import { findStep, secretsIn } from './workflow-text.ts';
+
+/** Without a word in the workflow, what is saved is kept for so long. */
+const DEFAULT_RETENTION_DAYS = 30;
+
+export const agentWorkflow = ({ workflows, workflowFile }: SetupFacts) =>
+  workflows.find(({ path }) => path === `.github/workflows/${workflowFile}`);
+export const relayWorkflow = ({ workflows }: SetupFacts) =>
+  workflows.find(({ read }) => findStep(read, 'relay') !== undefined);
+
+/** Names of the secrets that a part of our workflows is given. */
+function secretsOf(facts: SetupFacts, part: 'agent' | 'relay' | 'deliver'): readonly string[] {
+  const workflow = part === 'relay' ? relayWorkflow(facts) : agentWorkflow(facts);
+  return secretsIn(findStep(workflow?.read, part)?.step.with?.['state-key']);
+}
+
+/** The secrets of state keys that our workflows are given and that are not there. */
+export function missingStateSecrets(facts: SetupFacts): readonly string[] {
+  const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
+  const { secrets } = facts;
+  return secrets.kind === 'known' ? wanted.filter((name) => !secrets.value.has(name)) : [];
+}
+
+export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
+  {
+    id: 'repository-active',
+    title: 'The repository takes changes',
+    look: ({ repository: { isArchived, isDisabled } }) =>
+      isArchived || isDisabled
+        ? fail(
+            `It is ${isArchived ? 'archived' : 'disabled'}: nothing can be started, asked or delivered.`,
+            isArchived ? 'Unarchive it under Settings → General.' : 'Ask the support of GitHub why.',
+          )
+        : pass('It is neither archived nor disabled.'),
+  },
+  {
+    id: 'issues-enabled',
+    title: 'The repository has issues',
+    look: ({ repository: { hasIssues } }) =>
+      hasIssues
+        ? pass('Issues are on.')
+        : fail('Issues are off, so nobody can be asked.', 'Switch on Issues under Settings → General → Features.'),
+  },
+  {
+    id: 'fork',
+    title: 'The repository is no fork',
+    look: ({ repository: { isFork } }) =>
+      isFork
+        ? warn(
+            'In a fork, GitHub starts no workflow before somebody has agreed on the page Actions, and schedules never by themselves.',
+            'Open the page Actions of the fork once and agree.',
+          )
+        : pass('It is none.'),
+  },
+  {
+    id: 'actions-enabled',
+    title: 'Actions are on',
+    look: ({ actionsEnabled }) =>
+      judge(actionsEnabled, (isOn) =>
+        isOn
+          ? pass('They are.')
+          : fail('Actions are off: no job starts.', 'Switch them on under Settings → Actions → General.'),
+      ),
+  },
+  {
+    id: 'pull-requests-by-actions',
+    title: 'Jobs may open pull requests',
+    look: (facts) => {
+      const delivers =
+        findStep(agentWorkflow(facts)?.read, 'deliver') !== undefined || relayWorkflow(facts) !== undefined;
+      if (!delivers) return skip('No job of this repository delivers.');
+      return judge(facts.mayOpenPulls, (may) =>
+        may
+          ? pass('They may.')
+          : fail(
+              'They may not: finished work is refused when its pull request is opened.',
+              'Switch on "Allow GitHub Actions to create and approve pull requests" under Settings → Actions → General, or run `agora doctor --fix`.',
+            ),
+      );
+    },
+  },
+  {
+    id: 'secret-state-key',
+    title: 'The secret of the state key is there',
+    look: (facts) => {
+      const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
+      if (wanted.length === 0) return skip('No workflow names one.');
+      return judge(facts.secrets, () => {
+        const missing = missingStateSecrets(facts);
+        return missing.length === 0
+          ? pass(`${wanted.join(', ')}.`)
+          : fail(
+              `There is no secret ${missing.join(', ')}: every run is refused.`,
+              `Make it with \`openssl rand -base64 32 | gh secret set ${missing[0] ?? ''}\`, or run \`agora doctor --fix\`.`,
+            );
+      });
+    },
+  },
+  {
+    id: 'one-state-key',
+    title: 'Agent, relay and delivery have the same state key',
+    look: (facts) => {
+      const named = (['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part).slice(0, 1));
+      return new Set(named).size <= 1
+        ? pass(named[0] ?? 'None of them names one.')
+        : fail(
+            `They are given ${[...new Set(named)].join(' and ')}: what one writes is nobody's word to the other.`,
+            'Give all three the same secret as `state-key`.',
+          );
+    },
+  },
+  {
+    id: 'secret-model-key',
+    title: "The secret of the model's key is there",
+    look: (facts) => {
+      const found = findStep(agentWorkflow(facts)?.read, 'agent');
+      const given = { ...agentWorkflow(facts)?.read?.env, ...found?.job.env, ...found?.step.env };
+      const wanted = Object.values(given).flatMap(secretsIn);
+      if (wanted.length === 0) return skip('The step of the agent is given no secret in its environment.');
+      if (found?.job.environment !== undefined)
+        return skip('The job has an environment, whose secrets cannot be seen here.');
+      return judge(facts.secrets, (names) => {
+        const missing = wanted.filter((name) => !names.has(name));
+        return missing.length < wanted.length
+          ? pass(`${wanted.filter((name) => names.has(name)).join(', ')}.`)
+          : fail(
+              `There is no secret ${missing.join(', ')}: the agent ends as soon as it starts.`,
+              `Run \`gh secret set ${missing[0] ?? ''}\` and paste the key.`,
+            );
+      });
+    },
+  },
+  {
+    id: 'labels',
+    title: 'There is a label for each subagent',
+    look: ({ labels, subagents }) =>
+      judge(labels, (names) => {
+        const missing = subagents.map(({ name }) => `agora:${name}`).filter((label) => !names.has(label));
+        return missing.length === 0
+          ? pass(`${subagents.length} of ${subagents.length}.`)
+          : warn(
+              `${missing.slice(0, 10).join(', ')} cannot be chosen; the command \`/agora run\` works.`,
+              `Run \`gh label create ${missing[0] ?? ''}\`, or \`agora doctor --fix\`.`,
+            );
+      }),
+  },
+  {
+    id: 'retention',
+    title: 'What is saved is kept long enough',
+    look: (facts) => {
+      const step = findStep(agentWorkflow(facts)?.read, 'agent')?.step;
+      const wanted = Number(step?.with?.['retention-days'] ?? DEFAULT_RETENTION_DAYS);
+      return judge(facts.retentionDays, (days) =>
+        days >= wanted
+          ? pass(`${wanted} days; the repository allows ${days}.`)
+          : warn(
+              `The workflow wants ${wanted} days and the repository allows ${days}: a question can be answered for ${days} days only.`,
+              `Raise it under Settings → Actions → General → Artifact and log retention, or write \`retention-days: ${days}\`.`,
+            ),
+      );
+    },
+  },
+  {
+    id: 'branch-rules',
+    title: 'Rules let work be pushed to agora/…',
+    look: ({ branchRules }) =>
+      judge(branchRules, (types) => {
+        const inTheWay = types.filter((type) =>
+          ['creation', 'update', 'required_signatures', 'branch_name_pattern'].includes(type),
+        );
+        return inTheWay.length === 0
+          ? pass('No rule stands in the way of a branch agora/…')
+          : fail(
+              `Rules of this repository (${inTheWay.join(', ')}) hold for branches agora/…: finished work cannot be pushed.`,
+              'Leave refs/heads/agora/** out of that rule under Settings → Rules, or let the App bypass it.',
+            );
+      }),
+  },
+];

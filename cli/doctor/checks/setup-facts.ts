@@ -1,0 +1,82 @@
+/** What the checks of a set-up go by: everything that they ask GitHub and this machine, as one value. */
+import type { FindingFact } from './finding.ts';
+import type { WorkflowText } from './workflow-text.ts';
+
+export interface WorkflowFact {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+  readonly read: WorkflowText | undefined;
+  /** As GitHub lists it: `active`, `disabled_inactivity`, `disabled_manually`. */
+  readonly state: string;
+}
+
+export interface AppFact {
+  readonly slug: string;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly events: readonly string[];
+  /** The bot user, who starts runs. */
+  readonly login: string;
+  readonly id?: number;
+}
+
+export interface RunFact {
+  readonly event: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+  readonly url: string;
+}
+
+export interface SetupFacts {
+  readonly repository: {
+    readonly name: string;
+    readonly isArchived: boolean;
+    readonly isDisabled: boolean;
+    readonly isFork: boolean;
+    readonly hasIssues: boolean;
+    readonly isPrivate: boolean;
+  };
+  /** File name of the workflow that runs the agent. */
+  readonly workflowFile: string;
+  readonly workflows: readonly WorkflowFact[];
+  /** Mistakes of config.yaml, none when it is fine or not there. */
+  readonly configMistakes: readonly string[];
+  readonly vouchers: readonly string[];
+  readonly hasPins: boolean;
+  readonly subagents: readonly {
+    readonly name: string;
+    readonly runtime: string | undefined;
+    readonly hasVerify: boolean;
+  }[];
+  readonly secrets: FindingFact<ReadonlySet<string>>;
+  readonly labels: FindingFact<ReadonlySet<string>>;
+  readonly actionsEnabled: FindingFact<boolean>;
+  readonly mayOpenPulls: FindingFact<boolean>;
+  readonly retentionDays: FindingFact<number>;
+  readonly branchRules: FindingFact<readonly string[]>;
+  /** Of the last five weeks, newest first: of the agent's workflow, and of the relay's schedule. */
+  readonly agentRuns: FindingFact<readonly RunFact[]>;
+  readonly scheduledRuns: FindingFact<readonly RunFact[]>;
+  /** Undefined: nobody has named one with AGORA_APP. */
+  readonly app: FindingFact<AppFact | undefined>;
+  readonly botReady: FindingFact<string | undefined>;
+  readonly response: {
+    /** Milliseconds since the epoch, as the server says. */
+    readonly serverTime: number | undefined;
+    readonly ownTime: number;
+    readonly tookMs: number;
+    readonly rateLeft: number | undefined;
+    readonly rateLimit: number | undefined;
+    /** Of a classic token; other tokens have none. */
+    readonly scopes: readonly string[] | undefined;
+  };
+  readonly machine: {
+    readonly nodeVersion: string;
+    readonly version: string;
+    /** The value for this command only; never shown. */
+    readonly stateKey: string | undefined;
+    readonly gitVersion: string | undefined;
+  };
+}

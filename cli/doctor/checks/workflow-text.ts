@@ -1,0 +1,109 @@
+/**
+ * Workflow files as the checks of `agora doctor` read them: whatever is not of the expected form is left out. Pure.
+ */
+import { parse } from 'yaml';
+import { z } from '../../../protocol/base/zod.ts';
+
+const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
+const Step = z.looseObject({
+  uses: z.optional(z.string()),
+  with: z.nullish(z.record(z.string(), z.unknown())),
+  env: z.nullish(z.record(z.string(), z.unknown())),
+});
+const WorkflowJob = z.looseObject({
+  'permissions': z.optional(Permissions),
+  'runs-on': z.optional(z.unknown()),
+  'container': z.optional(z.unknown()),
+  'environment': z.optional(z.unknown()),
+  'env': z.nullish(z.record(z.string(), z.unknown())),
+  'needs': z.optional(z.union([z.string(), z.array(z.string())])),
+  'outputs': z.nullish(z.record(z.string(), z.unknown())),
+  'concurrency': z.optional(z.unknown()),
+  'steps': z._default(z.array(Step), []),
+});
+const WorkflowText = z.looseObject({
+  name: z.optional(z.string()),
+  on: z.optional(z.unknown()),
+  permissions: z.optional(Permissions),
+  concurrency: z.optional(z.unknown()),
+  env: z.nullish(z.record(z.string(), z.unknown())),
+  jobs: z.record(z.string(), WorkflowJob),
+});
+export type WorkflowText = z.infer<typeof WorkflowText>;
+export type WorkflowJob = z.infer<typeof WorkflowJob>;
+export type WorkflowStep = z.infer<typeof Step>;
+
+/** @returns undefined for what is no workflow. */
+export function readWorkflowText(text: string): WorkflowText | undefined {
+  try {
+    const parsed = WorkflowText.safeParse(parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The action itself, a part of it, from this repository or from one of the same name elsewhere. */
+const ACTION = {
+  agent: /^(?:[\w.-]+\/dispatch@|\.\/$)/,
+  relay: /^(?:[\w.-]+\/dispatch\/relay@|\.\/relay$)/,
+  deliver: /^(?:[\w.-]+\/dispatch\/deliver@|\.\/deliver$)/,
+} as const;
+export type ActionPart = keyof typeof ACTION;
+
+export interface FoundStep {
+  readonly jobName: string;
+  readonly job: WorkflowJob;
+  readonly step: WorkflowStep;
+}
+
+export function findStep(workflow: WorkflowText | undefined, part: ActionPart): FoundStep | undefined {
+  for (const [jobName, job] of Object.entries(workflow?.jobs ?? {})) {
+    const step = job.steps.find(({ uses = '' }) => ACTION[part].test(uses));
+    if (step !== undefined) return { jobName, job, step };
+  }
+  return undefined;
+}
+
+/** What an event is given, `{}` where it is only named; undefined where it is not there. */
+export function eventOf(
+  { on }: WorkflowText,
+  event: string,
+): Readonly<Record<string, unknown>> | readonly unknown[] | undefined {
+  if (typeof on === 'string') return on === event ? {} : undefined;
+  if (Array.isArray(on)) return on.includes(event) ? {} : undefined;
+  if (typeof on !== 'object' || on === null || !(event in on)) return undefined;
+  const given = (on as Readonly<Record<string, unknown>>)[event];
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {};
+}
+
+/** A list, however it is written: one word is a list of one. */
+export const listOf = (given: unknown): readonly string[] =>
+  (Array.isArray(given) ? given : given === undefined ? [] : [given]).map(String);
+
+/** What of the wanted permissions a job does not have. A job without its own has those of the workflow. */
+export function missingPermissions(
+  workflow: WorkflowText,
+  job: WorkflowJob,
+  wanted: Readonly<Record<string, 'read' | 'write'>>,
+): readonly string[] {
+  const given = job.permissions ?? workflow.permissions;
+  if (given === 'write-all') return [];
+  const levels = typeof given === 'object' ? given : {};
+  const all = given === 'read-all' ? 'read' : undefined;
+  return Object.entries(wanted).flatMap(([name, level]) => {
+    const has = levels[name] ?? all ?? 'none';
+    return has === 'write' || has === level ? [] : [`${name}: ${level}`];
+  });
+}
+
+/** The text of an input; what is no text is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Names of the secrets that a value refers to. */
+export function secretsIn(value: unknown): readonly string[] {
+  return [...textOf(value).matchAll(/\bsecrets\.([A-Za-z_]\w*)/g)].map(([, name = '']) => name.toUpperCase());
+}
+
+/** The minutes at which a `cron` line starts something. */
+export const minutesOf = (cron: string): readonly string[] => (cron.trim().split(/\s+/)[0] ?? '').split(',');

@@ -1,0 +1,36 @@
+/** Judges a set-up check by check, and repairs what a program can. */
+import type { GitHubWorld } from '../../client/github/github-world.ts';
+import { plainLine } from '../paint.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { FIXES } from './fixes.ts';
+import { SETUP_CHECKS } from './checks/setup-checks.ts';
+import type { SetupFacts } from './checks/setup-facts.ts';
+
+/** @param fixer undefined: nothing is repaired. */
+export async function* examineSetup(
+  facts: SetupFacts,
+  github: GitHubWorld,
+  fixer: CliWorld | undefined,
+): AsyncGenerator<DoctorCheck> {
+  for (const { id, title, look } of SETUP_CHECKS) {
+    const check: DoctorCheck = { id, title, ...look(facts) };
+    const isOpen = check.outcome === 'fail' || check.outcome === 'warn';
+    yield isOpen && fixer !== undefined && FIXES[id] !== undefined ? await repair(check, facts, github, fixer) : check;
+  }
+}
+
+async function repair(
+  check: DoctorCheck,
+  facts: SetupFacts,
+  github: GitHubWorld,
+  world: CliWorld,
+): Promise<DoctorCheck> {
+  try {
+    const done = await FIXES[check.id]?.(facts, github, world);
+    return { id: check.id, title: check.title, outcome: 'pass', detail: `Repaired. ${done ?? ''}`.trim() };
+  } catch (error) {
+    const why = plainLine(error instanceof Error ? error.message : String(error), 200);
+    return { ...check, detail: `${check.detail} It could not be repaired: ${why}` };
+  }
+}

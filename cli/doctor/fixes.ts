@@ -1,0 +1,48 @@
+/** What `agora doctor --fix` repairs by itself: what is missing is added, and nothing that is there is changed. */
+import type { GitHubWorld } from '../../client/github/github-world.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { missingStateSecrets, relayWorkflow } from './checks/repository-checks.ts';
+import type { SetupFacts } from './checks/setup-facts.ts';
+
+type Fix = (facts: SetupFacts, github: GitHubWorld, world: CliWorld) => Promise<string>;
+
+/** By the id of the check that failed. Each says what it did. @throws what GitHub says when it may not. */
+export const FIXES: Readonly<Record<string, Fix>> = {
+  'pull-requests-by-actions': async (_, { client, at }) => {
+    await client.request('PUT /repos/{owner}/{repo}/actions/permissions/workflow', {
+      ...at,
+      can_approve_pull_request_reviews: true,
+    });
+    return 'Jobs may open pull requests now.';
+  },
+  'labels': async ({ subagents, labels }, { client, at }) => {
+    const names = labels.kind === 'known' ? labels.value : new Set<string>();
+    const missing = subagents.map(({ name }) => `agora:${name}`).filter((label) => !names.has(label));
+    for (const name of missing)
+      await client.request('POST /repos/{owner}/{repo}/labels', {
+        ...at,
+        name,
+        color: '5319e7',
+        description: 'Hand this issue to the agent',
+      });
+    return `Made ${missing.join(', ')}.`;
+  },
+  'relay-active': async (facts, { client, at }) => {
+    const name = relayWorkflow(facts)?.path.split('/').at(-1) ?? '';
+    await client.request('PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable', {
+      ...at,
+      workflow_id: name,
+    });
+    return `Enabled ${name}.`;
+  },
+  // Encrypting a secret for GitHub takes a library; gh has it.
+  'secret-state-key': async (facts, _, { programs, random }) => {
+    const [name = ''] = missingStateSecrets(facts);
+    const ended = await programs.run('gh', ['secret', 'set', name, '--repo', facts.repository.name], {
+      cwd: '.',
+      input: Buffer.from(random(32)).toString('base64'),
+    });
+    if (ended.code !== 0) throw new Error(`gh secret set failed: ${ended.err.trim().slice(0, 200)}`);
+    return `Made the secret ${name}.`;
+  },
+};

@@ -1,0 +1,210 @@
+/** Asks GitHub for everything that the checks of a set-up go by. What the token may not see is a fact as well. */
+import { findConfig } from '../../github/rules.ts';
+import { findFile, listFiles } from '../../github/git/contents.ts';
+import { isStatus } from '../../github/github-client.ts';
+import { LOOK_BACK_MS, type GitHubWorld } from '../../client/github/github-world.ts';
+import { defined } from '../../protocol/base/defined.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { readSubagent } from '../../protocol/config/subagent.ts';
+import { known, type FindingFact } from './checks/finding.ts';
+import type { AppFact, RunFact, SetupFacts, WorkflowFact } from './checks/setup-facts.ts';
+import { findStep, readWorkflowText } from './checks/workflow-text.ts';
+
+const FOLDER = '.github/workflows';
+const SUBAGENTS = '.github/agora/subagents';
+
+export interface SetupPlace {
+  readonly machine: SetupFacts['machine'];
+  /** What the bot says of itself, where its address is known. */
+  readonly askBot: () => Promise<FindingFact<string | undefined>>;
+}
+
+/** @param ref the commit at the head of the default branch. */
+export async function readSetup(world: GitHubWorld, ref: string, place: SetupPlace): Promise<SetupFacts> {
+  const { client, at } = world;
+  const started = world.clock.now().getTime();
+  const { data, headers } = await client.request('GET /repos/{owner}/{repo}', { ...at });
+  const ownTime = world.clock.now().getTime();
+  const [files, config] = await Promise.all([
+    readWorkflows(world, ref),
+    findConfig((path) => findFile(client, { ...at, path, ref })),
+  ]);
+  const relay = files.find(({ read }) => findStep(read, 'relay') !== undefined);
+  const of = createAsker();
+  const authority = config.kind === 'config' ? config.config.authority : { vouches: [], keys: [] };
+  return {
+    repository: {
+      name: data.full_name,
+      isArchived: data.archived,
+      isDisabled: data.disabled,
+      isFork: data.fork,
+      hasIssues: data.has_issues,
+      isPrivate: data.private,
+    },
+    workflowFile: world.workflow,
+    workflows: files,
+    configMistakes: config.kind === 'config' ? [] : config.why,
+    vouchers: authority.vouches.map(({ login }) => login),
+    hasPins: authority.keys.length > 0,
+    subagents: await readSubagents(world, ref),
+    response: { serverTime: timeOf(headers.date), ownTime, tookMs: ownTime - started, ...readLimits(headers) },
+    machine: place.machine,
+    botReady: await place.askBot(),
+    ...(await readSettings(world, data.default_branch, of)),
+    agentRuns: await of(() => readRuns(world, world.workflow, {})),
+    scheduledRuns:
+      relay === undefined
+        ? known([])
+        : await of(() => readRuns(world, relay.path.slice(FOLDER.length + 1), { event: 'schedule' })),
+    app: world.app === undefined ? known(undefined) : await of(() => readAppFact(world, world.app ?? '')),
+  };
+}
+
+type Asker = <T>(look: () => Promise<T>) => Promise<FindingFact<T>>;
+
+/** 403 and 404 are GitHub's words for "not for you"; anything else is for whoever runs the checks. */
+function createAsker(): Asker {
+  return async (look) => {
+    try {
+      return known(await look());
+    } catch (error) {
+      if (isStatus(error, 403) || isStatus(error, 404))
+        return { kind: 'unknown', why: 'The token may not see this; an administrator’s can.' };
+      if (isStatus(error, 501)) return { kind: 'unknown', why: 'This server does not know the question.' };
+      throw error;
+    }
+  };
+}
+
+async function readSettings(
+  { client, at }: GitHubWorld,
+  defaultBranch: string,
+  of: Asker,
+): Promise<
+  Pick<SetupFacts, 'secrets' | 'labels' | 'actionsEnabled' | 'mayOpenPulls' | 'retentionDays' | 'branchRules'>
+> {
+  const secrets = async (): Promise<Set<string>> => {
+    const own = await client.paginate('GET /repos/{owner}/{repo}/actions/secrets', { ...at, per_page: 100 });
+    const shared = await client
+      .paginate('GET /repos/{owner}/{repo}/actions/organization-secrets', { ...at, per_page: 100 })
+      .catch(() => []);
+    return new Set([...own, ...shared].map(({ name }) => name.toUpperCase()));
+  };
+  return {
+    secrets: await of(secrets),
+    labels: await of(async () => {
+      const all = await client.paginate('GET /repos/{owner}/{repo}/labels', { ...at, per_page: 100 });
+      return new Set(all.map(({ name }) => name));
+    }),
+    actionsEnabled: await of(
+      async () => (await client.request('GET /repos/{owner}/{repo}/actions/permissions', { ...at })).data.enabled,
+    ),
+    mayOpenPulls: await of(
+      async () =>
+        (await client.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', { ...at })).data
+          .can_approve_pull_request_reviews,
+    ),
+    retentionDays: await of(
+      async () =>
+        (await client.request('GET /repos/{owner}/{repo}/actions/permissions/artifact-and-log-retention', { ...at }))
+          .data.days,
+    ),
+    branchRules: await of(async () => {
+      const branch = defaultBranch === 'agora/probe' ? 'agora/other' : 'agora/probe';
+      const rules = await client.request('GET /repos/{owner}/{repo}/rules/branches/{branch}', { ...at, branch });
+      return rules.data.map(({ type }) => type);
+    }),
+  };
+}
+
+async function readWorkflows({ client, at }: GitHubWorld, ref: string): Promise<readonly WorkflowFact[]> {
+  const names = (await listFiles(client, { ...at, path: FOLDER, ref })).filter((name) => /\.ya?ml$/.test(name));
+  const listed = await client.paginate('GET /repos/{owner}/{repo}/actions/workflows', { ...at, per_page: 100 });
+  const states = new Map(listed.map(({ path, state }) => [path, state]));
+  return Promise.all(
+    names.map(async (name) => {
+      const path = `${FOLDER}/${name}`;
+      const text = Buffer.from((await findFile(client, { ...at, path, ref })) ?? []).toString('utf8');
+      return { path, text, read: readWorkflowText(text), state: states.get(path) ?? 'active' };
+    }),
+  );
+}
+
+async function readSubagents({ client, at }: GitHubWorld, ref: string): Promise<SetupFacts['subagents']> {
+  const names = (await listFiles(client, { ...at, path: SUBAGENTS, ref })).filter((name) => name.endsWith('.md'));
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const text = Buffer.from((await findFile(client, { ...at, path: `${SUBAGENTS}/${name}`, ref })) ?? []).toString(
+        'utf8',
+      );
+      return { name: name.slice(0, -3), one: readSubagent(text) };
+    }),
+  );
+  return read.flatMap(({ name, one }) =>
+    one.kind === 'malformed'
+      ? []
+      : [{ name, runtime: one.subagent.runtime, hasVerify: one.subagent.verify !== undefined }],
+  );
+}
+
+async function readRuns(
+  { client, at, clock }: GitHubWorld,
+  workflow: string,
+  more: { readonly event?: string },
+): Promise<readonly RunFact[]> {
+  const since = new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString().slice(0, 10);
+  const { data } = await client.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    ...at,
+    workflow_id: workflow,
+    created: `>=${since}`,
+    per_page: 30,
+    ...more,
+  });
+  return data.workflow_runs.map((run) => ({
+    event: run.event,
+    status: run.status ?? '',
+    conclusion: run.conclusion,
+    createdAt: Date.parse(run.created_at),
+    url: run.html_url,
+  }));
+}
+
+const App = z.looseObject({
+  slug: z.string(),
+  permissions: z.record(z.string(), z.string()),
+  events: z.array(z.string()),
+});
+
+async function readAppFact({ client }: GitHubWorld, slug: string): Promise<AppFact> {
+  const { data } = await client.request('GET /apps/{app_slug}', { app_slug: slug });
+  const app = App.parse(data);
+  const login = `${app.slug}[bot]`;
+  const account = await client.request('GET /users/{username}', { username: login }).catch(() => undefined);
+  return { ...app, login, ...defined({ id: account === undefined ? undefined : Number(account.data.id) }) };
+}
+
+const timeOf = (date: string | undefined): number | undefined => {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? undefined : time;
+};
+
+function readLimits(
+  headers: Readonly<Record<string, unknown>>,
+): Pick<SetupFacts['response'], 'rateLeft' | 'rateLimit' | 'scopes'> {
+  const textOf = (name: string): string | undefined => {
+    const value = headers[name];
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
+  };
+  const numberIn = (name: string): number | undefined => {
+    const text = textOf(name);
+    return text === undefined ? undefined : Number(text);
+  };
+  return {
+    rateLeft: numberIn('x-ratelimit-remaining'),
+    rateLimit: numberIn('x-ratelimit-limit'),
+    scopes: textOf('x-oauth-scopes')
+      ?.split(',')
+      .map((scope) => scope.trim())
+      .filter((scope) => scope !== ''),
+  };
+}

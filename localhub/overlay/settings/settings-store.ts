@@ -1,0 +1,45 @@
+/** What owners have set for each repository: as it was seeded, and as it was changed since. */
+import type { RepositorySeed, RepositorySettings } from '../../hub-options.ts';
+import type { RepositoryAddress } from '../../gateway/call.ts';
+import { defined } from '../../defined.ts';
+
+/** As in a new repository, but for pull requests by Actions: there GitHub's default is no. */
+const DEFAULTS: Required<RepositorySettings> = {
+  pullRequestsByActions: true,
+  actionsEnabled: true,
+  retentionDays: 90,
+  branchRules: [],
+  disabledWorkflows: [],
+};
+
+type Named = Pick<RepositoryAddress, 'owner' | 'name'>;
+
+export interface SettingsStore {
+  readonly of: (repository: Named) => Required<RepositorySettings>;
+  readonly secretNames: (repository: Named) => readonly string[];
+  readonly change: (repository: Named, changed: RepositorySettings) => void;
+  /** @param workflow its file name. */
+  readonly isDisabled: (repository: Named, workflow: string) => boolean;
+  readonly enable: (repository: Named, workflow: string) => void;
+}
+
+export function createSettingsStore(seeds: readonly RepositorySeed[]): SettingsStore {
+  const keyOf = ({ owner, name }: Named): string => `${owner}/${name}`.toLowerCase();
+  const all = new Map(seeds.map((seed) => [keyOf(seed), { ...DEFAULTS, ...defined(seed.settings ?? {}) }]));
+  const secrets = new Map(seeds.map((seed) => [keyOf(seed), Object.keys(seed.secrets ?? {})]));
+  const of = (repository: Named): Required<RepositorySettings> => all.get(keyOf(repository)) ?? DEFAULTS;
+  const change = (repository: Named, changed: RepositorySettings): void => {
+    all.set(keyOf(repository), { ...of(repository), ...defined(changed) });
+  };
+  return {
+    of,
+    change,
+    secretNames: (repository) => secrets.get(keyOf(repository)) ?? [],
+    isDisabled: (repository, workflow) => of(repository).disabledWorkflows.includes(workflow),
+    enable: (repository, workflow) => {
+      change(repository, {
+        disabledWorkflows: of(repository).disabledWorkflows.filter((name) => name !== workflow),
+      });
+    },
+  };
+}

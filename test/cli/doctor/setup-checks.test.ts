@@ -1,0 +1,125 @@
+/** The checks that no repository on the local GitHub can fail: of this machine, the network and the owner's settings. */
+import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { known } from '../../../cli/doctor/checks/finding.ts';
+import { SETUP_CHECKS } from '../../../cli/doctor/checks/setup-checks.ts';
+import type { SetupFacts } from '../../../cli/doctor/checks/setup-facts.ts';
+import { FIXES } from '../../../cli/doctor/fixes.ts';
+import { readWorkflowText } from '../../../cli/doctor/checks/workflow-text.ts';
+
+const NOW = Date.UTC(2026, 2, 4, 10);
+const HOUR = 3_600_000;
+const workflow = (path: string, file: string) => {
+  const text = readFileSync(file, 'utf8');
+  return { path, text, read: readWorkflowText(text), state: 'active' };
+};
+const run = (more: object) => ({
+  event: 'schedule',
+  status: 'completed',
+  conclusion: 'success',
+  createdAt: NOW - HOUR,
+  url: 'https://github.com/o/r/actions/runs/1',
+  ...more,
+});
+
+const WHOLE: SetupFacts = {
+  repository: { name: 'o/r', isArchived: false, isDisabled: false, isFork: false, hasIssues: true, isPrivate: false },
+  workflowFile: 'agora.yml',
+  workflows: [
+    workflow('.github/workflows/agora.yml', 'examples/agora.yml'),
+    workflow('.github/workflows/agora-relay.yml', 'examples/relay.yml'),
+  ],
+  configMistakes: [],
+  vouchers: ['agora[bot]'],
+  hasPins: false,
+  subagents: [{ name: 'fixer', runtime: undefined, hasVerify: true }],
+  secrets: known(new Set(['AGORA_STATE_KEY', 'ANTHROPIC_API_KEY'])),
+  labels: known(new Set(['agora:fixer'])),
+  actionsEnabled: known(true),
+  mayOpenPulls: known(true),
+  retentionDays: known(90),
+  branchRules: known([]),
+  agentRuns: known([run({})]),
+  scheduledRuns: known([run({})]),
+  app: known({
+    slug: 'agora',
+    login: 'agora[bot]',
+    id: 7,
+    permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write' },
+    events: ['issues', 'issue_comment', 'workflow_run'],
+  }),
+  botReady: known('ready'),
+  response: {
+    serverTime: NOW,
+    ownTime: NOW + 400,
+    tookMs: 120,
+    rateLeft: 4_900,
+    rateLimit: 5_000,
+    scopes: ['repo', 'workflow'],
+  },
+  machine: {
+    nodeVersion: '24.21.0',
+    version: '1.0.0',
+    stateKey: 'q7Zt0vXo2JmB5nKp8Rw1Ls4Yd6Ha9Ge3',
+    gitVersion: 'git version 2.43.0',
+  },
+};
+const look = (id: string, facts: SetupFacts) => SETUP_CHECKS.find((check) => check.id === id)?.look(facts);
+
+it('passes where everything is as it should be', () => {
+  expect(SETUP_CHECKS.map(({ id, look: judge }) => [id, judge(WHOLE).outcome])).toEqual(
+    SETUP_CHECKS.map(({ id }) => [id, 'pass']),
+  );
+});
+
+it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
+  ['node', 'warn', { machine: { ...WHOLE.machine, nodeVersion: '22.22.0' } }],
+  ['git', 'fail', { machine: { ...WHOLE.machine, gitVersion: undefined } }],
+  ['network', 'warn', { response: { ...WHOLE.response, tookMs: 9_000 } }],
+  ['clock', 'fail', { response: { ...WHOLE.response, ownTime: NOW + 300_000 } }],
+  ['clock', 'fail', { response: { ...WHOLE.response, ownTime: NOW - 300_000 } }],
+  ['rate-limit', 'warn', { response: { ...WHOLE.response, rateLeft: 12 } }],
+  ['token-scopes', 'warn', { response: { ...WHOLE.response, scopes: ['repo'] } }],
+  ['repository-active', 'fail', { repository: { ...WHOLE.repository, isArchived: true } }],
+  ['repository-active', 'fail', { repository: { ...WHOLE.repository, isDisabled: true } }],
+  ['issues-enabled', 'fail', { repository: { ...WHOLE.repository, hasIssues: false } }],
+  ['fork', 'warn', { repository: { ...WHOLE.repository, isFork: true } }],
+  ['labels', 'warn', { labels: known(new Set()) }],
+  ['waiting-runs', 'fail', { agentRuns: known([run({ status: 'queued', createdAt: NOW - 2 * HOUR })]) }],
+  ['last-runs', 'warn', { agentRuns: known([run({ conclusion: 'failure' })]) }],
+  ['schedule-alive', 'fail', { scheduledRuns: known([run({ createdAt: NOW - 30 * HOUR })]) }],
+  ['bot-ready', 'fail', { botReady: known('not ready: GitHub refuses APP_ID and PRIVATE_KEY') }],
+])('%s finds its fault (%s), and says what to do', (id, outcome, fault) => {
+  const found = look(id, { ...WHOLE, ...fault });
+
+  expect(found?.outcome).toBe(outcome);
+  expect(found?.fix).toMatch(/\w/);
+});
+
+it('says of what the token may not see that it cannot be judged', () => {
+  const unknown = { kind: 'unknown', why: 'The token may not see this.' } as const;
+  const facts = { ...WHOLE, secrets: unknown, labels: unknown, mayOpenPulls: unknown, branchRules: unknown };
+
+  expect(
+    ['secret-state-key', 'secret-model-key', 'labels', 'pull-requests-by-actions', 'branch-rules'].map((id) =>
+      look(id, facts),
+    ),
+  ).toEqual(Array.from({ length: 5 }, () => ({ outcome: 'skip', detail: unknown.why })));
+});
+
+it('never shows the state key', () => {
+  const { stateKey = '' } = WHOLE.machine;
+
+  expect(JSON.stringify(SETUP_CHECKS.map(({ look: judge }) => judge(WHOLE)))).not.toContain(stateKey);
+});
+
+it('repairs only what is checked, and the document lists every check', () => {
+  const ids = SETUP_CHECKS.map(({ id }) => id);
+  const document = readFileSync('docs/doctor.md', 'utf8');
+
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(FIXES)));
+  expect(ids.filter((id) => !document.includes(`| \`${id}\` |`))).toEqual([]);
+  expect(
+    Object.keys(FIXES).filter((id) => !new RegExp(`^\\| \`${id}\` \\|.*\\| yes \\|$`, 'm').test(document)),
+  ).toEqual([]);
+});
