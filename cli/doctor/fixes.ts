@@ -1,7 +1,7 @@
 /** What `agora doctor --fix` repairs by itself: what is missing is added, and nothing that is there is changed. */
 import type { GitHubWorld } from '../../client/github/github-world.ts';
 import type { CliWorld } from '../cli-world.ts';
-import { missingStateSecrets, relayWorkflow } from './checks/repository-checks.ts';
+import { missingStateSecrets, relayWorkflow } from './checks/setup-workflows.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
 
 type Fix = (facts: SetupFacts, github: GitHubWorld, world: CliWorld) => Promise<string>;

@@ -1,7 +1,7 @@
 /** Checks of the workflow that runs the agent, and of what it is given to run. Pure. */
 import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts';
-import { agentWorkflow, relayWorkflow } from './repository-checks.ts';
-import type { SetupCheck } from './setup-checks.ts';
+import { agentWorkflow, relayWorkflow } from './setup-workflows.ts';
+import type { SetupCheck } from './setup-facts.ts';
 import { findStep, listOf, missingPermissions, textOf, type FoundStep, type WorkflowText } from './workflow-text.ts';
 
 const HOUR_MS = 3_600_000;

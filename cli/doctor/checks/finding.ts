@@ -1,7 +1,11 @@
 /** What a check of `agora doctor` says, and facts that may be out of reach. Pure. */
-import type { DoctorCheck } from '../../cli-schemas.ts';
 
-export type DoctorFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
+export interface DoctorFinding {
+  readonly outcome: 'pass' | 'fail' | 'warn' | 'skip';
+  readonly detail: string;
+  /** One imperative sentence. */
+  readonly fix?: string | undefined;
+}
 
 export const pass = (detail: string): DoctorFinding => ({ outcome: 'pass', detail });
 export const fail = (detail: string, fix: string): DoctorFinding => ({ outcome: 'fail', detail, fix });

@@ -1,8 +1,7 @@
 /** Checks of who listens for labels and answers: the relay in the repository, or the App and its bot. Pure. */
 import { fail, judge, pass, skip, warn, type DoctorFinding } from './finding.ts';
-import { agentWorkflow, relayWorkflow } from './repository-checks.ts';
-import type { SetupCheck } from './setup-checks.ts';
-import type { SetupFacts, WorkflowFact } from './setup-facts.ts';
+import { agentWorkflow, relayWorkflow } from './setup-workflows.ts';
+import type { SetupCheck, SetupFacts, WorkflowFact } from './setup-facts.ts';
 import {
   eventOf,
   findStep,

@@ -1,6 +1,6 @@
 /** Checks of this machine and of what lies between it and GitHub. Pure. */
 import { fail, pass, skip, warn } from './finding.ts';
-import type { SetupCheck } from './setup-checks.ts';
+import type { SetupCheck } from './setup-facts.ts';
 
 const MOST_SKEW_MS = 60_000;
 const SLOW_MS = 3_000;

@@ -1,29 +1,11 @@
 /** Checks of what owners have set for the repository. Pure. */
 import { fail, judge, pass, skip, warn } from './finding.ts';
-import type { SetupCheck } from './setup-checks.ts';
-import type { SetupFacts } from './setup-facts.ts';
+import type { SetupCheck } from './setup-facts.ts';
+import { agentWorkflow, missingStateSecrets, relayWorkflow, secretsOf } from './setup-workflows.ts';
 import { findStep, secretsIn } from './workflow-text.ts';
 
 /** Without a word in the workflow, what is saved is kept for so long. */
 const DEFAULT_RETENTION_DAYS = 30;
-
-export const agentWorkflow = ({ workflows, workflowFile }: SetupFacts) =>
-  workflows.find(({ path }) => path === `.github/workflows/${workflowFile}`);
-export const relayWorkflow = ({ workflows }: SetupFacts) =>
-  workflows.find(({ read }) => findStep(read, 'relay') !== undefined);
-
-/** Names of the secrets that a part of our workflows is given. */
-function secretsOf(facts: SetupFacts, part: 'agent' | 'relay' | 'deliver'): readonly string[] {
-  const workflow = part === 'relay' ? relayWorkflow(facts) : agentWorkflow(facts);
-  return secretsIn(findStep(workflow?.read, part)?.step.with?.['state-key']);
-}
-
-/** The secrets of state keys that our workflows are given and that are not there. */
-export function missingStateSecrets(facts: SetupFacts): readonly string[] {
-  const wanted = [...new Set((['agent', 'relay', 'deliver'] as const).flatMap((part) => secretsOf(facts, part)))];
-  const { secrets } = facts;
-  return secrets.kind === 'known' ? wanted.filter((name) => !secrets.value.has(name)) : [];
-}
 
 export const REPOSITORY_CHECKS: readonly SetupCheck[] = [
   {

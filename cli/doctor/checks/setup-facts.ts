@@ -1,5 +1,5 @@
 /** What the checks of a set-up go by: everything that they ask GitHub and this machine, as one value. */
-import type { FindingFact } from './finding.ts';
+import type { DoctorFinding, FindingFact } from './finding.ts';
 import type { WorkflowText } from './workflow-text.ts';
 
 export interface WorkflowFact {
@@ -79,4 +79,10 @@ export interface SetupFacts {
     readonly stateKey: string | undefined;
     readonly gitVersion: string | undefined;
   };
+}
+
+export interface SetupCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly look: (facts: SetupFacts) => DoctorFinding;
 }

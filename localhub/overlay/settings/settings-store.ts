@@ -12,23 +12,23 @@ const DEFAULTS: Required<RepositorySettings> = {
   disabledWorkflows: [],
 };
 
-type Named = Pick<RepositoryAddress, 'owner' | 'name'>;
+type SettingsAddress = Pick<RepositoryAddress, 'owner' | 'name'>;
 
 export interface SettingsStore {
-  readonly of: (repository: Named) => Required<RepositorySettings>;
-  readonly secretNames: (repository: Named) => readonly string[];
-  readonly change: (repository: Named, changed: RepositorySettings) => void;
+  readonly of: (repository: SettingsAddress) => Required<RepositorySettings>;
+  readonly secretNames: (repository: SettingsAddress) => readonly string[];
+  readonly change: (repository: SettingsAddress, changed: RepositorySettings) => void;
   /** @param workflow its file name. */
-  readonly isDisabled: (repository: Named, workflow: string) => boolean;
-  readonly enable: (repository: Named, workflow: string) => void;
+  readonly isDisabled: (repository: SettingsAddress, workflow: string) => boolean;
+  readonly enable: (repository: SettingsAddress, workflow: string) => void;
 }
 
 export function createSettingsStore(seeds: readonly RepositorySeed[]): SettingsStore {
-  const keyOf = ({ owner, name }: Named): string => `${owner}/${name}`.toLowerCase();
+  const keyOf = ({ owner, name }: SettingsAddress): string => `${owner}/${name}`.toLowerCase();
   const all = new Map(seeds.map((seed) => [keyOf(seed), { ...DEFAULTS, ...defined(seed.settings ?? {}) }]));
   const secrets = new Map(seeds.map((seed) => [keyOf(seed), Object.keys(seed.secrets ?? {})]));
-  const of = (repository: Named): Required<RepositorySettings> => all.get(keyOf(repository)) ?? DEFAULTS;
-  const change = (repository: Named, changed: RepositorySettings): void => {
+  const of = (repository: SettingsAddress): Required<RepositorySettings> => all.get(keyOf(repository)) ?? DEFAULTS;
+  const change = (repository: SettingsAddress, changed: RepositorySettings): void => {
     all.set(keyOf(repository), { ...of(repository), ...defined(changed) });
   };
   return {

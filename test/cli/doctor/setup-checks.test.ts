@@ -1,4 +1,4 @@
-/** The checks that no repository on the local GitHub can fail: of this machine, the network and the owner's settings. */
+/** The checks that no repository on the local GitHub can fail: of this machine, the network and owners' settings. */
 import { expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { known } from '../../../cli/doctor/checks/finding.ts';
