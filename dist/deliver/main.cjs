@@ -23688,6 +23688,537 @@ function notGitHub(status, { method, url }) {
 	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
+// protocol/config/agora-variables.ts
+const WORKER = ["worker", "command"];
+const RUN = ["worker"];
+const BOT = ["bot"];
+const EVERY_RUN = [
+	"step",
+	"worker",
+	"command"
+];
+const GIVEN = ["agent"];
+const TESTS = ["development"];
+const SETTINGS = {
+	AGORA_ADAPTER: {
+		type: "text",
+		default: "claude-code",
+		where: WORKER,
+		input: "runtime",
+		subagent: ["runtime", "the subagent"],
+		what: "runtime, or the path of one below the registry"
+	},
+	AGORA_RUNTIME_ADAPTER: {
+		type: "text",
+		where: WORKER,
+		input: "runtime",
+		what: "old name of `AGORA_ADAPTER`"
+	},
+	AGORA_COMMAND: {
+		type: "text",
+		where: WORKER,
+		input: "command",
+		subagent: ["command", "the subagent"],
+		what: "command of the runtime `command`"
+	},
+	AGORA_MODEL: {
+		type: "text",
+		where: WORKER,
+		input: "model",
+		subagent: ["model", "the variable"],
+		what: "model of the agent"
+	},
+	AGORA_MODEL_HEADERS: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "model-headers",
+		what: "headers that every request to the model has"
+	},
+	AGORA_MODEL_PRICES: {
+		type: "YAML",
+		where: WORKER,
+		input: "model-prices",
+		what: "prices of models, for the cost of a task"
+	},
+	AGORA_CLAUDE_PERMISSION_MODE: {
+		type: "choice",
+		default: "bypass",
+		where: WORKER,
+		input: "permission-mode",
+		guards: true,
+		subagent: ["permission-mode", "the stricter one"],
+		what: "`bypass`, `scoped` or `strict`, for every runtime"
+	},
+	AGORA_ISOLATION: {
+		type: "choice",
+		default: "none",
+		where: WORKER,
+		input: "isolation",
+		guards: true,
+		what: "`auto`, `sandbox` or `none`"
+	},
+	AGORA_SETUP_AS: {
+		type: "choice",
+		default: "agent",
+		where: WORKER,
+		input: "setup-as",
+		guards: true,
+		what: "as whom setup runs in a sandbox: `agent` or `runner`"
+	},
+	AGORA_SANDBOX_READS: {
+		type: "list",
+		where: WORKER,
+		input: "sandbox-reads",
+		what: "further folders that a sandbox shows"
+	},
+	AGORA_RUNTIME_ENV_ALLOW: {
+		type: "list",
+		where: WORKER,
+		input: "env-allow",
+		what: "further variables that setup, agent and verify may see"
+	},
+	AGORA_BUDGET: {
+		type: "YAML",
+		where: WORKER,
+		input: "budget",
+		subagent: ["budget", "the subagent"],
+		guards: true,
+		what: "what a task may use up"
+	},
+	AGORA_MAX_ROUNDS: {
+		type: "number",
+		default: "10",
+		where: WORKER,
+		input: "max-rounds",
+		guards: true,
+		what: "questions of one task"
+	},
+	AGORA_SETUP_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "120",
+		where: WORKER,
+		input: "setup-timeout-seconds",
+		what: "time for `agora-setup.sh`"
+	},
+	AGORA_AGENT_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "7200",
+		where: WORKER,
+		input: "agent-timeout-seconds",
+		guards: true,
+		subagent: ["agent-timeout-seconds", "the subagent"],
+		what: "time for the agent"
+	},
+	AGORA_VERIFY_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "600",
+		where: WORKER,
+		input: "verify-timeout-seconds",
+		what: "time for the verify command"
+	},
+	AGORA_RETENTION_DAYS: {
+		type: "number",
+		default: "30",
+		where: WORKER,
+		input: "retention-days",
+		what: "days for which a state is kept"
+	},
+	AGORA_DISABLE_NEEDS_INPUT_HELPER: {
+		type: "switch",
+		default: "false",
+		where: WORKER,
+		input: "disable-needs-input-helper",
+		what: "`true`: the agent is not taught how to ask. An environment of the registry may set it too"
+	},
+	AGORA_PER_DISPATCH_SECRET_REFS_JSON: {
+		type: "JSON",
+		default: "{}",
+		where: WORKER,
+		input: "secrets",
+		what: "secrets of this dispatch, `{\"NAME\": \"reference\"}`"
+	},
+	AGORA_SECRET_STORE_DIR: {
+		type: "path",
+		where: EVERY_RUN,
+		what: "the folder that `file://` references to secrets are looked up in"
+	},
+	AGORA_STATE_KEY: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "state-key",
+		what: "encrypts saved states and signs records"
+	},
+	AGORA_CALLBACK_URL: {
+		type: "text",
+		where: WORKER,
+		input: "callback-url",
+		what: "who is told of lifecycle events"
+	},
+	AGORA_CALLBACK_KEY: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "callback-key",
+		what: "signs what is told"
+	},
+	AGORA_CALLBACK_BEARER: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "callback-bearer",
+		what: "bearer token for whoever is told"
+	},
+	AGORA_CALLBACK_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "5",
+		where: WORKER,
+		input: "callback-timeout-seconds",
+		what: "time for each attempt"
+	},
+	AGORA_CALLBACK_ALLOW_PRIVATE: {
+		type: "switch",
+		default: "false",
+		where: WORKER,
+		input: "callback-allow-private",
+		what: "`true`: addresses inside your own network may be told"
+	},
+	AGORA_NOTIFICATIONS_JSON: {
+		type: "JSON",
+		default: "[]",
+		where: WORKER,
+		input: "notifications",
+		what: "further web hooks"
+	}
+};
+const ONE_RUN = {
+	AGORA_SUBAGENT: {
+		type: "text",
+		where: RUN,
+		input: "subagent",
+		what: "which subagent works"
+	},
+	AGORA_INPUT_JSON: {
+		type: "JSON",
+		default: "{}",
+		where: RUN,
+		input: "prompt",
+		what: "what is asked for"
+	},
+	AGORA_WORKSPACE: {
+		type: "path",
+		where: RUN,
+		what: "the work tree"
+	},
+	AGORA_REGISTRY: {
+		type: "path",
+		where: RUN,
+		input: "bundles",
+		what: "where the registry is"
+	},
+	AGORA_ARTIFACTS: {
+		type: "path",
+		where: RUN,
+		what: "where states and results are kept"
+	},
+	AGORA_DISPATCH_ID: {
+		type: "text",
+		where: ["worker", "agent"],
+		what: "names the round; given to the agent"
+	},
+	AGORA_TASK: {
+		type: "text",
+		where: RUN,
+		what: "names the task"
+	},
+	AGORA_ANSWER: {
+		type: "text",
+		where: ["worker", "agent"],
+		what: "resumes the last paused round; given to the agent"
+	},
+	AGORA_ANSWER_FROM: {
+		type: "choice",
+		where: RUN,
+		what: "`silence:`: nobody spoke, the answer stands in for one"
+	},
+	AGORA_ANSWER_IS_FINAL: {
+		type: "switch",
+		default: "false",
+		where: RUN,
+		what: "`true`: no further answer will come"
+	},
+	AGORA_IDLE_MS: {
+		type: "number",
+		default: "0",
+		where: RUN,
+		what: "how long somebody has waited for the answer"
+	},
+	AGORA_MESSAGES_JSON: {
+		type: "JSON",
+		default: "[]",
+		where: RUN,
+		what: "messages given with the answer"
+	},
+	AGORA_INTERACTIVE: {
+		type: "switch",
+		default: "false",
+		where: RUN,
+		input: "interactive",
+		what: "`true`: messages on standard input"
+	},
+	AGORA_ACTOR: {
+		type: "text",
+		default: "operator",
+		where: WORKER,
+		what: "who gives the answer"
+	}
+};
+const COMMAND_AND_BOT = {
+	AGORA_WORKFLOW: {
+		type: "text",
+		default: "agora.yml",
+		where: ["bot", "command"],
+		what: "the agent's workflow"
+	},
+	AGORA_APP: {
+		type: "text",
+		where: ["command"],
+		what: "slug of the App whose words count"
+	},
+	AGORA_POLL_MS: {
+		type: "number",
+		default: "3000",
+		where: ["command"],
+		what: "how often GitHub is asked"
+	},
+	AGORA_DEBUG: {
+		type: "switch",
+		where: ["command"],
+		what: "shows where an error happened"
+	},
+	AGORA_BOT_KEY: {
+		type: "secret",
+		where: ["bot", "command"],
+		what: "signs the bot's comments and requests"
+	},
+	AGORA_CLAIM_GRACE_SECONDS: {
+		type: "number",
+		default: "60",
+		where: BOT,
+		what: "how long a claim may have no run"
+	},
+	AGORA_SWEEP_SECONDS: {
+		type: "number",
+		default: "300",
+		where: BOT,
+		what: "how often it looks for missed events"
+	},
+	AGORA_THROTTLE: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off` for a GitHub without rate limits"
+	},
+	AGORA_REDELIVER: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off`: no failed delivery is sent again"
+	},
+	AGORA_METRICS_TOKEN: {
+		type: "secret",
+		where: BOT,
+		what: "metrics on the port of the webhooks"
+	},
+	AGORA_METRICS_PORT: {
+		type: "number",
+		where: BOT,
+		what: "metrics on a port of its own"
+	},
+	AGORA_METRICS_HOST: {
+		type: "text",
+		default: "127.0.0.1",
+		where: BOT,
+		what: "address of that port"
+	},
+	AGORA_METRICS_REPOSITORIES: {
+		type: "switch",
+		default: "off",
+		where: BOT,
+		what: "`on`: metrics name repositories"
+	},
+	AGORA_SWEEP_TOKEN: {
+		type: "secret",
+		where: BOT,
+		what: "allows `POST /sweep`"
+	},
+	AGORA_ANSWERS: {
+		type: "JSON",
+		default: "[]",
+		where: BOT,
+		what: "who may send answers from elsewhere"
+	},
+	AGORA_ANSWERS_PATH: {
+		type: "path",
+		where: BOT,
+		what: "a file with the same"
+	}
+};
+const GIVEN_BY_US = {
+	AGORA_ROUND: {
+		type: "number",
+		where: GIVEN,
+		what: "the round, from 1"
+	},
+	AGORA_INPUT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "what was asked for, as JSON"
+	},
+	AGORA_SENTINEL: {
+		type: "path",
+		where: GIVEN,
+		what: "the file of a question"
+	},
+	AGORA_OUTPUTS: {
+		type: "path",
+		where: GIVEN,
+		what: "folder for products"
+	},
+	AGORA_INBOX: {
+		type: "path",
+		where: GIVEN,
+		what: "messages of people"
+	},
+	AGORA_PROMPT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the message (runtime `command`)"
+	},
+	AGORA_SYSTEM_PROMPT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the subagent's text (runtime `command`)"
+	},
+	AGORA_TURN: {
+		type: "number",
+		where: GIVEN,
+		what: "the turn of the round (runtime `command`)"
+	},
+	AGORA_ANSWER_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the answer (runtime `command`)"
+	},
+	AGORA_OPTION: {
+		type: "number",
+		where: GIVEN,
+		what: "the option that the answer names (runtime `command`)"
+	},
+	AGORA_PARTIAL_STATE_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "its own notes (runtime `command`)"
+	},
+	AGORA_SESSION_DIR: {
+		type: "path",
+		where: GIVEN,
+		what: "a folder that is saved (runtime `command`)"
+	},
+	AGORA_PROCESS_TAG: {
+		type: "text",
+		where: GIVEN,
+		what: "finds the processes of a run"
+	},
+	AGORA_TEST_SEED: {
+		type: "number",
+		where: TESTS,
+		what: "seed of generated test data"
+	},
+	AGORA_CHROMIUM: {
+		type: "path",
+		where: TESTS,
+		what: "browser of the tests"
+	},
+	AGORA_CHROMIUM_ENV: {
+		type: "path",
+		where: TESTS,
+		what: "environment of the tests' browser"
+	}
+};
+const AGORA_VARIABLES = {
+	...SETTINGS,
+	...ONE_RUN,
+	...COMMAND_AND_BOT,
+	...GIVEN_BY_US
+};
+
+// protocol/config/misplaced-variables.ts
+/** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
+const PLACES = {
+	step: "the step of agora/dispatch",
+	worker: "the worker",
+	command: "the command agora",
+	bot: "the bot",
+	relay: "the relay",
+	deliver: "the step of agora/dispatch/deliver"
+};
+/** Where an agent is started. */
+const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
+const MOST_SHOWN = 64;
+function findMisplaced(place, environment) {
+	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge(name, place));
+	return {
+		mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
+		warnings: found.filter(({ guards }) => !guards || !STARTS_AGENTS.has(place)).map(({ text }) => text)
+	};
+}
+function judge(name, place) {
+	const known = variableOf(name);
+	if (known === void 0) return judgeUnknown(name, place);
+	if (known.where.includes(place) || known.where.includes("agent") || known.where.includes("development")) return [];
+	return [{
+		text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`,
+		guards: known.guards === true
+	}];
+}
+function judgeUnknown(name, place) {
+	const shown = name.slice(0, MOST_SHOWN).replace(/[^A-Za-z0-9_]/g, "?");
+	const near = Object.keys(AGORA_VARIABLES).find((one) => isNear(one, name));
+	if (near === void 0) return [{
+		text: `${shown} is not a setting of agora/dispatch.`,
+		guards: false
+	}];
+	const meant = variableOf(near);
+	return [{
+		text: `${shown} is not a setting of agora/dispatch. ${meant === void 0 || meant.where.includes(place) ? `Did you mean ${near}?` : whereTo(meant, place)}`,
+		guards: meant?.guards === true
+	}];
+}
+function whereTo({ where, input }, place) {
+	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
+	return `It counts in ${where.filter((one) => one in PLACES).map((one) => PLACES[one]).join(" and ")}.`;
+}
+function variableOf(name) {
+	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
+}
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different. */
+function isNear(known, given) {
+	const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
+	if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
+	return one.length >= 5 && Math.abs(one.length - other.length) <= 2 && distance(one, other.slice(0, 40)) <= 2;
+}
+/** How many letters have to be changed, added or left out. */
+function distance(one, other) {
+	let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (let row = 0; row < one.length; row += 1) {
+		const now = [row + 1];
+		for (let at = 1; at <= other.length; at += 1) {
+			const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
+			now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+		}
+		before = now;
+	}
+	return before[other.length] ?? 0;
+}
+
 // protocol/config/state-keys.ts
 /**
 * The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
@@ -24709,6 +25240,10 @@ const StartSource = discriminatedUnion("kind", [
 const AnswerSource = discriminatedUnion("kind", [
 	CommentSource,
 	extend(Said, { kind: literal("tick") }),
+	extend(Said, {
+		kind: literal("offered"),
+		tickedBy: Person
+	}),
 	strictObject({ kind: literal("manual") }),
 	strictObject({ kind: literal("default") }),
 	extend(Said, {
@@ -32575,14 +33110,657 @@ function withoutMarker(body) {
 	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
 }
 
+// protocol/base/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+// protocol/text/mail/mail-patterns.ts
+const FROM_WORDS = [...[
+	"From",
+	"Von",
+	"De",
+	"Da",
+	"Van",
+	"Från",
+	"Fra",
+	"Od",
+	"Lähettäjä",
+	"Gönderen",
+	"Feladó",
+	"Από",
+	"От",
+	"Від"
+], ...[
+	"发件人",
+	"寄件者",
+	"差出人",
+	"보낸 ?사람"
+]];
+/** The first line of a header block, where neither an address nor a subject tells. */
+const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
+/** GitHub's own, below a notification. */
+const FOOTER = new RegExp([
+	"^(?:Reply to this email directly",
+	"You are receiving this because",
+	"Message ID: ?<",
+	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
+].join("|"));
+const SENT = [...[
+	"Sent",
+	"Get",
+	"Envoyé",
+	"Von",
+	"Gesendet",
+	"Enviado",
+	"Inviato",
+	"Verzonden",
+	"Skickat",
+	"Sendt",
+	"Lähetetty"
+], ...[
+	"Wysłane",
+	"Odesláno",
+	"Отправлено",
+	"Скачать"
+]];
+const DEVICES = [...[
+	"iPhone",
+	"iPad",
+	"Galaxy",
+	"Android",
+	"Outlook",
+	"Proton",
+	"Yahoo",
+	"Thunderbird",
+	"Gmail",
+	"BlackBerry"
+], ...[
+	"mobile",
+	"Mobil",
+	"Handy",
+	"phone",
+	"telephone",
+	"Mail"
+]];
+/** `Sent from my iPhone` in the languages of the programs. */
+const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
+
+// protocol/text/markdown/html-elements.ts
+/** What stands in them is no text for a browser, or is shown as code. */
+const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
+/** Without them a picture, a link or a table says less. */
+const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
+const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
+/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
+const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
+
+// protocol/text/markdown/invisible-characters.ts
+const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
+/** The three flags that are written with tags: England, Scotland, Wales. */
+const FLAGS = [
+	"gbeng",
+	"gbsct",
+	"gbwls"
+].map((land) => {
+	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
+});
+
+// protocol/credentials/assigned-values.ts
+/** One of these is there, in lower case. */
+const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
+const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
+const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
+/** The end of a name that says that its value is about the secret, and not the secret. */
+const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
+const PLACEHOLDER = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
+
+// protocol/credentials/own-rules.ts
+/** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
+const ENCODED_BEGINNINGS = [
+	"BQUklWQVRF",
+	"BSU0EgUFJJVkFURS",
+	"BFQyBQUklWQVRF",
+	"BPUEVOU1NIIFBSSVZBVEUg",
+	"BEU0EgUFJJVkFURS",
+	"BFTkNSWVBURUQg"
+];
+const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
+/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
+const OWN_RULES = [
+	[
+		"a private key",
+		"-----begin",
+		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
+	],
+	[
+		"a private key",
+		"putty-user-key-file",
+		/^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/
+	],
+	[
+		"a private key",
+		"ls0tls1crudjti",
+		new RegExp(`^LS0tLS1CRUdJTi(?:${ENCODED_BEGINNINGS.join("|")})[A-Za-z0-9+/=]{20,}`)
+	],
+	[
+		"a GitHub token",
+		"ghp_ gho_ ghu_ ghr_",
+		/gh[pour]_[A-Za-z0-9]{16,}/
+	],
+	[
+		"a GitHub token",
+		"ghs_",
+		/ghs_[A-Za-z0-9._-]{16,}/
+	],
+	[
+		"a GitHub token",
+		"github_pat_",
+		/github_pat_[A-Za-z0-9_]{22,}/
+	],
+	[
+		"a GitLab token",
+		"glpat- glrt- gldt- glptt- glcbt- glsoat- gloas-",
+		/gl(?:pat|rt|dt|ptt|cbt|soat|oas)-[\w.-]{16,}/
+	],
+	[
+		"an Anthropic key",
+		"sk-ant-",
+		/sk-ant-[a-z]{3,6}\d\d-[\w-]{20,}/
+	],
+	[
+		"an OpenAI key",
+		"sk-",
+		/\bsk-(?:proj|svcacct|admin|None|service)-[\w-]{20,}/
+	],
+	[
+		"an OpenRouter key",
+		"sk-or-",
+		/\bsk-or-(?:v\d-)?[0-9a-f]{32,}/
+	],
+	[
+		"a key of a model",
+		"sk-",
+		/\bsk-(?=[a-zA-Z]{0,60}\d)[A-Za-z0-9]{32,}/
+	],
+	[
+		"a Google key",
+		"aiza",
+		/\bAIza[\w-]{30,}/
+	],
+	[
+		"a Google secret",
+		"gocspx-",
+		/\bGOCSPX-[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"ya29.",
+		/\bya29\.[\w-]{20,}/
+	],
+	[
+		"a Google token",
+		"1//0",
+		/\b1\/\/0[\w-]{30,}/
+	],
+	[
+		"an AWS key",
+		"akia asia abia acca",
+		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
+	],
+	[
+		"an AWS key",
+		"absk",
+		/\bABSK[A-Za-z0-9+/=]{40,}/
+	],
+	[
+		"a Slack token",
+		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
+		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack token",
+		"xapp-",
+		/\bxapp-\d-[A-Za-z0-9-]{16,}/
+	],
+	[
+		"a Slack webhook",
+		"hooks.slack.com",
+		/hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/
+	],
+	[
+		"a Discord webhook",
+		"api/webhooks/",
+		/discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/
+	],
+	[
+		"a Discord token",
+		"",
+		/\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/
+	],
+	[
+		"a Telegram token",
+		":aa",
+		/\b\d{8,10}:AA[\w-]{30,}/
+	],
+	[
+		"an Atlassian token",
+		"atatt3 atctt3 atbb",
+		/\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/
+	],
+	[
+		"an npm token",
+		"npm_",
+		/\bnpm_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a registry token",
+		":_authtoken :_password :_auth",
+		/:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/
+	],
+	[
+		"a PyPI token",
+		"pypi-",
+		/\bpypi-[\w-]{40,}/
+	],
+	[
+		"a Docker token",
+		"dckr_",
+		/\bdckr_(?:pat|oat)_[\w-]{20,}/
+	],
+	[
+		"a Hugging Face token",
+		"hf_",
+		/\bhf_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Groq key",
+		"gsk_",
+		/\bgsk_[A-Za-z0-9]{40,}/
+	],
+	[
+		"an xAI key",
+		"xai-",
+		/\bxai-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Perplexity key",
+		"pplx-",
+		/\bpplx-[A-Za-z0-9]{40,}/
+	],
+	[
+		"a Replicate token",
+		"r8_",
+		/\br8_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Supabase key",
+		"sbp_ sb_secret_",
+		/\b(?:sbp_|sb_secret_)[\w-]{20,}/
+	],
+	[
+		"a Notion token",
+		"ntn_ secret_",
+		/\b(?:ntn_[A-Za-z0-9]{40,}|secret_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{40,})/
+	],
+	[
+		"a Sentry token",
+		"sntrys_ sntryu_",
+		/\bsntry[su]_[A-Za-z0-9+/=_-]{30,}/
+	],
+	[
+		"a New Relic key",
+		"nrak- nrjs- nrii-",
+		/\b(?:NRAK|NRJS|NRII)-[A-Za-z0-9_-]{16,}/
+	],
+	[
+		"a Mailgun key",
+		"key-",
+		/\bkey-[0-9a-f]{32}(?!\w)/
+	],
+	[
+		"a Mailchimp key",
+		"-us",
+		/\b[0-9a-f]{32}-us\d{1,2}(?!\w)/
+	],
+	[
+		"a SendGrid key",
+		"sg.",
+		/\bSG\.[\w-]{16,}\.[\w-]{16,}/
+	],
+	[
+		"a Twilio key",
+		"",
+		/\bSK[0-9a-fA-F]{32}(?!\w)/
+	],
+	[
+		"a Stripe key",
+		"sk_ rk_",
+		/\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}/
+	],
+	[
+		"a signing secret",
+		"whsec_",
+		/\bwhsec_[A-Za-z0-9+/=]{24,}/
+	],
+	[
+		"a Square secret",
+		"sq0",
+		/\bsq0(?:atp|csp|idp)-[\w-]{20,}/
+	],
+	[
+		"a Shopify token",
+		"shpat_ shpca_ shppa_ shpss_",
+		/\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/
+	],
+	[
+		"a Vault token",
+		"hvs. hvb. hvr.",
+		/\bhv[sbr]\.[\w-]{20,}/
+	],
+	[
+		"a Tailscale key",
+		"tskey-",
+		/\btskey-[a-z]+-[\w-]{16,}/
+	],
+	[
+		"a Netlify token",
+		"nfp_",
+		/\bnfp_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Vercel token",
+		"vcp_ vck_ vci_",
+		/\bvc[pki]_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Render key",
+		"rnd_",
+		/\brnd_[A-Za-z0-9]{24,}/
+	],
+	[
+		"a Figma token",
+		"figd_",
+		/\bfigd_[\w-]{30,}/
+	],
+	[
+		"a PostHog key",
+		"phx_",
+		/\bphx_[A-Za-z0-9]{30,}/
+	],
+	[
+		"a Contentful token",
+		"cfpat-",
+		/\bCFPAT-[\w-]{30,}/
+	],
+	[
+		"a Sourcegraph token",
+		"sgp_",
+		/\bsgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/
+	],
+	[
+		"a Databricks token",
+		"dapi",
+		/\bdapi[0-9a-f]{32}(?:-\d)?/
+	],
+	[
+		"an Airtable token",
+		"",
+		/\bpat[A-Za-z0-9]{14}\.[0-9a-f]{40,}/
+	],
+	[
+		"a Linear key",
+		"lin_api_ lin_oauth_",
+		/\blin_(?:api|oauth)_[A-Za-z0-9]{30,}/
+	],
+	[
+		"an Okta token",
+		"ssws",
+		/\bSSWS\s+([\w-]{20,})/i
+	],
+	[
+		"an Azure key",
+		"accountkey= sharedaccesskey=",
+		/\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i
+	],
+	[
+		"a signed address",
+		"sig=",
+		/[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i
+	],
+	[
+		"a signed address",
+		"-signature=",
+		/[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i
+	],
+	[
+		"a JSON Web Token",
+		"eyj",
+		/\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
+	],
+	[
+		"a token of a request",
+		"bearer",
+		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i
+	],
+	[
+		"a password of a request",
+		"basic",
+		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
+	],
+	[
+		"a token of a request",
+		"authorization",
+		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`, "i")
+	],
+	[
+		"a token of a request",
+		"x-api-key private-token x-auth-token x-vault-token job-token",
+		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
+	],
+	[
+		"a password in an address",
+		"://",
+		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
+	],
+	[
+		"a password",
+		"machine",
+		/\bmachine\s{1,9}[\w-]{1,60}(?:\.[\w-]{1,60}){1,9}\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{3,200})/
+	],
+	[
+		"a password of a command",
+		"-u --user",
+		/\bcurl\b[^\n|;]{0,80}?\s(?:-u|--user)[= ]["']?[^\s:"']{1,60}:((?!\$)[^\s"']{3,})/
+	],
+	[
+		"a password of a command",
+		"--password --passwd",
+		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/
+	],
+	[
+		"a password of a command",
+		"sshpass",
+		/\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/
+	],
+	[
+		"a password of a command",
+		"mysql",
+		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
+	]
+];
+
+// protocol/credentials/scan-rules.ts
+/**
+* Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
+* once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
+*
+* Pure. Rules are compiled when their word is first seen.
+*/
+/** An assignment, as gitleaks has it: what stands between a name and a value. */
+const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
+const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
+
+// protocol/text/redact-credentials.ts
+const NAMES = [
+	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
+	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
+	[/\.(ppk|p12|pfx|jks|keystore)$/i, "a store of private keys"],
+	[/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, "a file of passwords"]
+];
+const PATHS = [
+	[/(^|\/)\.aws\/credentials$/i, "a file of AWS keys"],
+	[/(^|\/)\.kube\/config$/i, "a file of cluster credentials"],
+	[/(^|\/)\.docker\/config\.json$/i, "a file of registry passwords"]
+];
+const CONTENTS = [
+	[/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, "a private key"],
+	[/\bgh[pousr]_[A-Za-z0-9]{36}/, "a GitHub token"],
+	[/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, "a GitHub token"],
+	[/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, "an Anthropic key"],
+	[/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, "an OpenAI key"],
+	[/\bAIza[\w-]{35}(?![\w-])/, "a Google key"],
+	[/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, "an AWS key"],
+	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
+	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
+];
+/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+function findCredential(path, content) {
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
+	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
+}
+
+// protocol/text/code-fence.ts
+/**
+* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+*
+* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
+* nothing, and backticks with text between them on one line are no fence.
+*
+* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+*/
+/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+
+// protocol/text/sanitize.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
+	/\bwww(?=\.[a-z0-9])/gi,
+	/\(\s*<?\/(?=\/)/g,
+	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks:)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/comments/offered-reply.ts
+/** The newest ones; older ones give way. */
+const MOST_OFFERS = 3;
+const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
+/** The question without its offers: what the run that asked has signed. */
+function withoutOffers(text) {
+	return text.replaceAll("\r\n", "\n").replace(BLOCK, "");
+}
+
 // protocol/records/shown-hash.ts
 /**
 * The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
-* GitHub's editor writes, and blanks at the end. Any other change makes the record count for nothing.
+* GitHub's editor writes, blanks at the end, and the replies that the bot offers in a question, each of which is proven
+* by the reply itself (protocol/comments/offered-reply.ts). Any other change makes the record count for nothing.
 */
 const TICKED = /^- \[[xX]\] /;
 function shownHash(text) {
-	const lines = text.replaceAll("\r\n", "\n").split("\n");
+	const lines = withoutOffers(text).split("\n");
 	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
 }
 
@@ -38118,6 +39296,11 @@ function readAddressee(text) {
 }
 /** As it is written in a question: checked, and kept as text. */
 const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
 
 // protocol/messages/needs-input.ts
 /**
@@ -38187,6 +39370,61 @@ const Outcome = discriminatedUnion("kind", [
 	strictObject({ kind: literal("cancelled") })
 ]);
 
+// protocol/policy/speaker.ts
+/**
+* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+*
+* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
+* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
+* be taken for a person, nor a person for one of them.
+*/
+const SILENCE = "silence:";
+const EXPIRY = "expiry:";
+const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
+/** GitHub ends the login of an App like that. */
+const APP = /^[^\s:]+\[bot\]$/;
+/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+function parseSpeaker(by) {
+	if (by === "silence:") return { kind: "silence" };
+	if (by === "expiry:") return { kind: "expiry" };
+	const waited = DEFAULT.exec(by);
+	if (waited !== null) return {
+		kind: "default",
+		afterMs: readDuration(waited.groups?.["after"] ?? "")
+	};
+	const subagent = findAgent(by);
+	if (subagent !== void 0) return {
+		kind: "agent",
+		subagent
+	};
+	if (by.trim() === "" || by.includes(":")) return void 0;
+	return {
+		kind: APP.test(by) ? "app" : "person",
+		login: by
+	};
+}
+/** In a record: one of the closed set, or it is no record. */
+const SpeakerText = string().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
+/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+const PersonText = string().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
+/** Whether a person gave it. Unknown means no. */
+function isSaidByPerson(by) {
+	return parseSpeaker(by)?.kind === "person";
+}
+/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+function renderSpeaker(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person":
+		case "app":
+		case "agent": return by;
+		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
+		case "silence": return "nobody had more in time";
+		case "expiry": return "nobody answered before it expired";
+		case void 0: return "unknown";
+	}
+}
+
 // protocol/messages/answered-rounds.ts
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
@@ -38198,7 +39436,8 @@ const AnsweredRound = strictObject({
 	options: _default(array(string()), []),
 	answer: string(),
 	option: optional(int().check(_gte(1))),
-	by: string(),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText,
 	at: datetime()
 });
 
@@ -38527,518 +39766,6 @@ function patternOf(entry) {
 	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
 }
 
-// protocol/credentials/assigned-values.ts
-/** One of these is there, in lower case. */
-const ASSIGNED_WORDS = "passw pwd passphrase secret token api_key api-key apikey access_key access-key accesskey private_key private-key privatekey auth_key authkey signing_key signing-key encryption_key encryption-key credential account_key accountkey client_key master_key service_key connection_string \"auth\"";
-const NAME = String.raw`(?<pass>passw(?:or)?d|passwd|pwd|passphrase|pass_?phrase)` + String.raw`|secret|token|(?:api|access|private|auth|signing|encryption|account|client|master|service|secret)[_-]?key|credentials?|"auth`;
-const ASSIGNED$1 = new RegExp(String.raw`(?:${NAME})(?<rest>[\w.-]{0,24})(?:["'\]\x60)]|\\")*` + String.raw`[ \t]{0,8}(?::=|=>|={1,2}|:|\bis\b|\|)[ \t]{0,8}(?<quote>\\?["'\x60]|)(?<value>[^\s"'\x60\\]{4,400})`, "idy");
-/** The end of a name that says that its value is about the secret, and not the secret. */
-const ABOUT = new RegExp(String.raw`(?:names?|refs?|ids?|paths?|files?|dirs?|uris?|urls?|types?|kind|lengths?|len|counts?|` + String.raw`limits?|sizes?|min|max|expir\w*|ttl|age|version|algorithms?|formats?|polic(?:y|ies)|` + String.raw`fields?|labels?|prefix|suffix|budget|used|usage|per\w*|sha\d*|hash|digest|scopes?|` + String.raw`regex|pattern|header|param\w*|input|output|env|var\w*|provider|manager|store|s|total|` + String.raw`cost|hint|reset|required)$`, "i");
-const PLACEHOLDER = new RegExp(String.raw`^(?:[$%<{*[(@]|true\b|false\b|null\b|none\b|undefined\b|process\.|os\.|env\.|secrets\.|vars\.|` + String.raw`your[-_]?|my[-_]?(?:pass|secret|token|key)|change[-_]?me|example|placeholder|redacted|x{3,}|\.{3,}|\*{3,}|-{3,}|_{3,})` + String.raw`|example|placeholder|redacted|changeme|\.\.\.|x{6,}|\$\{|\{\{|<\w`, "i");
-
-// protocol/credentials/own-rules.ts
-/** What follows "-----BEGIN" in base64: PRIVATE, RSA PRIVATE, EC PRIVATE and so on. */
-const ENCODED_BEGINNINGS = [
-	"BQUklWQVRF",
-	"BSU0EgUFJJVkFURS",
-	"BFQyBQUklWQVRF",
-	"BPUEVOU1NIIFBSSVZBVEUg",
-	"BEU0EgUFJJVkFURS",
-	"BFTkNSWVBURUQg"
-];
-const KEY_BODY = String.raw`(?:\\[rn]|[^])`;
-/** A first group, when there is one, is what is hidden; else it is all of it. `^` is where the word stands. */
-const OWN_RULES = [
-	[
-		"a private key",
-		"-----begin",
-		new RegExp(`^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?=${KEY_BODY}{1,300}?[A-Za-z0-9+/=]{40})(?:${KEY_BODY}{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[^]{0,20000})`)
-	],
-	[
-		"a private key",
-		"putty-user-key-file",
-		/^PuTTY-User-Key-File-\d:[^]{0,20000}?(?:Private-MAC: [0-9a-f]{40,}|$)/
-	],
-	[
-		"a private key",
-		"ls0tls1crudjti",
-		new RegExp(`^LS0tLS1CRUdJTi(?:${ENCODED_BEGINNINGS.join("|")})[A-Za-z0-9+/=]{20,}`)
-	],
-	[
-		"a GitHub token",
-		"ghp_ gho_ ghu_ ghr_",
-		/gh[pour]_[A-Za-z0-9]{16,}/
-	],
-	[
-		"a GitHub token",
-		"ghs_",
-		/ghs_[A-Za-z0-9._-]{16,}/
-	],
-	[
-		"a GitHub token",
-		"github_pat_",
-		/github_pat_[A-Za-z0-9_]{22,}/
-	],
-	[
-		"a GitLab token",
-		"glpat- glrt- gldt- glptt- glcbt- glsoat- gloas-",
-		/gl(?:pat|rt|dt|ptt|cbt|soat|oas)-[\w.-]{16,}/
-	],
-	[
-		"an Anthropic key",
-		"sk-ant-",
-		/sk-ant-[a-z]{3,6}\d\d-[\w-]{20,}/
-	],
-	[
-		"an OpenAI key",
-		"sk-",
-		/\bsk-(?:proj|svcacct|admin|None|service)-[\w-]{20,}/
-	],
-	[
-		"an OpenRouter key",
-		"sk-or-",
-		/\bsk-or-(?:v\d-)?[0-9a-f]{32,}/
-	],
-	[
-		"a key of a model",
-		"sk-",
-		/\bsk-(?=[a-zA-Z]{0,60}\d)[A-Za-z0-9]{32,}/
-	],
-	[
-		"a Google key",
-		"aiza",
-		/\bAIza[\w-]{30,}/
-	],
-	[
-		"a Google secret",
-		"gocspx-",
-		/\bGOCSPX-[\w-]{20,}/
-	],
-	[
-		"a Google token",
-		"ya29.",
-		/\bya29\.[\w-]{20,}/
-	],
-	[
-		"a Google token",
-		"1//0",
-		/\b1\/\/0[\w-]{30,}/
-	],
-	[
-		"an AWS key",
-		"akia asia abia acca",
-		/\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/
-	],
-	[
-		"an AWS key",
-		"absk",
-		/\bABSK[A-Za-z0-9+/=]{40,}/
-	],
-	[
-		"a Slack token",
-		"xoxa xoxb xoxe xoxo xoxp xoxr xoxs",
-		/\bxox(?:[abeoprs]|e\.xox[bp])-(?=[A-Za-z-]{0,12}\d)[A-Za-z0-9-]{16,}/
-	],
-	[
-		"a Slack token",
-		"xapp-",
-		/\bxapp-\d-[A-Za-z0-9-]{16,}/
-	],
-	[
-		"a Slack webhook",
-		"hooks.slack.com",
-		/hooks\.slack\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/]{20,})/
-	],
-	[
-		"a Discord webhook",
-		"api/webhooks/",
-		/discord(?:app)?\.com\/api\/webhooks\/(\d{8,}\/[\w-]{30,})/
-	],
-	[
-		"a Discord token",
-		"",
-		/\b[MNO][A-Za-z\d_-]{22,27}\.[\w-]{6}\.[\w-]{27,}/
-	],
-	[
-		"a Telegram token",
-		":aa",
-		/\b\d{8,10}:AA[\w-]{30,}/
-	],
-	[
-		"an Atlassian token",
-		"atatt3 atctt3 atbb",
-		/\b(?:AT[AC]TT3|ATBB)[\w=-]{24,}/
-	],
-	[
-		"an npm token",
-		"npm_",
-		/\bnpm_[A-Za-z0-9]{30,}/
-	],
-	[
-		"a registry token",
-		":_authtoken :_password :_auth",
-		/:_(?:authToken|password|auth)\s*=\s*"?((?!\$\{)[^\s"']{8,})/
-	],
-	[
-		"a PyPI token",
-		"pypi-",
-		/\bpypi-[\w-]{40,}/
-	],
-	[
-		"a Docker token",
-		"dckr_",
-		/\bdckr_(?:pat|oat)_[\w-]{20,}/
-	],
-	[
-		"a Hugging Face token",
-		"hf_",
-		/\bhf_[A-Za-z0-9]{30,}/
-	],
-	[
-		"a Groq key",
-		"gsk_",
-		/\bgsk_[A-Za-z0-9]{40,}/
-	],
-	[
-		"an xAI key",
-		"xai-",
-		/\bxai-[A-Za-z0-9]{40,}/
-	],
-	[
-		"a Perplexity key",
-		"pplx-",
-		/\bpplx-[A-Za-z0-9]{40,}/
-	],
-	[
-		"a Replicate token",
-		"r8_",
-		/\br8_[A-Za-z0-9]{30,}/
-	],
-	[
-		"a Supabase key",
-		"sbp_ sb_secret_",
-		/\b(?:sbp_|sb_secret_)[\w-]{20,}/
-	],
-	[
-		"a Notion token",
-		"ntn_ secret_",
-		/\b(?:ntn_[A-Za-z0-9]{40,}|secret_(?=[A-Za-z]{0,60}\d)[A-Za-z0-9]{40,})/
-	],
-	[
-		"a Sentry token",
-		"sntrys_ sntryu_",
-		/\bsntry[su]_[A-Za-z0-9+/=_-]{30,}/
-	],
-	[
-		"a New Relic key",
-		"nrak- nrjs- nrii-",
-		/\b(?:NRAK|NRJS|NRII)-[A-Za-z0-9_-]{16,}/
-	],
-	[
-		"a Mailgun key",
-		"key-",
-		/\bkey-[0-9a-f]{32}(?!\w)/
-	],
-	[
-		"a Mailchimp key",
-		"-us",
-		/\b[0-9a-f]{32}-us\d{1,2}(?!\w)/
-	],
-	[
-		"a SendGrid key",
-		"sg.",
-		/\bSG\.[\w-]{16,}\.[\w-]{16,}/
-	],
-	[
-		"a Twilio key",
-		"",
-		/\bSK[0-9a-fA-F]{32}(?!\w)/
-	],
-	[
-		"a Stripe key",
-		"sk_ rk_",
-		/\b[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,}/
-	],
-	[
-		"a signing secret",
-		"whsec_",
-		/\bwhsec_[A-Za-z0-9+/=]{24,}/
-	],
-	[
-		"a Square secret",
-		"sq0",
-		/\bsq0(?:atp|csp|idp)-[\w-]{20,}/
-	],
-	[
-		"a Shopify token",
-		"shpat_ shpca_ shppa_ shpss_",
-		/\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/
-	],
-	[
-		"a Vault token",
-		"hvs. hvb. hvr.",
-		/\bhv[sbr]\.[\w-]{20,}/
-	],
-	[
-		"a Tailscale key",
-		"tskey-",
-		/\btskey-[a-z]+-[\w-]{16,}/
-	],
-	[
-		"a Netlify token",
-		"nfp_",
-		/\bnfp_[A-Za-z0-9]{30,}/
-	],
-	[
-		"a Vercel token",
-		"vcp_ vck_ vci_",
-		/\bvc[pki]_[A-Za-z0-9]{24,}/
-	],
-	[
-		"a Render key",
-		"rnd_",
-		/\brnd_[A-Za-z0-9]{24,}/
-	],
-	[
-		"a Figma token",
-		"figd_",
-		/\bfigd_[\w-]{30,}/
-	],
-	[
-		"a PostHog key",
-		"phx_",
-		/\bphx_[A-Za-z0-9]{30,}/
-	],
-	[
-		"a Contentful token",
-		"cfpat-",
-		/\bCFPAT-[\w-]{30,}/
-	],
-	[
-		"a Sourcegraph token",
-		"sgp_",
-		/\bsgp_(?:[0-9a-fA-F]{16}_|local_)?[0-9a-fA-F]{40}/
-	],
-	[
-		"a Databricks token",
-		"dapi",
-		/\bdapi[0-9a-f]{32}(?:-\d)?/
-	],
-	[
-		"an Airtable token",
-		"",
-		/\bpat[A-Za-z0-9]{14}\.[0-9a-f]{40,}/
-	],
-	[
-		"a Linear key",
-		"lin_api_ lin_oauth_",
-		/\blin_(?:api|oauth)_[A-Za-z0-9]{30,}/
-	],
-	[
-		"an Okta token",
-		"ssws",
-		/\bSSWS\s+([\w-]{20,})/i
-	],
-	[
-		"an Azure key",
-		"accountkey= sharedaccesskey=",
-		/\b(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{30,}={0,2})/i
-	],
-	[
-		"a signed address",
-		"sig=",
-		/[?&](?:sig|X-Amz-Signature|X-Goog-Signature)=([A-Za-z0-9%+/=]{30,})/i
-	],
-	[
-		"a signed address",
-		"-signature=",
-		/[?&]X-(?:Amz|Goog)-Signature=([A-Za-z0-9]{30,})/i
-	],
-	[
-		"a JSON Web Token",
-		"eyj",
-		/\beyJ[A-Za-z0-9_-]{13,}\.ey[A-Za-z0-9_/\\-]{10,}(?:\.[\w/\\-]*={0,2})?/
-	],
-	[
-		"a token of a request",
-		"bearer",
-		/\bBearer["']?[ \t:=]{1,3}["']?((?=[^\s"']*\d|[A-Za-z0-9_-]{32,})[\w=~@.+/-]{16,})/i
-	],
-	[
-		"a password of a request",
-		"basic",
-		/\bBasic[ \t]{1,3}((?=[A-Za-z0-9+/]*[A-Z0-9])[A-Za-z0-9+/]{8,}={0,2})(?![\w-])/
-	],
-	[
-		"a token of a request",
-		"authorization",
-		new RegExp(String.raw`\bAuthorization["']?[ \t]*[:=][ \t]*["']?(?:(?:Token|ApiKey|Digest|AWS)[ \t]*)?` + String.raw`((?=[^\s"']*\d)[\w=~@.+/-]{16,})`, "i")
-	],
-	[
-		"a token of a request",
-		"x-api-key private-token x-auth-token x-vault-token job-token",
-		new RegExp(String.raw`\b(?:X-Api-Key|Private-Token|X-Auth-Token|X-Vault-Token|Job-Token)["']?[ \t]*[:=]` + String.raw`[ \t]*["']?((?!\$)[\w=~@.+/-]{8,})`, "i")
-	],
-	[
-		"a password in an address",
-		"://",
-		/[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:@/'"`<>]{0,80}:((?![$<{*])[^\s@/'"`<>]{3,200})@[\w.[-]/i
-	],
-	[
-		"a password",
-		"machine",
-		/\bmachine\s{1,9}[\w-]{1,60}(?:\.[\w-]{1,60}){1,9}\s{1,9}login\s{1,9}\S{1,100}\s{1,9}password\s{1,9}(\S{3,200})/
-	],
-	[
-		"a password of a command",
-		"-u --user",
-		/\bcurl\b[^\n|;]{0,80}?\s(?:-u|--user)[= ]["']?[^\s:"']{1,60}:((?!\$)[^\s"']{3,})/
-	],
-	[
-		"a password of a command",
-		"--password --passwd",
-		/\s--passw(?:or)?d[= ]["']?((?![$<-])(?=\S*[\d!#%&*])[^\s"']{6,})/
-	],
-	[
-		"a password of a command",
-		"sshpass",
-		/\bsshpass\s+-p\s*["']?((?!\$)[^\s"']{4,})/
-	],
-	[
-		"a password of a command",
-		"mysql",
-		/\bmysql(?:dump|admin)?\b[^\n|;]{0,120}?\s-p((?!\$)[^\s"']{6,})/
-	]
-];
-
-// protocol/credentials/scan-rules.ts
-/**
-* Looks for all shapes of credentials in one text as it stands: first for the words by which each is known, all at
-* once, then for the shape around a word. So a text costs time by its length, whatever stands in it.
-*
-* Pure. Rules are compiled when their word is first seen.
-*/
-/** An assignment, as gitleaks has it: what stands between a name and a value. */
-const OPERATOR = String.raw`[ \t\w.-]{0,20}[\s'"]{0,3}(?:=|>|:{1,3}=|\|\||:|=>|\?=|,)[\x60'"\s=]{0,5}`;
-const ASSIGNED = new Set(ASSIGNED_WORDS.split(" "));
-
-// protocol/text/redact-credentials.ts
-const NAMES = [
-	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
-	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
-	[/\.(ppk|p12|pfx|jks|keystore)$/i, "a store of private keys"],
-	[/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, "a file of passwords"]
-];
-const PATHS = [
-	[/(^|\/)\.aws\/credentials$/i, "a file of AWS keys"],
-	[/(^|\/)\.kube\/config$/i, "a file of cluster credentials"],
-	[/(^|\/)\.docker\/config\.json$/i, "a file of registry passwords"]
-];
-const CONTENTS = [
-	[/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, "a private key"],
-	[/\bgh[pousr]_[A-Za-z0-9]{36}/, "a GitHub token"],
-	[/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, "a GitHub token"],
-	[/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, "an Anthropic key"],
-	[/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, "an OpenAI key"],
-	[/\bAIza[\w-]{35}(?![\w-])/, "a Google key"],
-	[/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, "an AWS key"],
-	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
-	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
-];
-/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
-function findCredential(path, content) {
-	const name = path.slice(path.lastIndexOf("/") + 1);
-	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
-	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
-}
-
-// protocol/text/code-fence.ts
-/**
-* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
-*
-* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
-* nothing, and backticks with text between them on one line are no fence.
-*
-* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
-*/
-/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
-	};
-}
-
-// protocol/text/sanitize.ts
-/**
-* Makes text that an agent wrote safe to stand in a comment of ours.
-*
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
-*/
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
-	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
-	/\bwww(?=\.[a-z0-9])/gi,
-	/\(\s*<?\/(?=\/)/g,
-	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
-	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
-	/\bskip-(?=checks:)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
-	}
-}
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
-}
-
 // protocol/comments/answered-item.ts
 /**
 * What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request.
@@ -39047,7 +39774,7 @@ function openFence(text) {
 * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
 */
 function renderAnswered({ asked, answer, by }) {
-	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 
 // protocol/text/control-characters.ts
@@ -39151,10 +39878,14 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
-	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`);
 	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
+}
+/** People are named in the pull request; that nobody decided belongs to the decision. */
+function sayUnspoken({ by }) {
+	return isSaidByPerson(by) ? "" : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 function renderPullRequest(result, around) {
 	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
@@ -39372,103 +40103,17 @@ function subjectOf(repositoryId, issue, about) {
 	return taskIdOf(repositoryId, "say", issue, about);
 }
 
-// protocol/text/mail/mail-patterns.ts
-const FROM_WORDS = [...[
-	"From",
-	"Von",
-	"De",
-	"Da",
-	"Van",
-	"Från",
-	"Fra",
-	"Od",
-	"Lähettäjä",
-	"Gönderen",
-	"Feladó",
-	"Από",
-	"От",
-	"Від"
-], ...[
-	"发件人",
-	"寄件者",
-	"差出人",
-	"보낸 ?사람"
-]];
-/** The first line of a header block, where neither an address nor a subject tells. */
-const FROM = new RegExp(`^ {0,4}\\*{0,2}(?:${FROM_WORDS.join("|")})[\u00A0 ]?[:\uFF1A]`, "iu");
-/** GitHub's own, below a notification. */
-const FOOTER = new RegExp([
-	"^(?:Reply to this email directly",
-	"You are receiving this because",
-	"Message ID: ?<",
-	"\\[?\\*?[\\w-]+(?:\\[bot\\])?\\*? left a comment \\([\\w.-]+/[\\w.-]+#\\d+\\))"
-].join("|"));
-const SENT = [...[
-	"Sent",
-	"Get",
-	"Envoyé",
-	"Von",
-	"Gesendet",
-	"Enviado",
-	"Inviato",
-	"Verzonden",
-	"Skickat",
-	"Sendt",
-	"Lähetetty"
-], ...[
-	"Wysłane",
-	"Odesláno",
-	"Отправлено",
-	"Скачать"
-]];
-const DEVICES = [...[
-	"iPhone",
-	"iPad",
-	"Galaxy",
-	"Android",
-	"Outlook",
-	"Proton",
-	"Yahoo",
-	"Thunderbird",
-	"Gmail",
-	"BlackBerry"
-], ...[
-	"mobile",
-	"Mobil",
-	"Handy",
-	"phone",
-	"telephone",
-	"Mail"
-]];
-/** `Sent from my iPhone` in the languages of the programs. */
-const DEVICE = new RegExp(`^(?:(?:(?:${SENT.join("|")})(?=\\s)|发自|傳送自|從|来自).{0,24}(?:${DEVICES.join("|")})|(?:iPhone|iPad|Android)(?:から|에서|版)).{0,80}\$`, "iu");
-
-// protocol/text/markdown/html-elements.ts
-/** What stands in them is no text for a browser, or is shown as code. */
-const OPAQUE = new Set(["script style title textarea template xmp iframe noembed noframes noscript plaintext object svg math dialog select", "datalist option audio video canvas progress meter head rp"].flatMap((names) => names.split(" ")));
-/** Without them a picture, a link or a table says less. */
-const KEPT_ATTRIBUTES = new Set("href src alt align valign width height open colspan rowspan start type color size".split(" "));
-const VOID = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** A run of spaces is tried from its beginning only, so that a long one costs no more than its length. */
-const ATTRIBUTE = new RegExp([/(?:(?<!\s)\s+|\/|(?<=["']))([^\s=/>"'][^\s=/>]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>][^\s>]*))?/, /(?<!\s)\s+["'=][^\s>]*/].map(({ source }) => source).join("|"), "g");
-
-// protocol/text/markdown/invisible-characters.ts
-const JOINING = new RegExp(`[${"Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt".split(" ").map((script) => `\\p{scx=${script}}`).join("")}]`, "u");
-/** The three flags that are written with tags: England, Scotland, Wales. */
-const FLAGS = [
-	"gbeng",
-	"gbsct",
-	"gbwls"
-].map((land) => {
-	return `\u{1F3F4}${Array.from(land, (sign) => String.fromCodePoint(917504 + sign.charCodeAt(0))).join("")}\u{E007F}`;
-});
-
 // bot/delivery/deliver.ts
 /** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
 async function protectedPathsOf({ registry }) {
 	const read = await registry.config();
 	if (read.kind === "config") return read.config.protectedPaths;
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
+}
+/** What the dashboard and a later word go by. */
+function resultSummary(outcome) {
+	if (outcome.kind === "protected") return { held: outcome.kind };
+	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
 }
 
 // bot/jobs/deliver-inputs.ts
@@ -39482,6 +40127,7 @@ const Inputs = object({
 	"result-artifact-id": optional(id),
 	"result-digest": optional(ContentHash),
 	"run-id": optional(id),
+	"relay": optional(_enum(["true", "false"], "must be true or false")),
 	"workflow": string().check(_regex(/^[\w.-]+\.ya?ml$/, "must be the file name of a workflow, like agora.yml"))
 }).check(refine((inputs) => inputs["result-artifact-id"] === void 0 || inputs["result-digest"] !== void 0, {
 	path: ["result-digest"],
@@ -39522,6 +40168,7 @@ function jobOf(inputs, runner) {
 		ownRunUrl: `${runner.GITHUB_SERVER_URL}/${runner.GITHUB_REPOSITORY}/actions/runs/${runner.GITHUB_RUN_ID}`,
 		runId: inputs["run-id"] ?? runner.GITHUB_RUN_ID,
 		workflow: inputs.workflow,
+		isHeard: inputs.relay === "true",
 		artifact: artifactId === void 0 || digest === void 0 ? void 0 : {
 			artifactId,
 			digest
@@ -39531,18 +40178,21 @@ function jobOf(inputs, runner) {
 
 // bot/delivery/notify-issue.ts
 /**
-* Says in the issue that the job has delivered, once, also beside a bot that delivers the same.
+* Says in the issue what the job made of a result, once, also beside a bot that delivers the same.
 *
-* What was not delivered is not said here: the run that left the result has said where it lies.
+* Where the relay or a bot hears commands, that is the last word in every case: nobody has to wait for the schedule of
+* the relay to read it. Elsewhere what was not delivered is not said here: the run that left the result has said where
+* it lies.
 */
-async function notifyIssue(where, { result }, outcome, text, ports) {
-	if (outcome.kind !== "delivered" || result.issue === void 0) return;
+async function notifyIssue(where, { result }, { outcome, text, isHeard }, ports) {
+	if (result.issue === void 0 || outcome.kind === "refused" || !(isHeard || outcome.kind === "delivered")) return;
 	const marker = renderMarker({
 		v: 1,
 		kind: "end",
 		task: result.taskId,
 		state: "finished",
-		round: result.round
+		round: result.round,
+		...resultSummary(outcome)
 	});
 	await postOnce({
 		where,
@@ -39635,7 +40285,7 @@ async function deliver(job) {
 		runUrl: fetched.runUrl,
 		runId: job.runId,
 		defaultBranch: where.defaultBranch,
-		isHeard: false,
+		isHeard: job.isHeard,
 		takesTicks: false,
 		protectedPaths: await protectedPathsOf(ports)
 	}, where, ports);
@@ -39647,12 +40297,17 @@ async function deliverRead(read, kept, where, ports) {
 	const text = sayOutcome(outcome, read, kept);
 	await report(outcome, text);
 	try {
-		await notifyIssue(where, read, outcome, text, ports);
+		await notifyIssue(where, read, {
+			outcome,
+			text,
+			isHeard: kept.isHeard
+		}, ports);
 	} catch (error) {
-		warning(`The work is delivered, but the issue could not be notified: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
+		warning(`The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`);
 	}
 }
 async function main() {
+	for (const warning$1 of findMisplaced("deliver", process.env).warnings) warning(warning$1);
 	const read = readJob(getInput, process.env);
 	if (read.kind === "mistakes") throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(" · ")}`);
 	for (const secret of [read.job.token, ...secretsOf(read.job.stateKey)]) setSecret(secret);
@@ -39680,6 +40335,7 @@ exports.literal = literal;
 exports.optional = optional;
 exports.pipe = pipe;
 exports.prefault = prefault;
+exports.readDuration = readDuration;
 exports.readPin = readPin;
 exports.readRule = readRule;
 exports.readYaml = readYaml;

@@ -17374,6 +17374,14 @@ function error$1(message, properties = {}) {
 	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
 * Writes info to log with console.log.
 * @param message info message
 */
@@ -23683,6 +23691,537 @@ function notGitHub(status, { method, url }) {
 	return Object.assign(/* @__PURE__ */ new Error(`The answer to ${method} ${pathOf(url)} is not GitHub's (status ${status}, but another content). A proxy may have answered instead; it is asked again.`), { status: 502 });
 }
 
+// protocol/config/agora-variables.ts
+const WORKER = ["worker", "command"];
+const RUN = ["worker"];
+const BOT = ["bot"];
+const EVERY_RUN = [
+	"step",
+	"worker",
+	"command"
+];
+const GIVEN = ["agent"];
+const TESTS = ["development"];
+const SETTINGS = {
+	AGORA_ADAPTER: {
+		type: "text",
+		default: "claude-code",
+		where: WORKER,
+		input: "runtime",
+		subagent: ["runtime", "the subagent"],
+		what: "runtime, or the path of one below the registry"
+	},
+	AGORA_RUNTIME_ADAPTER: {
+		type: "text",
+		where: WORKER,
+		input: "runtime",
+		what: "old name of `AGORA_ADAPTER`"
+	},
+	AGORA_COMMAND: {
+		type: "text",
+		where: WORKER,
+		input: "command",
+		subagent: ["command", "the subagent"],
+		what: "command of the runtime `command`"
+	},
+	AGORA_MODEL: {
+		type: "text",
+		where: WORKER,
+		input: "model",
+		subagent: ["model", "the variable"],
+		what: "model of the agent"
+	},
+	AGORA_MODEL_HEADERS: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "model-headers",
+		what: "headers that every request to the model has"
+	},
+	AGORA_MODEL_PRICES: {
+		type: "YAML",
+		where: WORKER,
+		input: "model-prices",
+		what: "prices of models, for the cost of a task"
+	},
+	AGORA_CLAUDE_PERMISSION_MODE: {
+		type: "choice",
+		default: "bypass",
+		where: WORKER,
+		input: "permission-mode",
+		guards: true,
+		subagent: ["permission-mode", "the stricter one"],
+		what: "`bypass`, `scoped` or `strict`, for every runtime"
+	},
+	AGORA_ISOLATION: {
+		type: "choice",
+		default: "none",
+		where: WORKER,
+		input: "isolation",
+		guards: true,
+		what: "`auto`, `sandbox` or `none`"
+	},
+	AGORA_SETUP_AS: {
+		type: "choice",
+		default: "agent",
+		where: WORKER,
+		input: "setup-as",
+		guards: true,
+		what: "as whom setup runs in a sandbox: `agent` or `runner`"
+	},
+	AGORA_SANDBOX_READS: {
+		type: "list",
+		where: WORKER,
+		input: "sandbox-reads",
+		what: "further folders that a sandbox shows"
+	},
+	AGORA_RUNTIME_ENV_ALLOW: {
+		type: "list",
+		where: WORKER,
+		input: "env-allow",
+		what: "further variables that setup, agent and verify may see"
+	},
+	AGORA_BUDGET: {
+		type: "YAML",
+		where: WORKER,
+		input: "budget",
+		subagent: ["budget", "the subagent"],
+		guards: true,
+		what: "what a task may use up"
+	},
+	AGORA_MAX_ROUNDS: {
+		type: "number",
+		default: "10",
+		where: WORKER,
+		input: "max-rounds",
+		guards: true,
+		what: "questions of one task"
+	},
+	AGORA_SETUP_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "120",
+		where: WORKER,
+		input: "setup-timeout-seconds",
+		what: "time for `agora-setup.sh`"
+	},
+	AGORA_AGENT_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "7200",
+		where: WORKER,
+		input: "agent-timeout-seconds",
+		guards: true,
+		subagent: ["agent-timeout-seconds", "the subagent"],
+		what: "time for the agent"
+	},
+	AGORA_VERIFY_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "600",
+		where: WORKER,
+		input: "verify-timeout-seconds",
+		what: "time for the verify command"
+	},
+	AGORA_RETENTION_DAYS: {
+		type: "number",
+		default: "30",
+		where: WORKER,
+		input: "retention-days",
+		what: "days for which a state is kept"
+	},
+	AGORA_DISABLE_NEEDS_INPUT_HELPER: {
+		type: "switch",
+		default: "false",
+		where: WORKER,
+		input: "disable-needs-input-helper",
+		what: "`true`: the agent is not taught how to ask. An environment of the registry may set it too"
+	},
+	AGORA_PER_DISPATCH_SECRET_REFS_JSON: {
+		type: "JSON",
+		default: "{}",
+		where: WORKER,
+		input: "secrets",
+		what: "secrets of this dispatch, `{\"NAME\": \"reference\"}`"
+	},
+	AGORA_SECRET_STORE_DIR: {
+		type: "path",
+		where: EVERY_RUN,
+		what: "the folder that `file://` references to secrets are looked up in"
+	},
+	AGORA_STATE_KEY: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "state-key",
+		what: "encrypts saved states and signs records"
+	},
+	AGORA_CALLBACK_URL: {
+		type: "text",
+		where: WORKER,
+		input: "callback-url",
+		what: "who is told of lifecycle events"
+	},
+	AGORA_CALLBACK_KEY: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "callback-key",
+		what: "signs what is told"
+	},
+	AGORA_CALLBACK_BEARER: {
+		type: "secret",
+		where: EVERY_RUN,
+		input: "callback-bearer",
+		what: "bearer token for whoever is told"
+	},
+	AGORA_CALLBACK_TIMEOUT_SECONDS: {
+		type: "number",
+		default: "5",
+		where: WORKER,
+		input: "callback-timeout-seconds",
+		what: "time for each attempt"
+	},
+	AGORA_CALLBACK_ALLOW_PRIVATE: {
+		type: "switch",
+		default: "false",
+		where: WORKER,
+		input: "callback-allow-private",
+		what: "`true`: addresses inside your own network may be told"
+	},
+	AGORA_NOTIFICATIONS_JSON: {
+		type: "JSON",
+		default: "[]",
+		where: WORKER,
+		input: "notifications",
+		what: "further web hooks"
+	}
+};
+const ONE_RUN = {
+	AGORA_SUBAGENT: {
+		type: "text",
+		where: RUN,
+		input: "subagent",
+		what: "which subagent works"
+	},
+	AGORA_INPUT_JSON: {
+		type: "JSON",
+		default: "{}",
+		where: RUN,
+		input: "prompt",
+		what: "what is asked for"
+	},
+	AGORA_WORKSPACE: {
+		type: "path",
+		where: RUN,
+		what: "the work tree"
+	},
+	AGORA_REGISTRY: {
+		type: "path",
+		where: RUN,
+		input: "bundles",
+		what: "where the registry is"
+	},
+	AGORA_ARTIFACTS: {
+		type: "path",
+		where: RUN,
+		what: "where states and results are kept"
+	},
+	AGORA_DISPATCH_ID: {
+		type: "text",
+		where: ["worker", "agent"],
+		what: "names the round; given to the agent"
+	},
+	AGORA_TASK: {
+		type: "text",
+		where: RUN,
+		what: "names the task"
+	},
+	AGORA_ANSWER: {
+		type: "text",
+		where: ["worker", "agent"],
+		what: "resumes the last paused round; given to the agent"
+	},
+	AGORA_ANSWER_FROM: {
+		type: "choice",
+		where: RUN,
+		what: "`silence:`: nobody spoke, the answer stands in for one"
+	},
+	AGORA_ANSWER_IS_FINAL: {
+		type: "switch",
+		default: "false",
+		where: RUN,
+		what: "`true`: no further answer will come"
+	},
+	AGORA_IDLE_MS: {
+		type: "number",
+		default: "0",
+		where: RUN,
+		what: "how long somebody has waited for the answer"
+	},
+	AGORA_MESSAGES_JSON: {
+		type: "JSON",
+		default: "[]",
+		where: RUN,
+		what: "messages given with the answer"
+	},
+	AGORA_INTERACTIVE: {
+		type: "switch",
+		default: "false",
+		where: RUN,
+		input: "interactive",
+		what: "`true`: messages on standard input"
+	},
+	AGORA_ACTOR: {
+		type: "text",
+		default: "operator",
+		where: WORKER,
+		what: "who gives the answer"
+	}
+};
+const COMMAND_AND_BOT = {
+	AGORA_WORKFLOW: {
+		type: "text",
+		default: "agora.yml",
+		where: ["bot", "command"],
+		what: "the agent's workflow"
+	},
+	AGORA_APP: {
+		type: "text",
+		where: ["command"],
+		what: "slug of the App whose words count"
+	},
+	AGORA_POLL_MS: {
+		type: "number",
+		default: "3000",
+		where: ["command"],
+		what: "how often GitHub is asked"
+	},
+	AGORA_DEBUG: {
+		type: "switch",
+		where: ["command"],
+		what: "shows where an error happened"
+	},
+	AGORA_BOT_KEY: {
+		type: "secret",
+		where: ["bot", "command"],
+		what: "signs the bot's comments and requests"
+	},
+	AGORA_CLAIM_GRACE_SECONDS: {
+		type: "number",
+		default: "60",
+		where: BOT,
+		what: "how long a claim may have no run"
+	},
+	AGORA_SWEEP_SECONDS: {
+		type: "number",
+		default: "300",
+		where: BOT,
+		what: "how often it looks for missed events"
+	},
+	AGORA_THROTTLE: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off` for a GitHub without rate limits"
+	},
+	AGORA_REDELIVER: {
+		type: "switch",
+		default: "on",
+		where: BOT,
+		what: "`off`: no failed delivery is sent again"
+	},
+	AGORA_METRICS_TOKEN: {
+		type: "secret",
+		where: BOT,
+		what: "metrics on the port of the webhooks"
+	},
+	AGORA_METRICS_PORT: {
+		type: "number",
+		where: BOT,
+		what: "metrics on a port of its own"
+	},
+	AGORA_METRICS_HOST: {
+		type: "text",
+		default: "127.0.0.1",
+		where: BOT,
+		what: "address of that port"
+	},
+	AGORA_METRICS_REPOSITORIES: {
+		type: "switch",
+		default: "off",
+		where: BOT,
+		what: "`on`: metrics name repositories"
+	},
+	AGORA_SWEEP_TOKEN: {
+		type: "secret",
+		where: BOT,
+		what: "allows `POST /sweep`"
+	},
+	AGORA_ANSWERS: {
+		type: "JSON",
+		default: "[]",
+		where: BOT,
+		what: "who may send answers from elsewhere"
+	},
+	AGORA_ANSWERS_PATH: {
+		type: "path",
+		where: BOT,
+		what: "a file with the same"
+	}
+};
+const GIVEN_BY_US = {
+	AGORA_ROUND: {
+		type: "number",
+		where: GIVEN,
+		what: "the round, from 1"
+	},
+	AGORA_INPUT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "what was asked for, as JSON"
+	},
+	AGORA_SENTINEL: {
+		type: "path",
+		where: GIVEN,
+		what: "the file of a question"
+	},
+	AGORA_OUTPUTS: {
+		type: "path",
+		where: GIVEN,
+		what: "folder for products"
+	},
+	AGORA_INBOX: {
+		type: "path",
+		where: GIVEN,
+		what: "messages of people"
+	},
+	AGORA_PROMPT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the message (runtime `command`)"
+	},
+	AGORA_SYSTEM_PROMPT_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the subagent's text (runtime `command`)"
+	},
+	AGORA_TURN: {
+		type: "number",
+		where: GIVEN,
+		what: "the turn of the round (runtime `command`)"
+	},
+	AGORA_ANSWER_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "the answer (runtime `command`)"
+	},
+	AGORA_OPTION: {
+		type: "number",
+		where: GIVEN,
+		what: "the option that the answer names (runtime `command`)"
+	},
+	AGORA_PARTIAL_STATE_FILE: {
+		type: "path",
+		where: GIVEN,
+		what: "its own notes (runtime `command`)"
+	},
+	AGORA_SESSION_DIR: {
+		type: "path",
+		where: GIVEN,
+		what: "a folder that is saved (runtime `command`)"
+	},
+	AGORA_PROCESS_TAG: {
+		type: "text",
+		where: GIVEN,
+		what: "finds the processes of a run"
+	},
+	AGORA_TEST_SEED: {
+		type: "number",
+		where: TESTS,
+		what: "seed of generated test data"
+	},
+	AGORA_CHROMIUM: {
+		type: "path",
+		where: TESTS,
+		what: "browser of the tests"
+	},
+	AGORA_CHROMIUM_ENV: {
+		type: "path",
+		where: TESTS,
+		what: "environment of the tests' browser"
+	}
+};
+const AGORA_VARIABLES = {
+	...SETTINGS,
+	...ONE_RUN,
+	...COMMAND_AND_BOT,
+	...GIVEN_BY_US
+};
+
+// protocol/config/misplaced-variables.ts
+/** `AGORA_*` variables that are set where nothing reads them: told with the place where they would count. Pure. */
+const PLACES = {
+	step: "the step of agora/dispatch",
+	worker: "the worker",
+	command: "the command agora",
+	bot: "the bot",
+	relay: "the relay",
+	deliver: "the step of agora/dispatch/deliver"
+};
+/** Where an agent is started. */
+const STARTS_AGENTS = /* @__PURE__ */ new Set(["step", "worker"]);
+const MOST_SHOWN = 64;
+function findMisplaced(place, environment) {
+	const found = Object.keys(environment).filter((name) => name.startsWith("AGORA_") && (environment[name] ?? "").trim() !== "").sort().flatMap((name) => judge$1(name, place));
+	return {
+		mistakes: found.filter(({ guards }) => guards && STARTS_AGENTS.has(place)).map(({ text }) => text),
+		warnings: found.filter(({ guards }) => !guards || !STARTS_AGENTS.has(place)).map(({ text }) => text)
+	};
+}
+function judge$1(name, place) {
+	const known = variableOf(name);
+	if (known === void 0) return judgeUnknown(name, place);
+	if (known.where.includes(place) || known.where.includes("agent") || known.where.includes("development")) return [];
+	return [{
+		text: `${name} does not count in ${PLACES[place]}. ${whereTo(known, place)}`,
+		guards: known.guards === true
+	}];
+}
+function judgeUnknown(name, place) {
+	const shown = name.slice(0, MOST_SHOWN).replace(/[^A-Za-z0-9_]/g, "?");
+	const near = Object.keys(AGORA_VARIABLES).find((one) => isNear(one, name));
+	if (near === void 0) return [{
+		text: `${shown} is not a setting of agora/dispatch.`,
+		guards: false
+	}];
+	const meant = variableOf(near);
+	return [{
+		text: `${shown} is not a setting of agora/dispatch. ${meant === void 0 || meant.where.includes(place) ? `Did you mean ${near}?` : whereTo(meant, place)}`,
+		guards: meant?.guards === true
+	}];
+}
+function whereTo({ where, input }, place) {
+	if (place === "step" && input !== void 0) return `Set the input ${input} instead.`;
+	return `It counts in ${where.filter((one) => one in PLACES).map((one) => PLACES[one]).join(" and ")}.`;
+}
+function variableOf(name) {
+	return Object.hasOwn(AGORA_VARIABLES, name) ? AGORA_VARIABLES[name] : void 0;
+}
+/** One is a part of the other (`AGORA_PERMISSION_MODE`), or two letters are different. */
+function isNear(known, given) {
+	const [one, other] = [known.slice(6), given.slice(6).toUpperCase()];
+	if (other.length >= 5 && (one.endsWith(`_${other}`) || other.endsWith(`_${one}`))) return true;
+	return one.length >= 5 && Math.abs(one.length - other.length) <= 2 && distance(one, other.slice(0, 40)) <= 2;
+}
+/** How many letters have to be changed, added or left out. */
+function distance(one, other) {
+	let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (let row = 0; row < one.length; row += 1) {
+		const now = [row + 1];
+		for (let at = 1; at <= other.length; at += 1) {
+			const changed = (before[at - 1] ?? 0) + (other[at - 1] === one[row] ? 0 : 1);
+			now.push(Math.min(changed, (before[at] ?? 0) + 1, (now[at - 1] ?? 0) + 1));
+		}
+		before = now;
+	}
+	return before[other.length] ?? 0;
+}
+
 // protocol/config/state-keys.ts
 /**
 * The keys of saved states: one setting that may hold several, the newest first, one a line, each with a name in front.
@@ -23694,13 +24233,13 @@ function notGitHub(status, { method, url }) {
 * while questions are open, and dropped when the last of them is answered. A setting whose lines have no names is one
 * key, whatever it looks like, and is called by a fingerprint.
 */
-const NAMED$1 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
+const NAMED$2 = /^(?<id>[A-Za-z0-9][\w.-]{0,31}):[ \t]+(?<secret>\S.*)$/;
 function linesOf$2(text) {
 	return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
 }
 /** @returns the newest first; none for a blank text. */
 function readStateKeys(text) {
-	const named = linesOf$2(text).map((line) => NAMED$1.exec(line)?.groups);
+	const named = linesOf$2(text).map((line) => NAMED$2.exec(line)?.groups);
 	const keys = named.flatMap((groups) => groups === void 0 ? [] : [{
 		id: groups["id"] ?? "",
 		secret: groups["secret"] ?? ""
@@ -24645,6 +25184,10 @@ const StartSource = discriminatedUnion("kind", [
 const AnswerSource = discriminatedUnion("kind", [
 	CommentSource,
 	extend(Said, { kind: literal("tick") }),
+	extend(Said, {
+		kind: literal("offered"),
+		tickedBy: Person
+	}),
 	strictObject({ kind: literal("manual") }),
 	strictObject({ kind: literal("default") }),
 	extend(Said, {
@@ -32526,5928 +33069,6 @@ function withoutMarker(body) {
 	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
 }
 
-// protocol/records/shown-hash.ts
-/**
-* The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
-* GitHub's editor writes, and blanks at the end. Any other change makes the record count for nothing.
-*/
-const TICKED = /^- \[[xX]\] /;
-function shownHash(text) {
-	const lines = text.replaceAll("\r\n", "\n").split("\n");
-	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
-}
-
-// protocol/records/record.ts
-/**
-* A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
-*
-*     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
-*
-* HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
-* hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
-* kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
-*/
-const VERSION = 2;
-/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
-const SignedFields = looseObject({
-	v: literal(VERSION),
-	repository: PositiveInt,
-	issue: PositiveInt,
-	shown: string$2()
-});
-const Head = strictObject({
-	k: string$2(),
-	r: _enum(["run", "bot"])
-});
-function toSign$1({ head, payload }) {
-	return Buffer.from(`agora record v${VERSION}\n${head}:${payload}`);
-}
-function encode(value) {
-	return Buffer.from(canonicalJson(value)).toString("base64");
-}
-function decode$1(text) {
-	const json = readJson(Buffer.from(text, "base64").toString("utf8"));
-	return json.kind === "json" ? json.value : void 0;
-}
-/**
-* Signs a comment that a marker opens, and signs it anew when it was signed before.
-* @param made left out where no run writes it.
-* @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
-*/
-function signComment(body, place, signer, made) {
-	const marker = findMarker(body);
-	if (marker === void 0 || !maySay(signer.role, marker)) return body;
-	const below = withoutMarker(body);
-	const { repository, issue } = place;
-	const payload = encode({
-		...marker,
-		repository,
-		issue,
-		made,
-		shown: shownHash(below),
-		v: VERSION
-	});
-	const head = encode({
-		k: signer.id,
-		r: signer.role
-	});
-	return `<!-- agora2:${head}:${payload}:${(0, node_crypto.sign)(null, toSign$1({
-		head,
-		payload
-	}), signer.private).toString("base64")} -->\n${below}`;
-}
-/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
-function maySay(role, marker) {
-	switch (marker.kind) {
-		case "question": return role === "run" || marker.closed !== void 0;
-		case "status": return role === "run" || hasEnded(marker.state);
-		case "end": return role === "run" || marker.answers === void 0;
-		case "note": return true;
-		case "relayed": return role === "bot";
-	}
-}
-function unproven(why) {
-	return {
-		kind: "unproven",
-		why
-	};
-}
-/**
-* Reads a record and its proof. Never throws.
-* @param place where the comment stands, as GitHub says.
-*/
-function readRecord(body, place, keys) {
-	const line = findSignedLine(body);
-	if (line === void 0) return unproven("no record opens it");
-	const signature = Buffer.from(line.signature, "base64");
-	if (signature.toString("base64") !== line.signature) return unproven("its signature is spelled in another way");
-	const named = Head.safeParse(decode$1(line.head)).data;
-	const possible = keys.filter(({ id, role }) => id === named?.k && role === named.r);
-	if (possible.length === 0) return unproven("none of the known keys signed it");
-	const key = possible.find((one) => (0, node_crypto.verify)(null, toSign$1(line), one.public, signature));
-	return key === void 0 ? unproven("its signature is not valid") : readProven(body, line, place, key.role);
-}
-function readProven(body, { payload }, place, role) {
-	const around = SignedFields.safeParse(decode$1(payload)).data;
-	const marker = findMarker(body);
-	if (around === void 0 || marker === void 0) return unproven("it has another form");
-	if (around.repository !== place.repository) return unproven("it is about another repository");
-	if (around.issue !== place.issue) return unproven("it is about another issue");
-	if (!maySay(role, marker)) return unproven("its signer may not say that");
-	return around.shown === shownHash(withoutMarker(body)) ? {
-		kind: "proven",
-		marker,
-		role
-	} : unproven("the text below it was changed");
-}
-
-// protocol/records/verifier.ts
-/**
-* Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
-*/
-/** A process that lives for months sees many comments, and the same ones again and again. */
-const REMEMBERED$1 = 5e3;
-/**
-* Verifying takes a hundred times as long as reading: what was verified once is remembered.
-* @param known may be shared by all verifiers of a process.
-*/
-function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
-	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
-	return (body, issue) => {
-		if (findSignedLine(body) === void 0) return false;
-		const name = contentHash(`${who}\n${issue}\n${body}`);
-		const before = known.get(name);
-		if (before !== void 0) return before;
-		const isProven = readRecord(body, {
-			repository,
-			issue
-		}, keys).kind === "proven";
-		known.set(name, isProven);
-		const [oldest] = known.keys();
-		if (known.size > REMEMBERED$1 && oldest !== void 0) known.delete(oldest);
-		return isProven;
-	};
-}
-
-// protocol/records/comment-records.ts
-/**
-* Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
-* everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
-*/
-/** A process that lives for months writes in many threads. */
-const REMEMBERED = 2e4;
-const OPENING$2 = "<!-- agora";
-function createCommentRecords({ repository, signer, made, keys, known }) {
-	const issues = /* @__PURE__ */ new Map();
-	const note = (comment, issue) => {
-		issues.delete(comment);
-		issues.set(comment, issue);
-		const [oldest] = issues.keys();
-		if (issues.size > REMEMBERED && oldest !== void 0) issues.delete(oldest);
-	};
-	const findVerifier = createKeyedVerifier(repository, keys, known);
-	return {
-		issueOf: (commentId) => issues.get(commentId),
-		verify: async (comments, issue) => {
-			const verifier = comments.some(({ body }) => body.startsWith(OPENING$2)) ? await findVerifier() : NEVER;
-			return comments.map((comment) => {
-				const place = comment.issue ?? issue;
-				if (place !== void 0) note(comment.id, place);
-				return verifier === void 0 ? comment : {
-					...comment,
-					isProven: place !== void 0 && verifier(comment.body, place)
-				};
-			});
-		},
-		sign: async (body, issue) => {
-			const kind = findMarker(body)?.kind;
-			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
-				repository,
-				issue
-			}, signer, made);
-		}
-	};
-}
-const NEVER = () => false;
-/** The same verifier as long as the keys are the same: it remembers what it has verified. */
-function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
-	let last;
-	return async () => {
-		const known = await keys();
-		if (known === void 0) return void 0;
-		if (last?.keys !== known) last = {
-			keys: known,
-			verifier: createVerifier(repository, known, before)
-		};
-		return last.verifier;
-	};
-}
-
-// protocol/records/request-proof.ts
-/**
-* The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
-*
-* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
-* one request: its claim and what stands in the thread tell whether it was done.
-*/
-function toSign(request, repository) {
-	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
-		...request,
-		proof: void 0
-	})}`);
-}
-function signRequest(request, repository, signer) {
-	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
-	return {
-		...request,
-		proof: {
-			k: signer.id,
-			s: signature
-		}
-	};
-}
-
-// bot/adapters/bot-records.ts
-/** @returns `undefined` without a key. */
-function relayKeysOf(stateKey) {
-	const signers = deriveSigners(stateKey, "bot");
-	return signers.length === 0 ? void 0 : keysOf(signers, deriveSigners(stateKey, "run"));
-}
-function keysOf(signers, others) {
-	const [signer] = signers;
-	if (signer === void 0) throw new Error("There is no key to sign with.");
-	return {
-		signer,
-		own: [...signers, ...others],
-		known: /* @__PURE__ */ new Map(),
-		claims: /* @__PURE__ */ new Map()
-	};
-}
-/**
-* @param keys without any nothing is signed, and what others wrote is shown by account.
-* @param config of the default branch.
-*/
-function createBotRecords(keys, repository, config) {
-	return keys === void 0 ? createUnsigned(repository) : createSigned(keys, repository, config);
-}
-function createUnsigned(repository) {
-	return {
-		comments: {
-			verify: (comments) => Promise.resolve([...comments]),
-			sign: (body) => Promise.resolve(body),
-			issueOf: () => void 0
-		},
-		signRequest: (request) => request,
-		claims: {
-			sign: () => {
-				throw new Error("There is no key to claim with.");
-			},
-			read: (refs, subject) => Promise.resolve(readClaims(refs, subject, {
-				repository,
-				keys: [],
-				goesByForm: true
-			})),
-			hasOthers: () => Promise.resolve(true)
-		}
-	};
-}
-/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
-function createClaimNames({ signer, own, claims }, repository, pins) {
-	const keys = async () => [...own, ...await pins()];
-	return {
-		sign: (subject, attempt) => signClaim(subject, attempt, repository, signer),
-		read: async (refs, subject) => {
-			const reader = {
-				repository,
-				keys: refs.length === 0 ? [] : await keys(),
-				goesByForm: false,
-				known: claims
-			};
-			return readClaims(refs, subject, reader);
-		},
-		hasOthers: async () => (await keys()).some((key) => key.role === "bot" && pinOf(key).key !== pinOf(signer).key)
-	};
-}
-function createSigned(botKeys, repository, config) {
-	const { signer, own, known } = botKeys;
-	let last;
-	const keys = async () => {
-		const read = await config();
-		if (last?.read !== read) last = {
-			read,
-			keys: verifiableWith(own, read)
-		};
-		return last.keys;
-	};
-	return {
-		comments: createCommentRecords({
-			repository,
-			signer,
-			keys,
-			known
-		}),
-		signRequest: (request) => signRequest(request, repository, signer),
-		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
-	};
-}
-/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
-function verifiableWith(own, read) {
-	const keys = believedKeys(own, pinsOf(read));
-	return keys.some(({ role }) => role === "run") ? keys : void 0;
-}
-function pinsOf(read) {
-	return read.kind === "config" ? read.config.authority.keys : [];
-}
-
-// github/repositories.ts
-/**
-* A repository and its workflow, as the one who is signed in sees them.
-*/
-const Workflow$1 = looseObject({
-	state: string$2(),
-	path: string$2()
-});
-/**
-* Removes a ref that a check has made. A ref that is gone already is no error.
-* @param ref fully qualified, `refs/…`.
-* @see https://docs.github.com/en/rest/git/refs#delete-a-reference
-*/
-async function deleteRef(client, at) {
-	try {
-		await client.request("DELETE /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: at.ref.replace(/^refs\//, "")
-		});
-	} catch (error) {
-		if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
-	}
-}
-
-// github/git/claims.ts
-/**
-* Claims on GitHub: "this is mine to act on", decided by the server.
-*
-* Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
-* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
-* both through. Which refs are claims is decided in protocol/records/claim-proof.ts.
-*/
-/**
-* Tries to become the one who starts a task or resumes a question.
-*
-* @param at with the commit that the ref points to: it only has to exist.
-* @param ref the whole name of the claim.
-* @returns `'won'` once for a name, `'lost'` to everyone after.
-* @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
-*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
-*   died.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function claim(client, at, ref) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			sha: at.sha,
-			ref,
-			request: ONCE
-		});
-		return "won";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
-		throw error;
-	}
-}
-/**
-* The names of all refs that begin like the claims on a subject, whoever has created them.
-* @see https://docs.github.com/en/rest/git/refs#list-matching-references
-*/
-async function listClaimRefs(client, at, subject) {
-	return listRefs(client, at, claimPrefix(subject));
-}
-async function listRefs(client, at, ref) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/matching-refs/{ref}", {
-		owner: at.owner,
-		repo: at.repo,
-		ref
-	});
-	return data.map(({ ref: name }) => name);
-}
-/**
-* Removes a ref that is named like the folder of all claims: git creates none below it. Nothing of ours is named so.
-* @returns its name, or `undefined` when there is none.
-*/
-async function removeObstacle(client, at) {
-	for (const ref of [PARENT, CLAIMS]) {
-		if (!await hasRef(client, at, ref)) continue;
-		await deleteRef(client, {
-			...at,
-			ref
-		});
-		return ref;
-	}
-}
-const PARENT = CLAIMS.slice(0, CLAIMS.lastIndexOf("/"));
-async function hasRef(client, { owner, repo }, ref) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner,
-			repo,
-			ref: ref.replace(/^refs\//, "")
-		});
-		return data.ref === ref;
-	} catch (error) {
-		if (isStatus(error, 404)) return false;
-		throw error;
-	}
-}
-
-// bot/adapters/github-claims.ts
-/**
-* The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
-* there as well, so what is no claim of ours is left out and reported.
-*/
-function createClaims(client, where, { firstSeen, now, meter, log }, names) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const list = async (subject) => {
-		const read = await names.read(await listClaimRefs(client, at, subject), subject);
-		const { length } = read.ignored;
-		if (length > 0) log.warn({
-			subject,
-			refs: length,
-			first: read.ignored[0]
-		}, "ignored refs that are no claims of ours");
-		return read;
-	};
-	return {
-		isNew: (subject) => !firstSeen.has(where.id, subject),
-		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
-		claim: async (subject, attempt, sha) => {
-			const created = attempt > 999 ? "lost" : await create(client, where, names.sign(subject, attempt), sha, log);
-			const outcome = created === "won" && await isShared(attempt, () => list(subject), names) ? "lost" : created;
-			meter.claim(outcome);
-			firstSeen.see(where.id, subject, attempt, now());
-			return outcome;
-		}
-	};
-}
-/**
-* Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
-* one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
-*/
-async function isShared(attempt, list, names) {
-	if (!await names.hasOthers()) return false;
-	const { newest, holders } = await list();
-	return newest > attempt || holders > 1;
-}
-async function create(client, where, ref, sha, log) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const head = () => headOf(client, {
-		...at,
-		branch: where.defaultBranch
-	});
-	try {
-		return await claim(client, {
-			...at,
-			sha: sha ?? await head()
-		}, ref);
-	} catch (error) {
-		if (!isStatus(error, 422)) throw error;
-		if (!/object does not exist/i.test(error.message)) {
-			const removed = await removeObstacle(client, at);
-			if (removed === void 0) throw error;
-			log.warn({ ref: removed }, "removed a ref that kept all claims from being created");
-		}
-		return claim(client, {
-			...at,
-			sha: await head()
-		}, ref);
-	}
-}
-
-// github/actions/artifacts.ts
-/**
-* Artifacts across runs, by id: what they are, and what is in them.
-*
-* By id and never by name: any workflow run, a fork's too, may upload an artifact of any name. Whether the one with
-* this id is the right one is seen by its run; see the callers.
-*/
-/**
-* What GitHub knows of an artifact, `undefined` when there is none of that id.
-* @see https://docs.github.com/en/rest/actions/artifacts#get-an-artifact
-*/
-async function findArtifact(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			artifact_id: at.artifactId
-		});
-		return artifactOf(data);
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-function artifactOf(raw) {
-	return {
-		id: raw.id,
-		name: raw.name,
-		bytes: raw.size_in_bytes,
-		expired: raw.expired,
-		digest: raw.digest ?? void 0,
-		runId: raw.workflow_run?.id,
-		repositoryId: raw.workflow_run?.repository_id,
-		headRepositoryId: raw.workflow_run?.head_repository_id
-	};
-}
-/**
-* The zip of an artifact, `undefined` when it is deleted (404) or expired (410).
-*
-* GitHub answers with a redirect to its storage; the client follows it and leaves its token behind, as fetch does for
-* another origin. Ask for the size first: the whole zip is held in memory.
-* @see https://docs.github.com/en/rest/actions/artifacts#download-an-artifact
-*/
-async function downloadArtifact(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
-			owner: at.owner,
-			repo: at.repo,
-			artifact_id: at.artifactId,
-			archive_format: "zip"
-		});
-		return bytesOf(data);
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
-		throw error;
-	}
-}
-function bytesOf(data) {
-	if (data instanceof ArrayBuffer) return new Uint8Array(data);
-	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
-}
-
-// github/actions/artifact-origin.ts
-/** What is wrong with it, as the end of a sentence. */
-function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
-}
-function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
-	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
-}
-/** By the commit and not by the branch: a tag can have the branch's name. */
-async function findCommitObjection(client, sha, at) {
-	const repo = {
-		owner: at.owner,
-		repo: at.repo
-	};
-	const head = await headOf(client, {
-		...repo,
-		branch: at.defaultBranch
-	});
-	return await standingOf$2(client, {
-		...repo,
-		head,
-		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
-}
-
-// node_modules/fflate/esm/index.mjs
-var require$1 = (0, module$1.createRequire)("/");
-var _a;
-var Worker;
-var isMarkedAsUntransferable;
-try {
-	_a = require$1("worker_threads"), Worker = _a.Worker, isMarkedAsUntransferable = _a.isMarkedAsUntransferable;
-} catch (e) {}
-var u8 = Uint8Array;
-var u16 = Uint16Array;
-var i32 = Int32Array;
-var fleb = new u8([
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	1,
-	1,
-	1,
-	1,
-	2,
-	2,
-	2,
-	2,
-	3,
-	3,
-	3,
-	3,
-	4,
-	4,
-	4,
-	4,
-	5,
-	5,
-	5,
-	5,
-	0,
-	0,
-	0,
-	0
-]);
-var fdeb = new u8([
-	0,
-	0,
-	0,
-	0,
-	1,
-	1,
-	2,
-	2,
-	3,
-	3,
-	4,
-	4,
-	5,
-	5,
-	6,
-	6,
-	7,
-	7,
-	8,
-	8,
-	9,
-	9,
-	10,
-	10,
-	11,
-	11,
-	12,
-	12,
-	13,
-	13,
-	0,
-	0
-]);
-var clim = new u8([
-	16,
-	17,
-	18,
-	0,
-	8,
-	7,
-	9,
-	6,
-	10,
-	5,
-	11,
-	4,
-	12,
-	3,
-	13,
-	2,
-	14,
-	1,
-	15
-]);
-var freb = function(eb, start) {
-	var b = new u16(31);
-	for (var i = 0; i < 31; ++i) b[i] = start += 1 << eb[i - 1];
-	var r = new i32(b[30]);
-	for (var i = 1; i < 30; ++i) for (var j = b[i]; j < b[i + 1]; ++j) r[j] = j - b[i] << 5 | i;
-	return {
-		b,
-		r
-	};
-};
-var _a = freb(fleb, 2);
-var fl = _a.b;
-var revfl = _a.r;
-fl[28] = 258, revfl[258] = 28;
-var _b = freb(fdeb, 0);
-var fd = _b.b;
-var revfd = _b.r;
-var rev = new u16(32768);
-for (var i = 0; i < 32768; ++i) {
-	var x = (i & 43690) >> 1 | (i & 21845) << 1;
-	x = (x & 52428) >> 2 | (x & 13107) << 2;
-	x = (x & 61680) >> 4 | (x & 3855) << 4;
-	rev[i] = ((x & 65280) >> 8 | (x & 255) << 8) >> 1;
-}
-var hMap = (function(cd, mb, r) {
-	var s = cd.length;
-	var i = 0;
-	var l = new u16(mb);
-	for (; i < s; ++i) if (cd[i]) ++l[cd[i] - 1];
-	var le = new u16(mb);
-	for (i = 1; i < mb; ++i) le[i] = le[i - 1] + l[i - 1] << 1;
-	var co;
-	if (r) {
-		co = new u16(1 << mb);
-		var rvb = 15 - mb;
-		for (i = 0; i < s; ++i) if (cd[i]) {
-			var sv = i << 4 | cd[i];
-			var r_1 = mb - cd[i];
-			var v = le[cd[i] - 1]++ << r_1;
-			for (var m = v | (1 << r_1) - 1; v <= m; ++v) co[rev[v] >> rvb] = sv;
-		}
-	} else {
-		co = new u16(s);
-		for (i = 0; i < s; ++i) if (cd[i]) co[i] = rev[le[cd[i] - 1]++] >> 15 - cd[i];
-	}
-	return co;
-});
-var flt = new u8(288);
-for (var i = 0; i < 144; ++i) flt[i] = 8;
-for (var i = 144; i < 256; ++i) flt[i] = 9;
-for (var i = 256; i < 280; ++i) flt[i] = 7;
-for (var i = 280; i < 288; ++i) flt[i] = 8;
-var fdt = new u8(32);
-for (var i = 0; i < 32; ++i) fdt[i] = 5;
-var flrm = /*#__PURE__*/ hMap(flt, 9, 1);
-var fdrm = /*#__PURE__*/ hMap(fdt, 5, 1);
-var max = function(a) {
-	var m = a[0];
-	for (var i = 1; i < a.length; ++i) if (a[i] > m) m = a[i];
-	return m;
-};
-var bits = function(d, p, m) {
-	var o = p / 8 | 0;
-	return (d[o] | d[o + 1] << 8) >> (p & 7) & m;
-};
-var bits16 = function(d, p) {
-	var o = p / 8 | 0;
-	return (d[o] | d[o + 1] << 8 | d[o + 2] << 16) >> (p & 7);
-};
-var shft = function(p) {
-	return (p + 7) / 8 | 0;
-};
-var slc = function(v, s, e) {
-	if (s == null || s < 0) s = 0;
-	if (e == null || e > v.length) e = v.length;
-	return new u8(v.subarray(s, e));
-};
-var ec = [
-	"unexpected EOF",
-	"invalid block type",
-	"invalid length/literal",
-	"invalid distance",
-	"stream finished",
-	"no stream handler",
-	,
-	"no callback",
-	"invalid UTF-8 data",
-	"extra field too long",
-	"date not in range 1980-2099",
-	"filename too long",
-	"stream finishing",
-	"invalid zip data"
-];
-var err = function(ind, msg, nt) {
-	var e = new Error(msg || ec[ind]);
-	e.code = ind;
-	if (Error.captureStackTrace) Error.captureStackTrace(e, err);
-	if (!nt) throw e;
-	return e;
-};
-var inflt = function(dat, st, buf, dict) {
-	var sl = dat.length, dl = dict ? dict.length : 0;
-	if (!sl || st.f && !st.l) return buf || new u8(0);
-	var noBuf = !buf;
-	var resize = noBuf || st.i != 2;
-	var noSt = st.i;
-	if (noBuf) buf = new u8(sl * 3);
-	var cbuf = function(l) {
-		var bl = buf.length;
-		if (l > bl) {
-			var nbuf = new u8(Math.max(bl * 2, l));
-			nbuf.set(buf);
-			buf = nbuf;
-		}
-	};
-	var final = st.f || 0, pos = st.p || 0, bt = st.b || 0, lm = st.l, dm = st.d, lbt = st.m, dbt = st.n;
-	var tbts = sl * 8;
-	do {
-		if (!lm) {
-			final = bits(dat, pos, 1);
-			var type = bits(dat, pos + 1, 3);
-			pos += 3;
-			if (!type) {
-				var s = shft(pos) + 4, l = dat[s - 4] | dat[s - 3] << 8, t = s + l;
-				if (t > sl) {
-					if (noSt) err(0);
-					break;
-				}
-				if (resize) cbuf(bt + l);
-				buf.set(dat.subarray(s, t), bt);
-				st.b = bt += l, st.p = pos = t * 8, st.f = final;
-				continue;
-			} else if (type == 1) lm = flrm, dm = fdrm, lbt = 9, dbt = 5;
-			else if (type == 2) {
-				var hLit = bits(dat, pos, 31) + 257, hcLen = bits(dat, pos + 10, 15) + 4;
-				var tl = hLit + bits(dat, pos + 5, 31) + 1;
-				pos += 14;
-				var ldt = new u8(tl);
-				var clt = new u8(19);
-				for (var i = 0; i < hcLen; ++i) clt[clim[i]] = bits(dat, pos + i * 3, 7);
-				pos += hcLen * 3;
-				var clb = max(clt), clbmsk = (1 << clb) - 1;
-				var clm = hMap(clt, clb, 1);
-				for (var i = 0; i < tl;) {
-					var r = clm[bits(dat, pos, clbmsk)];
-					pos += r & 15;
-					var s = r >> 4;
-					if (s < 16) ldt[i++] = s;
-					else {
-						var c = 0, n = 0;
-						if (s == 16) n = 3 + bits(dat, pos, 3), pos += 2, c = ldt[i - 1];
-						else if (s == 17) n = 3 + bits(dat, pos, 7), pos += 3;
-						else if (s == 18) n = 11 + bits(dat, pos, 127), pos += 7;
-						while (n--) ldt[i++] = c;
-					}
-				}
-				var lt = ldt.subarray(0, hLit), dt = ldt.subarray(hLit);
-				lbt = max(lt);
-				dbt = max(dt);
-				lm = hMap(lt, lbt, 1);
-				dm = hMap(dt, dbt, 1);
-			} else err(1);
-			if (pos > tbts) {
-				if (noSt) err(0);
-				break;
-			}
-		}
-		if (resize) cbuf(bt + 131072);
-		var lms = (1 << lbt) - 1, dms = (1 << dbt) - 1;
-		var lpos = pos;
-		for (;; lpos = pos) {
-			var c = lm[bits16(dat, pos) & lms], sym = c >> 4;
-			pos += c & 15;
-			if (pos > tbts) {
-				if (noSt) err(0);
-				break;
-			}
-			if (!c) err(2);
-			if (sym < 256) buf[bt++] = sym;
-			else if (sym == 256) {
-				lpos = pos, lm = null;
-				break;
-			} else {
-				var add = sym - 254;
-				if (sym > 264) {
-					var i = sym - 257, b = fleb[i];
-					add = bits(dat, pos, (1 << b) - 1) + fl[i];
-					pos += b;
-				}
-				var d = dm[bits16(dat, pos) & dms], dsym = d >> 4;
-				if (!d) err(3);
-				pos += d & 15;
-				var dt = fd[dsym];
-				if (dsym > 3) {
-					var b = fdeb[dsym];
-					dt += bits16(dat, pos) & (1 << b) - 1, pos += b;
-				}
-				if (pos > tbts) {
-					if (noSt) err(0);
-					break;
-				}
-				if (resize) cbuf(bt + 131072);
-				var end = bt + add;
-				if (bt < dt) {
-					var shift = dl - dt, dend = Math.min(dt, end);
-					if (shift + bt < 0) err(3);
-					for (; bt < dend; ++bt) buf[bt] = dict[shift + bt];
-				}
-				for (; bt < end; ++bt) buf[bt] = buf[bt - dt];
-			}
-		}
-		st.l = lm, st.p = lpos, st.b = bt, st.f = final;
-		if (lm) final = 1, st.m = lbt, st.d = dm, st.n = dbt;
-	} while (!final);
-	return bt != buf.length && noBuf ? slc(buf, 0, bt) : buf.subarray(0, bt);
-};
-var et = /*#__PURE__*/ new u8(0);
-var b2 = function(d, b) {
-	return d[b] | d[b + 1] << 8;
-};
-var b4 = function(d, b) {
-	return (d[b] | d[b + 1] << 8 | d[b + 2] << 16 | d[b + 3] << 24) >>> 0;
-};
-var b8 = function(d, b) {
-	return b4(d, b) + b4(d, b + 4) * 4294967296;
-};
-function inflateSync(data, opts) {
-	return inflt(data, { i: 2 }, opts && opts.out, opts && opts.dictionary);
-}
-var td = typeof TextDecoder != "undefined" && /*#__PURE__*/ new TextDecoder();
-var tds = 0;
-try {
-	td.decode(et, { stream: true });
-	tds = 1;
-} catch (e) {}
-var dutf8 = function(d) {
-	for (var r = "", i = 0;;) {
-		var c = d[i++];
-		var eb = (c > 127) + (c > 223) + (c > 239);
-		if (i + eb > d.length) return {
-			s: r,
-			r: slc(d, i - 1)
-		};
-		if (!eb) r += String.fromCharCode(c);
-		else if (eb == 3) c = ((c & 15) << 18 | (d[i++] & 63) << 12 | (d[i++] & 63) << 6 | d[i++] & 63) - 65536, r += String.fromCharCode(55296 | c >> 10, 56320 | c & 1023);
-		else if (eb & 1) r += String.fromCharCode((c & 31) << 6 | d[i++] & 63);
-		else r += String.fromCharCode((c & 15) << 12 | (d[i++] & 63) << 6 | d[i++] & 63);
-	}
-};
-/**
-* Converts a Uint8Array to a string
-* @param dat The data to decode to string
-* @param latin1 Whether or not to interpret the data as Latin-1. This should
-*               not need to be true unless encoding to binary string.
-* @returns The original UTF-8/Latin-1 string
-*/
-function strFromU8(dat, latin1) {
-	if (latin1) {
-		var r = "";
-		for (var i = 0; i < dat.length; i += 16384) r += String.fromCharCode.apply(null, dat.subarray(i, i + 16384));
-		return r;
-	} else if (td) return td.decode(dat);
-	else {
-		var _a = dutf8(dat), s = _a.s, r = _a.r;
-		if (r.length) err(8);
-		return s;
-	}
-}
-var slzh = function(d, b) {
-	return b + 30 + b2(d, b + 26) + b2(d, b + 28);
-};
-var zh = function(d, b, z) {
-	var fnl = b2(d, b + 28), efl = b2(d, b + 30), fn = strFromU8(d.subarray(b + 46, b + 46 + fnl), !(b2(d, b + 8) & 2048)), es = b + 46 + fnl;
-	var _a = z64hs(d, es, efl, z, b4(d, b + 20), b4(d, b + 24), b4(d, b + 42)), sc = _a[0], su = _a[1], off = _a[2];
-	return [
-		b2(d, b + 10),
-		sc,
-		su,
-		fn,
-		es + efl + b2(d, b + 32),
-		off
-	];
-};
-var z64hs = function(d, b, l, z, sc, su, off) {
-	var nsc = sc == 4294967295, nsu = su == 4294967295, noff = off == 4294967295, e = b + l;
-	var nf = nsc + nsu + noff;
-	if (z && nf) {
-		for (; b + 4 < e; b += 4 + b2(d, b + 2)) if (b2(d, b) == 1) return [
-			nsc ? b8(d, b + 4 + 8 * nsu) : sc,
-			nsu ? b8(d, b + 4) : su,
-			noff ? b8(d, b + 4 + 8 * (nsu + nsc)) : off,
-			1
-		];
-		if (z < 2) err(13);
-	}
-	return [
-		sc,
-		su,
-		off,
-		0
-	];
-};
-/**
-* Synchronously decompresses a ZIP archive. Prefer using `unzip` for better
-* performance with more than one file.
-* @param data The raw compressed ZIP file
-* @param opts The ZIP extraction options
-* @returns The decompressed files
-*/
-function unzipSync(data, opts) {
-	var files = {};
-	var e = data.length - 22;
-	for (; b4(data, e) != 101010256; --e) if (!e || data.length - e > 65558) err(13);
-	var c = b2(data, e + 8);
-	if (!c) return {};
-	var o = b4(data, e + 16);
-	var z = b4(data, e - 20) == 117853008;
-	if (z) {
-		var ze = b4(data, e - 12);
-		z = b4(data, ze) == 101075792;
-		if (z) {
-			c = b4(data, ze + 32);
-			o = b4(data, ze + 48);
-		}
-	}
-	var fltr = opts && opts.filter;
-	for (var i = 0; i < c; ++i) {
-		var _a = zh(data, o, z), c_2 = _a[0], sc = _a[1], su = _a[2], fn = _a[3], no = _a[4], off = _a[5], b = slzh(data, off);
-		o = no;
-		if (!fltr || fltr({
-			name: fn,
-			size: sc,
-			originalSize: su,
-			compression: c_2
-		})) {
-			if (!c_2) files[fn] = slc(data, b, b + sc);
-			else if (c_2 == 8) files[fn] = inflateSync(data.subarray(b, b + sc), { out: new u8(su) });
-			else err(14, "unknown compression type " + c_2);
-		}
-	}
-	return files;
-}
-
-// github/actions/zip.ts
-/**
-* Reads a zip that somebody else made, into memory and never onto a disk.
-*
-* Names stay names: nothing is written, so `../` cannot lead anywhere; such names are refused all the same, because
-* the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them.
-*/
-/** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
-function readZip(zip, caps) {
-	const seen = /* @__PURE__ */ new Set();
-	let bytes = 0;
-	let why;
-	const check = (file) => {
-		if (why === void 0 && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
-		seen.add(file.name);
-		bytes += file.originalSize;
-		why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0);
-		return why === void 0 && !file.name.endsWith("/");
-	};
-	try {
-		const unpacked = unzipSync(zip, { filter: check });
-		return why === void 0 ? {
-			kind: "files",
-			files: new Map(Object.entries(unpacked))
-		} : {
-			kind: "refused",
-			why
-		};
-	} catch (error) {
-		return {
-			kind: "refused",
-			why: error instanceof Error ? error.message : "it is not a zip"
-		};
-	}
-}
-function findObjection(file) {
-	const segments = file.name.replace(/\/$/, "").split("/");
-	if (/[\\\0]/.test(file.name) || segments.some((segment) => segment === "" || segment === "." || segment === ".." || /^[a-z]:$/i.test(segment))) return `the name ${quoted(file.name)} leads out of it`;
-}
-function quoted(name) {
-	return JSON.stringify(name.slice(0, 200));
-}
-
-// github/git/write-tree.ts
-/**
-* Makes a tree of changed files through the Git Data API, however many they are.
-*
-* GitHub documents no limit for one tree request, and still answers "Sorry, your request timed out. It's likely that
-* your input was too large to process. Consider building the tree incrementally" (a 422, sometimes a 502) from some two
-* hundred new contents on. So the tree grows request by request, each on the tree of the one before, and a request that
-* is too large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
-*
-* @see https://docs.github.com/en/rest/git/trees#create-a-tree
-*/
-/** Entries and bytes of text in one request. */
-const REQUEST = {
-	entries: 150,
-	bytes: 1e6
-};
-/** A larger content travels as a blob of its own. */
-const INLINE_BYTES = 1e5;
-/** GitHub asks to send what makes content one after the other; a few at once are not refused, and many are. */
-const BLOBS_AT_ONCE = 4;
-/**
-* Makes the tree `baseTree` with the changes in it.
-*
-* Texts travel inside the tree requests; only what is large or not UTF-8 needs a blob first.
-* @returns the tree's id; `baseTree` itself when the changes change nothing.
-* @throws RequestError 422 when a deleted file is not in the base.
-*/
-async function writeTree(client, at, changes) {
-	const { first, then } = inOrder$2(changes);
-	let tree = at.baseTree;
-	for (const part of [first, then]) {
-		const entries = await entriesOf(client, at, part);
-		for (const batch of batchesOf(entries)) tree = await writeBatch(client, at, tree, batch);
-	}
-	return tree;
-}
-/**
-* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
-* which order they count, and in a later one they would delete what has just been written.
-*/
-function inOrder$2(changes) {
-	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
-	const folders = new Set([...written].flatMap(foldersOf));
-	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
-	return {
-		first: changes.filter(makesRoom),
-		then: changes.filter((change) => !makesRoom(change))
-	};
-}
-function foldersOf(path) {
-	const parts = path.split("/").slice(0, -1);
-	return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
-}
-async function entriesOf(client, at, changes) {
-	const entries = [];
-	for (let start = 0; start < changes.length; start += BLOBS_AT_ONCE) entries.push(...await Promise.all(changes.slice(start, start + BLOBS_AT_ONCE).map((change) => entryOf(client, at, change))));
-	return entries;
-}
-async function entryOf(client, at, change) {
-	const type = "blob";
-	if (change.kind === "deleted") return {
-		path: change.path,
-		mode: "100644",
-		type,
-		sha: null
-	};
-	const { path, mode, content } = change;
-	const text = inlineText(content);
-	return text === void 0 ? {
-		path,
-		mode,
-		type,
-		sha: await writeBlob(client, at, content)
-	} : {
-		path,
-		mode,
-		type,
-		content: text
-	};
-}
-/** The text of a content that can travel as JSON and come out as the same bytes. */
-function inlineText(content) {
-	if (content.length === 0 || content.length > INLINE_BYTES) return void 0;
-	const text = Buffer.from(content).toString("utf8");
-	return !text.includes("\0") && Buffer.from(text, "utf8").equals(content) ? text : void 0;
-}
-/** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
-async function writeBlob(client, at, content) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/blobs", {
-		owner: at.owner,
-		repo: at.repo,
-		content: Buffer.from(content).toString("base64"),
-		encoding: "base64"
-	});
-	return data.sha;
-}
-function batchesOf(entries) {
-	const batches = [];
-	let bytes = Infinity;
-	for (const entry of entries) {
-		const last = batches.at(-1);
-		const more = Buffer.byteLength(entry.content ?? "");
-		if (last === void 0 || last.length >= REQUEST.entries || bytes + more > REQUEST.bytes) {
-			batches.push([entry]);
-			bytes = more;
-		} else {
-			last.push(entry);
-			bytes += more;
-		}
-	}
-	return batches;
-}
-async function writeBatch(client, at, tree, entries) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/git/trees", {
-			owner: at.owner,
-			repo: at.repo,
-			base_tree: tree,
-			tree: [...entries]
-		});
-		return data.sha;
-	} catch (error) {
-		if (entries.length === 1 || !isTooLarge(error)) throw error;
-		const middle = Math.ceil(entries.length / 2);
-		return writeBatch(client, at, await writeBatch(client, at, tree, entries.slice(0, middle)), entries.slice(middle));
-	}
-}
-function isTooLarge(error) {
-	return isStatus(error, 502) || isStatus(error, 504) || isStatus(error, 422) && /timed out|too large/i.test(error.message);
-}
-
-// protocol/results/task-branch.ts
-/**
-* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one
-* is the same line of work, and lands on the branch of the first.
-*
-* Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
-*/
-/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
-function branchOf(task, turn = 1) {
-	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
-}
-/** @returns the task that a branch of ours is named after, the first of its line; `undefined` for any other branch. */
-function readBranch(branch) {
-	return TaskId.safeParse(/^agora\/(?<task>[^-]+)(?:-[2-9])?$/.exec(branch)?.groups?.["task"]).data;
-}
-
-// bot/adapters/github-delivery.ts
-/**
-* Puts a task's changes on its branch and opens its pull request, through the Git Data API.
-*
-* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
-* and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
-* ends with a commit of ours: what a person pushed is never built over, and never overwritten.
-*/
-/** More branches than people will ever take away from one task. */
-const MOST_BRANCHES = 9;
-/** How often a branch may change under our hands. */
-const MOST_TRIES = 3;
-async function deliverChanges(client, where, delivery) {
-	try {
-		return await deliver$1(client, where, delivery);
-	} catch (error) {
-		const why = whyRefused(error, delivery);
-		if (why === void 0) throw error;
-		return {
-			kind: "refused",
-			why
-		};
-	}
-}
-async function deliver$1(client, where, delivery) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const { tree: baseTree } = await readCommit(client, {
-		...at,
-		commit: delivery.base
-	});
-	const tree = await writeTree(client, {
-		...at,
-		baseTree
-	}, delivery.changes.map(treeChange));
-	if (tree === baseTree) return { kind: "nothing-changed" };
-	const passedOver = [];
-	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
-		const branch = branchOf(delivery.line, turn);
-		const landed = await land(client, {
-			...at,
-			branch
-		}, delivery, tree);
-		if (landed === "not-ours") {
-			passedOver.push(branch);
-			continue;
-		}
-		const pull = delivery.mode === "branch" ? void 0 : await providePullRequest(client, {
-			...at,
-			branch
-		}, where, delivery, landed);
-		const moved = await listMoved(client, where, delivery);
-		return {
-			kind: "delivered",
-			branch,
-			isUpdate: landed.isUpdate,
-			passedOver,
-			moved,
-			...pull !== void 0 && { pullRequest: {
-				number: pull.number,
-				url: pull.url,
-				by: pull.by
-			} }
-		};
-	}
-	return { kind: "branch-taken" };
-}
-function treeChange(change) {
-	return change.written === void 0 ? {
-		kind: "deleted",
-		path: change.path
-	} : {
-		kind: "written",
-		path: change.path,
-		...change.written
-	};
-}
-/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
-async function land(client, at, delivery, tree) {
-	for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-		const head = await findBranch(client, at);
-		if (head === void 0) {
-			const pull = await findPullRequest(client, at);
-			if (pull !== void 0) return (await readCommit(client, {
-				...at,
-				commit: pull.head
-			})).tree === tree ? {
-				isUpdate: false,
-				pull
-			} : "not-ours";
-			if (await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base])) === "created") return { isUpdate: false };
-			continue;
-		}
-		const newest = await readCommit(client, {
-			...at,
-			commit: head
-		});
-		if (newest.tree === tree) return await findEarlier(client, at, delivery);
-		if (!isOurs$1(newest, delivery)) return "not-ours";
-		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
-	}
-	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
-}
-async function findEarlier(client, at, { mode }) {
-	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
-	return {
-		isUpdate: false,
-		...defined({ pull })
-	};
-}
-function commit(client, at, { message }, tree, parents) {
-	return writeCommit(client, at, {
-		tree,
-		parents,
-		message: `${message}Agora-Tree: ${tree}\n`
-	});
-}
-/**
-* What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
-* only.
-*/
-async function parentsOn(client, at, head, { base }) {
-	return (await compareCommits(client, {
-		...at,
-		base,
-		head
-	}))?.isAhead === true ? [head] : [head, base];
-}
-/**
-* By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
-* both, and changed the tree.
-*/
-function isOurs$1({ message, tree }, { line }) {
-	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
-	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
-}
-/** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
-	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
-		into: defaultBranch,
-		title: delivery.title,
-		body: delivery.body
-	});
-	if (there.isOpen) await addText(client, at, there, delivery);
-	return there;
-}
-/** Below what stands there, once: whatever people have written into it stays. */
-async function addText(client, { owner, repo }, { number, body }, { task, further }) {
-	if (further === void 0 || body.includes(task)) return;
-	const text = `${body.trimEnd()}\n\n${further}`;
-	if (text.length <= LIMITS.commentChars) await editPullRequest(client, {
-		owner,
-		repo,
-		pullRequest: number
-	}, text);
-}
-/** Which of the files have changed on the default branch since the agent began. */
-async function listMoved(client, where, { base, changes }) {
-	const since = new Set((await compareCommits(client, {
-		owner: where.owner,
-		repo: where.repo,
-		base,
-		head: where.defaultBranch
-	}))?.files);
-	return changes.map(({ path }) => path).filter((path) => since.has(path));
-}
-/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
-function whyRefused(error, { changes }) {
-	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
-	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
-	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
-	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
-}
-
-// bot/adapters/github-results.ts
-/**
-* The result of a finished task, fetched from GitHub and delivered to it.
-*
-* An artifact is believed only when GitHub itself says that it came from a successful run of our workflow, of code of
-* this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
-* of any name, and anybody who can comment as a workflow can point at it.
-*/
-/** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
-const ZIP_BYTES = 104857600;
-const CAPS = {
-	files: 5e4,
-	bytes: 314572800
-};
-/**
-* @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
-*/
-function createResults(client, where, workflow, own) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	return {
-		fetch: async (result) => {
-			if (own?.id === result.runId) return {
-				...await fetchFiles(client, where, result),
-				runUrl: own.url
-			};
-			const run = await findRun(client, {
-				...at,
-				runId: result.runId
-			});
-			if (run !== void 0 && run.status !== "completed") return { kind: "not-yet" };
-			const runUrl = run?.url ?? "";
-			const objection = await findForeignRun(client, run, where, workflow);
-			if (objection !== void 0) return {
-				kind: "refused",
-				why: objection,
-				runUrl
-			};
-			return {
-				...await fetchFiles(client, where, result),
-				runUrl
-			};
-		},
-		deliver: (delivery) => deliverChanges(client, where, delivery)
-	};
-}
-async function fetchFiles(client, where, result) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo,
-		artifactId: result.artifactId
-	};
-	const objection = findUnusable(await findArtifact(client, at), where, result);
-	if (objection !== void 0) return {
-		kind: "refused",
-		why: objection
-	};
-	const zip = await downloadArtifact(client, at);
-	if (zip === void 0) return {
-		kind: "refused",
-		why: "its artifact has expired"
-	};
-	if (contentHash(zip) !== result.digest) return {
-		kind: "refused",
-		why: "its artifact is not what its digest says"
-	};
-	const read = readZip(zip, CAPS);
-	return read.kind === "files" ? read : {
-		kind: "refused",
-		why: `its artifact was refused: ${read.why}`
-	};
-}
-async function findForeignRun(client, run, where, workflow) {
-	const expected = {
-		repositoryId: where.id,
-		workflowPath: `.github/workflows/${workflow}`
-	};
-	const objection = findRunObjection(run, expected);
-	if (objection !== void 0 || run === void 0) return objection;
-	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
-	return findCommitObjection(client, run.headSha, where);
-}
-function findUnusable(artifact, where, result) {
-	if (artifact === void 0) return "its artifact is not there";
-	if (artifact.expired) return "its artifact has expired";
-	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
-	return findArtifactObjection(artifact, where.id, result);
-}
-
-// bot/adapters/github-ports.ts
-/**
-* One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
-*/
-function createPorts(client, where, settings) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const registry = createRegistry(client, where, settings);
-	const records = createBotRecords(settings.keys, where.id, () => registry.config());
-	return {
-		now: settings.now,
-		log: settings.log,
-		threads: createThreads(client, where, settings.meter, records.comments),
-		claims: createClaims(client, where, settings, records.claims),
-		runs: createRuns(client, where, settings, records),
-		people: {
-			permission: (person) => permissionOf(client, at, person),
-			isMember: (person, team) => findMembership(client, person, team)
-		},
-		registry,
-		results: createResults(client, where, settings.workflow),
-		board: {
-			find: (login, opening, number) => findIssueOf(client, at, {
-				login,
-				opening,
-				number
-			}),
-			open: (title, body) => openIssue(client, at, title, body),
-			write: (issue, body) => editIssue(client, {
-				...at,
-				issue
-			}, body)
-		}
-	};
-}
-/** A 403 is also how GitHub says "too many requests"; that one passes. */
-async function findMembership(client, person, team) {
-	try {
-		return await isTeamMember(client, team, person);
-	} catch (error) {
-		if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "unseen";
-		throw error;
-	}
-}
-function createThreads(client, where, meter, records) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	return {
-		comments: async (issue) => {
-			const comments = await records.verify(await listComments(client, {
-				...at,
-				issue
-			}), issue);
-			meter.thread(where, issue, comments);
-			return comments;
-		},
-		comment: (commentId) => findComment(client, {
-			...at,
-			commentId
-		}),
-		commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
-		issue: (issue) => getIssue(client, {
-			...at,
-			issue
-		}),
-		reviews: async (pullRequest) => {
-			return (await Promise.all([listReviewSummaries(client, {
-				...at,
-				pullRequest
-			}), listReviewComments(client, {
-				...at,
-				pullRequest
-			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-		},
-		pull: (number) => readPullRequest(client, {
-			...at,
-			pullRequest: number
-		}),
-		labels: (issue) => listLabelEvents(client, {
-			...at,
-			issue
-		}),
-		labelsSince: (since) => listLabelEventsSince(client, at, since),
-		say: async (issue, body) => {
-			await postComment(client, {
-				...at,
-				issue
-			}, await records.sign(body, issue));
-		},
-		edit: async (commentId, body) => {
-			const issue = records.issueOf(commentId) ?? (await findComment(client, {
-				...at,
-				commentId
-			}))?.issue;
-			await editComment(client, {
-				...at,
-				commentId
-			}, issue === void 0 ? body : await records.sign(body, issue));
-		},
-		acknowledge: ({ issue, commentId }) => commentId === void 0 ? reactToIssue(client, {
-			...at,
-			issue
-		}, "eyes") : reactToComment(client, {
-			...at,
-			commentId
-		}, "eyes")
-	};
-}
-function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo,
-		workflow
-	};
-	return {
-		since: async (time) => {
-			return (await listRuns(client, at, time)).map((run) => run.status === "completed" ? {
-				...run,
-				overSince: firstSeen.seeRunOver(where.id, run.id, now())
-			} : run);
-		},
-		cancel: (runId) => cancelRun(client, {
-			owner: where.owner,
-			repo: where.repo,
-			runId
-		}),
-		start: async (request) => {
-			try {
-				await startRun(client, {
-					...at,
-					ref: where.defaultBranch
-				}, signRequest(request));
-				meter.dispatch("started");
-				return { kind: "started" };
-			} catch (error) {
-				const why = whyNotStarted(error, workflow, where.defaultBranch);
-				if (why === void 0) throw error;
-				meter.dispatch("refused");
-				return {
-					kind: "refused",
-					why
-				};
-			}
-		}
-	};
-}
-/** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
-function whyNotStarted(error, workflow, branch) {
-	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
-	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
-	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
-}
-function createRegistry(client, where, { policies, now }) {
-	const find = (path) => findFile(client, {
-		owner: where.owner,
-		repo: where.repo,
-		path
-	});
-	return {
-		find: (name) => findSubagent(client, where, name),
-		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
-		config: () => policies.config(where.id, now(), () => findConfig(find)),
-		owners: () => policies.owners(where.id, now(), () => findOwners(find))
-	};
-}
-async function isOnDefaultBranch(client, where, sha) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const head = await headOf(client, {
-		...at,
-		branch: where.defaultBranch
-	});
-	return await standingOf$2(client, {
-		...at,
-		head,
-		sha
-	}) !== "elsewhere";
-}
-async function findSubagent(client, where, name) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const ref = await headOf(client, {
-		...at,
-		branch: where.defaultBranch
-	});
-	const bytes = await findFile(client, {
-		...at,
-		path: subagentPath(name),
-		ref
-	});
-	if (bytes === void 0) return {
-		kind: "missing",
-		known: await listSubagents(client, {
-			...at,
-			ref
-		})
-	};
-	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
-	return read.kind === "malformed" ? read : {
-		kind: "found",
-		at: ref,
-		contentHash: contentHash(bytes),
-		mayAsk: read.subagent["may-ask"] ?? []
-	};
-}
-async function listSubagents(client, at) {
-	return (await listFiles(client, {
-		...at,
-		path: subagentPath("x").replace(/\/[^/]*$/, "")
-	})).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).toSorted();
-}
-
-// node_modules/pino-std-serializers/lib/err-helpers.js
-var require_err_helpers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const isErrorLike = (err) => {
-		return err && typeof err.message === "string";
-	};
-	/**
-	* @param {Error|{ cause?: unknown|(()=>err)}} err
-	* @returns {Error|Object|undefined}
-	*/
-	const getErrorCause = (err) => {
-		if (!err) return;
-		/** @type {unknown} */
-		const cause = err.cause;
-		if (typeof cause === "function") {
-			const causeResult = err.cause();
-			return isErrorLike(causeResult) ? causeResult : void 0;
-		} else return isErrorLike(cause) ? cause : void 0;
-	};
-	/**
-	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
-	*
-	* @private
-	* @param {Error} err
-	* @param {Set<Error>} seen
-	* @returns {string}
-	*/
-	const _stackWithCauses = (err, seen) => {
-		if (!isErrorLike(err)) return "";
-		const stack = err.stack || "";
-		if (seen.has(err)) return stack + "\ncauses have become circular...";
-		const cause = getErrorCause(err);
-		if (cause) {
-			seen.add(err);
-			return stack + "\ncaused by: " + _stackWithCauses(cause, seen);
-		} else return stack;
-	};
-	/**
-	* @param {Error} err
-	* @returns {string}
-	*/
-	const stackWithCauses = (err) => _stackWithCauses(err, /* @__PURE__ */ new Set());
-	/**
-	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
-	*
-	* @private
-	* @param {Error} err
-	* @param {Set<Error>} seen
-	* @param {boolean} [skip]
-	* @returns {string}
-	*/
-	const _messageWithCauses = (err, seen, skip) => {
-		if (!isErrorLike(err)) return "";
-		const message = skip ? "" : err.message || "";
-		if (seen.has(err)) return message + ": ...";
-		const cause = getErrorCause(err);
-		if (cause) {
-			seen.add(err);
-			const skipIfVErrorStyleCause = typeof err.cause === "function";
-			return message + (skipIfVErrorStyleCause ? "" : ": ") + _messageWithCauses(cause, seen, skipIfVErrorStyleCause);
-		} else return message;
-	};
-	/**
-	* @param {Error} err
-	* @returns {string}
-	*/
-	const messageWithCauses = (err) => _messageWithCauses(err, /* @__PURE__ */ new Set());
-	module.exports = {
-		isErrorLike,
-		getErrorCause,
-		stackWithCauses,
-		messageWithCauses
-	};
-}));
-
-// node_modules/pino-std-serializers/lib/err-proto.js
-var require_err_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const seen = Symbol("circular-ref-tag");
-	const rawSymbol = Symbol("pino-raw-err-ref");
-	const pinoErrProto = Object.create({}, {
-		type: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		message: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		stack: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		aggregateErrors: {
-			enumerable: true,
-			writable: true,
-			value: void 0
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoErrProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	module.exports = {
-		pinoErrProto,
-		pinoErrorSymbols: {
-			seen,
-			rawSymbol
-		}
-	};
-}));
-
-// node_modules/pino-std-serializers/lib/err.js
-var require_err = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = errSerializer;
-	const { messageWithCauses, stackWithCauses, isErrorLike } = require_err_helpers();
-	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
-	const { seen } = pinoErrorSymbols;
-	const { toString } = Object.prototype;
-	function errSerializer(err) {
-		if (!isErrorLike(err)) return err;
-		err[seen] = void 0;
-		const _err = Object.create(pinoErrProto);
-		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
-		_err.message = messageWithCauses(err);
-		_err.stack = stackWithCauses(err);
-		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errSerializer(err));
-		for (const key in err) if (_err[key] === void 0) {
-			const val = err[key];
-			if (isErrorLike(val)) {
-				if (key !== "cause" && !Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errSerializer(val);
-			} else _err[key] = val;
-		}
-		delete err[seen];
-		_err.raw = err;
-		return _err;
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/err-with-cause.js
-var require_err_with_cause = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = errWithCauseSerializer;
-	const { isErrorLike } = require_err_helpers();
-	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
-	const { seen } = pinoErrorSymbols;
-	const { toString } = Object.prototype;
-	function errWithCauseSerializer(err) {
-		if (!isErrorLike(err)) return err;
-		err[seen] = void 0;
-		const _err = Object.create(pinoErrProto);
-		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
-		_err.message = err.message;
-		_err.stack = err.stack;
-		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errWithCauseSerializer(err));
-		if (isErrorLike(err.cause) && !Object.prototype.hasOwnProperty.call(err.cause, seen)) _err.cause = errWithCauseSerializer(err.cause);
-		for (const key in err) if (_err[key] === void 0) {
-			const val = err[key];
-			if (isErrorLike(val)) {
-				if (!Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errWithCauseSerializer(val);
-			} else _err[key] = val;
-		}
-		delete err[seen];
-		_err.raw = err;
-		return _err;
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/req.js
-var require_req = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		mapHttpRequest,
-		reqSerializer
-	};
-	const rawSymbol = Symbol("pino-raw-req-ref");
-	const pinoReqProto = Object.create({}, {
-		id: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		method: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		url: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		query: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		params: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		headers: {
-			enumerable: true,
-			writable: true,
-			value: {}
-		},
-		remoteAddress: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		remotePort: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoReqProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	function reqSerializer(req) {
-		const connection = req.info || req.socket;
-		const _req = Object.create(pinoReqProto);
-		_req.id = typeof req.id === "function" ? req.id() : req.id || (req.info ? req.info.id : void 0);
-		_req.method = req.method;
-		if (req.originalUrl) _req.url = req.originalUrl;
-		else {
-			const path = req.path;
-			_req.url = typeof path === "string" ? path : req.url ? req.url.path || req.url : void 0;
-		}
-		if (req.query) _req.query = req.query;
-		if (req.params) _req.params = req.params;
-		_req.headers = req.headers;
-		_req.remoteAddress = connection && connection.remoteAddress;
-		_req.remotePort = connection && connection.remotePort;
-		_req.raw = req.raw || req;
-		return _req;
-	}
-	function mapHttpRequest(req) {
-		return { req: reqSerializer(req) };
-	}
-}));
-
-// node_modules/pino-std-serializers/lib/res.js
-var require_res = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		mapHttpResponse,
-		resSerializer
-	};
-	const rawSymbol = Symbol("pino-raw-res-ref");
-	const pinoResProto = Object.create({}, {
-		statusCode: {
-			enumerable: true,
-			writable: true,
-			value: 0
-		},
-		headers: {
-			enumerable: true,
-			writable: true,
-			value: ""
-		},
-		raw: {
-			enumerable: false,
-			get: function() {
-				return this[rawSymbol];
-			},
-			set: function(val) {
-				this[rawSymbol] = val;
-			}
-		}
-	});
-	Object.defineProperty(pinoResProto, rawSymbol, {
-		writable: true,
-		value: {}
-	});
-	function resSerializer(res) {
-		const _res = Object.create(pinoResProto);
-		_res.statusCode = res.headersSent ? res.statusCode : null;
-		_res.headers = res.getHeaders ? res.getHeaders() : res._headers;
-		_res.raw = res;
-		return _res;
-	}
-	function mapHttpResponse(res) {
-		return { res: resSerializer(res) };
-	}
-}));
-
-// node_modules/pino-std-serializers/index.js
-var require_pino_std_serializers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const errSerializer = require_err();
-	const errWithCauseSerializer = require_err_with_cause();
-	const reqSerializers = require_req();
-	const resSerializers = require_res();
-	module.exports = {
-		err: errSerializer,
-		errWithCause: errWithCauseSerializer,
-		mapHttpRequest: reqSerializers.mapHttpRequest,
-		mapHttpResponse: resSerializers.mapHttpResponse,
-		req: reqSerializers.reqSerializer,
-		res: resSerializers.resSerializer,
-		wrapErrorSerializer: function wrapErrorSerializer(customSerializer) {
-			if (customSerializer === errSerializer) return customSerializer;
-			return function wrapErrSerializer(err) {
-				return customSerializer(errSerializer(err));
-			};
-		},
-		wrapRequestSerializer: function wrapRequestSerializer(customSerializer) {
-			if (customSerializer === reqSerializers.reqSerializer) return customSerializer;
-			return function wrappedReqSerializer(req) {
-				return customSerializer(reqSerializers.reqSerializer(req));
-			};
-		},
-		wrapResponseSerializer: function wrapResponseSerializer(customSerializer) {
-			if (customSerializer === resSerializers.resSerializer) return customSerializer;
-			return function wrappedResSerializer(res) {
-				return customSerializer(resSerializers.resSerializer(res));
-			};
-		}
-	};
-}));
-
-// node_modules/pino/lib/caller.js
-var require_caller = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const util = require("node:util");
-	const getCallSites = util.getCallSites ?? util.getCallSite;
-	function noOpPrepareStackTrace(_, stack) {
-		return stack;
-	}
-	module.exports = function getCallers() {
-		if (getCallSites) return getCallSites().slice(2).map((callSite) => callSite.scriptName);
-		const originalPrepare = Error.prepareStackTrace;
-		Error.prepareStackTrace = noOpPrepareStackTrace;
-		const stack = (/* @__PURE__ */ new Error()).stack;
-		Error.prepareStackTrace = originalPrepare;
-		if (!Array.isArray(stack)) return;
-		const entries = stack.slice(2);
-		const fileNames = [];
-		for (const entry of entries) {
-			if (!entry) continue;
-			fileNames.push(entry.getFileName());
-		}
-		return fileNames;
-	};
-}));
-
-// node_modules/@pinojs/redact/index.js
-var require_redact = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	function deepClone(obj) {
-		if (obj === null || typeof obj !== "object") return obj;
-		if (obj instanceof Date) return new Date(obj.getTime());
-		if (obj instanceof Array) {
-			const cloned = [];
-			for (let i = 0; i < obj.length; i++) cloned[i] = deepClone(obj[i]);
-			return cloned;
-		}
-		if (typeof obj === "object") {
-			const cloned = Object.create(Object.getPrototypeOf(obj));
-			for (const key in obj) if (Object.prototype.hasOwnProperty.call(obj, key)) cloned[key] = deepClone(obj[key]);
-			return cloned;
-		}
-		return obj;
-	}
-	function parsePath(path) {
-		const parts = [];
-		let current = "";
-		let inBrackets = false;
-		let inQuotes = false;
-		let quoteChar = "";
-		for (let i = 0; i < path.length; i++) {
-			const char = path[i];
-			if (!inBrackets && char === ".") {
-				if (current) {
-					parts.push(current);
-					current = "";
-				}
-			} else if (char === "[") {
-				if (current) {
-					parts.push(current);
-					current = "";
-				}
-				inBrackets = true;
-			} else if (char === "]" && inBrackets) {
-				parts.push(current);
-				current = "";
-				inBrackets = false;
-				inQuotes = false;
-			} else if ((char === "\"" || char === "'") && inBrackets) {
-				if (!inQuotes) {
-					inQuotes = true;
-					quoteChar = char;
-				} else if (char === quoteChar) {
-					inQuotes = false;
-					quoteChar = "";
-				} else current += char;
-			} else current += char;
-		}
-		if (current) parts.push(current);
-		return parts;
-	}
-	function setValue(obj, parts, value) {
-		let current = obj;
-		for (let i = 0; i < parts.length - 1; i++) {
-			const key = parts[i];
-			if (typeof current !== "object" || current === null || !(key in current)) return false;
-			if (typeof current[key] !== "object" || current[key] === null) return false;
-			current = current[key];
-		}
-		const lastKey = parts[parts.length - 1];
-		if (lastKey === "*") {
-			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = value;
-			else if (typeof current === "object" && current !== null) {
-				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) current[key] = value;
-			}
-		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) current[lastKey] = value;
-		return true;
-	}
-	function removeKey(obj, parts) {
-		let current = obj;
-		for (let i = 0; i < parts.length - 1; i++) {
-			const key = parts[i];
-			if (typeof current !== "object" || current === null || !(key in current)) return false;
-			if (typeof current[key] !== "object" || current[key] === null) return false;
-			current = current[key];
-		}
-		const lastKey = parts[parts.length - 1];
-		if (lastKey === "*") {
-			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = void 0;
-			else if (typeof current === "object" && current !== null) {
-				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) delete current[key];
-			}
-		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) delete current[lastKey];
-		return true;
-	}
-	const PATH_NOT_FOUND = Symbol("PATH_NOT_FOUND");
-	function getValueIfExists(obj, parts) {
-		let current = obj;
-		for (const part of parts) {
-			if (current === null || current === void 0) return PATH_NOT_FOUND;
-			if (typeof current !== "object" || current === null) return PATH_NOT_FOUND;
-			if (!(part in current)) return PATH_NOT_FOUND;
-			current = current[part];
-		}
-		return current;
-	}
-	function getValue(obj, parts) {
-		let current = obj;
-		for (const part of parts) {
-			if (current === null || current === void 0) return;
-			if (typeof current !== "object" || current === null) return;
-			current = current[part];
-		}
-		return current;
-	}
-	function redactPaths(obj, paths, censor, remove = false) {
-		for (const path of paths) {
-			const parts = parsePath(path);
-			if (parts.includes("*")) redactWildcardPath(obj, parts, censor, path, remove);
-			else if (remove) removeKey(obj, parts);
-			else {
-				const value = getValueIfExists(obj, parts);
-				if (value === PATH_NOT_FOUND) continue;
-				setValue(obj, parts, typeof censor === "function" ? censor(value, parts) : censor);
-			}
-		}
-	}
-	function redactWildcardPath(obj, parts, censor, originalPath, remove = false) {
-		const wildcardIndex = parts.indexOf("*");
-		if (wildcardIndex === parts.length - 1) {
-			const parentParts = parts.slice(0, -1);
-			let current = obj;
-			for (const part of parentParts) {
-				if (current === null || current === void 0) return;
-				if (typeof current !== "object" || current === null) return;
-				current = current[part];
-			}
-			if (Array.isArray(current)) {
-				if (remove) for (let i = 0; i < current.length; i++) current[i] = void 0;
-				else for (let i = 0; i < current.length; i++) {
-					const indexPath = [...parentParts, i.toString()];
-					const actualCensor = typeof censor === "function" ? censor(current[i], indexPath) : censor;
-					current[i] = actualCensor;
-				}
-			} else if (typeof current === "object" && current !== null) {
-				if (remove) {
-					const keysToDelete = [];
-					for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) keysToDelete.push(key);
-					for (const key of keysToDelete) delete current[key];
-				} else for (const key in current) {
-					const keyPath = [...parentParts, key];
-					const actualCensor = typeof censor === "function" ? censor(current[key], keyPath) : censor;
-					current[key] = actualCensor;
-				}
-			}
-		} else redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove);
-	}
-	function redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove = false) {
-		const beforeWildcard = parts.slice(0, wildcardIndex);
-		const afterWildcard = parts.slice(wildcardIndex + 1);
-		const pathArray = [];
-		function traverse(current, pathLength) {
-			if (pathLength === beforeWildcard.length) {
-				if (Array.isArray(current)) for (let i = 0; i < current.length; i++) {
-					pathArray[pathLength] = i.toString();
-					traverse(current[i], pathLength + 1);
-				}
-				else if (typeof current === "object" && current !== null) for (const key in current) {
-					pathArray[pathLength] = key;
-					traverse(current[key], pathLength + 1);
-				}
-			} else if (pathLength < beforeWildcard.length) {
-				const nextKey = beforeWildcard[pathLength];
-				if (current && typeof current === "object" && current !== null && nextKey in current) {
-					pathArray[pathLength] = nextKey;
-					traverse(current[nextKey], pathLength + 1);
-				}
-			} else if (afterWildcard.includes("*")) redactWildcardPath(current, afterWildcard, typeof censor === "function" ? (value, path) => {
-				return censor(value, [...pathArray.slice(0, pathLength), ...path]);
-			} : censor, originalPath, remove);
-			else if (remove) removeKey(current, afterWildcard);
-			else {
-				const actualCensor = typeof censor === "function" ? censor(getValue(current, afterWildcard), [...pathArray.slice(0, pathLength), ...afterWildcard]) : censor;
-				setValue(current, afterWildcard, actualCensor);
-			}
-		}
-		if (beforeWildcard.length === 0) traverse(obj, 0);
-		else {
-			let current = obj;
-			for (let i = 0; i < beforeWildcard.length; i++) {
-				const part = beforeWildcard[i];
-				if (current === null || current === void 0) return;
-				if (typeof current !== "object" || current === null) return;
-				current = current[part];
-				pathArray[i] = part;
-			}
-			if (current !== null && current !== void 0) traverse(current, beforeWildcard.length);
-		}
-	}
-	function buildPathStructure(pathsToClone) {
-		if (pathsToClone.length === 0) return null;
-		const pathStructure = /* @__PURE__ */ new Map();
-		for (const path of pathsToClone) {
-			const parts = parsePath(path);
-			let current = pathStructure;
-			for (let i = 0; i < parts.length; i++) {
-				const part = parts[i];
-				if (!current.has(part)) current.set(part, /* @__PURE__ */ new Map());
-				current = current.get(part);
-			}
-		}
-		return pathStructure;
-	}
-	function selectiveClone(obj, pathStructure) {
-		if (!pathStructure) return obj;
-		function cloneSelectively(source, pathMap, depth = 0) {
-			if (!pathMap || pathMap.size === 0) return source;
-			if (source === null || typeof source !== "object") return source;
-			if (source instanceof Date) return new Date(source.getTime());
-			if (Array.isArray(source)) {
-				const cloned = [];
-				for (let i = 0; i < source.length; i++) {
-					const indexStr = i.toString();
-					if (pathMap.has(indexStr) || pathMap.has("*")) cloned[i] = cloneSelectively(source[i], pathMap.get(indexStr) || pathMap.get("*"));
-					else cloned[i] = source[i];
-				}
-				return cloned;
-			}
-			const cloned = Object.create(Object.getPrototypeOf(source));
-			for (const key in source) if (Object.prototype.hasOwnProperty.call(source, key)) {
-				if (pathMap.has(key) || pathMap.has("*")) cloned[key] = cloneSelectively(source[key], pathMap.get(key) || pathMap.get("*"));
-				else cloned[key] = source[key];
-			}
-			return cloned;
-		}
-		return cloneSelectively(obj, pathStructure);
-	}
-	function validatePath(path) {
-		if (typeof path !== "string") throw new Error("Paths must be (non-empty) strings");
-		if (path === "") throw new Error("Invalid redaction path ()");
-		if (path.includes("..")) throw new Error(`Invalid redaction path (${path})`);
-		if (path.includes(",")) throw new Error(`Invalid redaction path (${path})`);
-		let bracketCount = 0;
-		let inQuotes = false;
-		let quoteChar = "";
-		for (let i = 0; i < path.length; i++) {
-			const char = path[i];
-			if ((char === "\"" || char === "'") && bracketCount > 0) {
-				if (!inQuotes) {
-					inQuotes = true;
-					quoteChar = char;
-				} else if (char === quoteChar) {
-					inQuotes = false;
-					quoteChar = "";
-				}
-			} else if (char === "[" && !inQuotes) bracketCount++;
-			else if (char === "]" && !inQuotes) {
-				bracketCount--;
-				if (bracketCount < 0) throw new Error(`Invalid redaction path (${path})`);
-			}
-		}
-		if (bracketCount !== 0) throw new Error(`Invalid redaction path (${path})`);
-	}
-	function validatePaths(paths) {
-		if (!Array.isArray(paths)) throw new TypeError("paths must be an array");
-		for (const path of paths) validatePath(path);
-	}
-	function slowRedact(options = {}) {
-		const { paths = [], censor = "[REDACTED]", serialize = JSON.stringify, strict = true, remove = false } = options;
-		validatePaths(paths);
-		const pathStructure = buildPathStructure(paths);
-		return function redact(obj) {
-			if (strict && (obj === null || typeof obj !== "object")) {
-				if (obj === null || obj === void 0) return serialize ? serialize(obj) : obj;
-				if (typeof obj !== "object") return serialize ? serialize(obj) : obj;
-			}
-			const cloned = selectiveClone(obj, pathStructure);
-			const original = obj;
-			let actualCensor = censor;
-			if (typeof censor === "function") actualCensor = censor;
-			redactPaths(cloned, paths, actualCensor, remove);
-			if (serialize === false) {
-				cloned.restore = function() {
-					return deepClone(original);
-				};
-				return cloned;
-			}
-			if (typeof serialize === "function") return serialize(cloned);
-			return JSON.stringify(cloned);
-		};
-	}
-	module.exports = slowRedact;
-}));
-
-// node_modules/pino/lib/symbols.js
-var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const setLevelSym = Symbol("pino.setLevel");
-	const getLevelSym = Symbol("pino.getLevel");
-	const levelValSym = Symbol("pino.levelVal");
-	const levelCompSym = Symbol("pino.levelComp");
-	const useLevelLabelsSym = Symbol("pino.useLevelLabels");
-	const useOnlyCustomLevelsSym = Symbol("pino.useOnlyCustomLevels");
-	const mixinSym = Symbol("pino.mixin");
-	const lsCacheSym = Symbol("pino.lsCache");
-	const chindingsSym = Symbol("pino.chindings");
-	const asJsonSym = Symbol("pino.asJson");
-	const writeSym = Symbol("pino.write");
-	const redactFmtSym = Symbol("pino.redactFmt");
-	const timeSym = Symbol("pino.time");
-	const timeSliceIndexSym = Symbol("pino.timeSliceIndex");
-	const streamSym = Symbol("pino.stream");
-	const stringifySym = Symbol("pino.stringify");
-	const stringifySafeSym = Symbol("pino.stringifySafe");
-	const stringifiersSym = Symbol("pino.stringifiers");
-	const endSym = Symbol("pino.end");
-	const formatOptsSym = Symbol("pino.formatOpts");
-	const messageKeySym = Symbol("pino.messageKey");
-	const errorKeySym = Symbol("pino.errorKey");
-	const nestedKeySym = Symbol("pino.nestedKey");
-	const nestedKeyStrSym = Symbol("pino.nestedKeyStr");
-	const mixinMergeStrategySym = Symbol("pino.mixinMergeStrategy");
-	const msgPrefixSym = Symbol("pino.msgPrefix");
-	const wildcardFirstSym = Symbol("pino.wildcardFirst");
-	const serializersSym = Symbol.for("pino.serializers");
-	const formattersSym = Symbol.for("pino.formatters");
-	const hooksSym = Symbol.for("pino.hooks");
-	const needsMetadataGsym = Symbol.for("pino.metadata");
-	const transportUsesMultistreamSym = Symbol.for("pino.transport.usesMultistream");
-	module.exports = {
-		setLevelSym,
-		getLevelSym,
-		levelValSym,
-		levelCompSym,
-		useLevelLabelsSym,
-		mixinSym,
-		lsCacheSym,
-		chindingsSym,
-		asJsonSym,
-		writeSym,
-		serializersSym,
-		redactFmtSym,
-		timeSym,
-		timeSliceIndexSym,
-		streamSym,
-		stringifySym,
-		stringifySafeSym,
-		stringifiersSym,
-		endSym,
-		formatOptsSym,
-		messageKeySym,
-		errorKeySym,
-		nestedKeySym,
-		wildcardFirstSym,
-		needsMetadataGsym,
-		useOnlyCustomLevelsSym,
-		formattersSym,
-		hooksSym,
-		nestedKeyStrSym,
-		mixinMergeStrategySym,
-		msgPrefixSym,
-		transportUsesMultistreamSym
-	};
-}));
-
-// node_modules/pino/lib/redaction.js
-var require_redaction = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const Redact = require_redact();
-	const { redactFmtSym, wildcardFirstSym } = require_symbols();
-	const rx = /[^.[\]]+|\[([^[\]]*?)\]/g;
-	const CENSOR = "[Redacted]";
-	const strict = false;
-	function redaction(opts, serialize) {
-		const { paths, censor, remove } = handle(opts);
-		const shape = paths.reduce((o, str) => {
-			rx.lastIndex = 0;
-			const first = rx.exec(str);
-			const next = rx.exec(str);
-			let ns = first[1] !== void 0 ? first[1].replace(/^(?:"|'|`)(.*)(?:"|'|`)$/, "$1") : first[0];
-			if (ns === "*") ns = wildcardFirstSym;
-			if (next === null) {
-				o[ns] = null;
-				return o;
-			}
-			if (o[ns] === null) return o;
-			const { index } = next;
-			const nextPath = `${str.substr(index, str.length - 1)}`;
-			o[ns] = o[ns] || [];
-			if (ns !== wildcardFirstSym && o[ns].length === 0) o[ns].push(...o[wildcardFirstSym] || []);
-			if (ns === wildcardFirstSym) Object.keys(o).forEach(function(k) {
-				if (o[k]) o[k].push(nextPath);
-			});
-			o[ns].push(nextPath);
-			return o;
-		}, Object.create(null));
-		const result = Object.assign(Object.create(null), { [redactFmtSym]: Redact({
-			paths,
-			censor,
-			serialize,
-			strict,
-			remove
-		}) });
-		const topCensor = (...args) => {
-			return typeof censor === "function" ? serialize(censor(...args)) : serialize(censor);
-		};
-		return [...Object.keys(shape), ...Object.getOwnPropertySymbols(shape)].reduce((o, k) => {
-			if (shape[k] === null) o[k] = (value) => topCensor(value, [k]);
-			else {
-				const wrappedCensor = typeof censor === "function" ? (value, path) => {
-					return censor(value, [k, ...path]);
-				} : censor;
-				o[k] = Redact({
-					paths: shape[k],
-					censor: wrappedCensor,
-					serialize,
-					strict,
-					remove
-				});
-			}
-			return o;
-		}, result);
-	}
-	function handle(opts) {
-		if (Array.isArray(opts)) {
-			opts = {
-				paths: opts,
-				censor: CENSOR
-			};
-			return opts;
-		}
-		let { paths, censor = CENSOR, remove } = opts;
-		if (Array.isArray(paths) === false) throw Error("pino – redact must contain an array of strings");
-		if (remove === true) censor = void 0;
-		return {
-			paths,
-			censor,
-			remove
-		};
-	}
-	module.exports = redaction;
-}));
-
-// node_modules/pino/lib/time.js
-var require_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const nullTime = () => "";
-	const epochTime = () => `,"time":${Date.now()}`;
-	const unixTime = () => `,"time":${Math.round(Date.now() / 1e3)}`;
-	const isoTime = () => `,"time":"${new Date(Date.now()).toISOString()}"`;
-	const NS_PER_MS = 1000000n;
-	const NS_PER_SEC = 1000000000n;
-	const startWallTimeNs = BigInt(Date.now()) * NS_PER_MS;
-	const startHrTime = process.hrtime.bigint();
-	const isoTimeNano = () => {
-		const elapsedNs = process.hrtime.bigint() - startHrTime;
-		const currentTimeNs = startWallTimeNs + elapsedNs;
-		const secondsSinceEpoch = currentTimeNs / NS_PER_SEC;
-		const nanosWithinSecond = currentTimeNs % NS_PER_SEC;
-		const msSinceEpoch = Number(secondsSinceEpoch * 1000n + nanosWithinSecond / 1000000n);
-		const date = new Date(msSinceEpoch);
-		return `,"time":"${date.getUTCFullYear()}-${(date.getUTCMonth() + 1).toString().padStart(2, "0")}-${date.getUTCDate().toString().padStart(2, "0")}T${date.getUTCHours().toString().padStart(2, "0")}:${date.getUTCMinutes().toString().padStart(2, "0")}:${date.getUTCSeconds().toString().padStart(2, "0")}.${nanosWithinSecond.toString().padStart(9, "0")}Z"`;
-	};
-	module.exports = {
-		nullTime,
-		epochTime,
-		unixTime,
-		isoTime,
-		isoTimeNano
-	};
-}));
-
-// node_modules/quick-format-unescaped/index.js
-var require_quick_format_unescaped = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	function tryStringify(o) {
-		try {
-			return JSON.stringify(o);
-		} catch (e) {
-			return "\"[Circular]\"";
-		}
-	}
-	module.exports = format;
-	function format(f, args, opts) {
-		var ss = opts && opts.stringify || tryStringify;
-		var offset = 1;
-		if (typeof f === "object" && f !== null) {
-			var len = args.length + offset;
-			if (len === 1) return f;
-			var objects = new Array(len);
-			objects[0] = ss(f);
-			for (var index = 1; index < len; index++) objects[index] = ss(args[index]);
-			return objects.join(" ");
-		}
-		if (typeof f !== "string") return f;
-		var argLen = args.length;
-		if (argLen === 0) return f;
-		var str = "";
-		var a = 1 - offset;
-		var lastPos = -1;
-		var flen = f && f.length || 0;
-		for (var i = 0; i < flen;) {
-			if (f.charCodeAt(i) === 37 && i + 1 < flen) {
-				lastPos = lastPos > -1 ? lastPos : 0;
-				switch (f.charCodeAt(i + 1)) {
-					case 100:
-					case 102:
-						if (a >= argLen) break;
-						if (args[a] == null) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += Number(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 105:
-						if (a >= argLen) break;
-						if (args[a] == null) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += Math.floor(Number(args[a]));
-						lastPos = i + 2;
-						i++;
-						break;
-					case 79:
-					case 111:
-					case 106:
-						if (a >= argLen) break;
-						if (args[a] === void 0) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						var type = typeof args[a];
-						if (type === "string") {
-							str += "'" + args[a] + "'";
-							lastPos = i + 2;
-							i++;
-							break;
-						}
-						if (type === "function") {
-							str += args[a].name || "<anonymous>";
-							lastPos = i + 2;
-							i++;
-							break;
-						}
-						str += ss(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 115:
-						if (a >= argLen) break;
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += String(args[a]);
-						lastPos = i + 2;
-						i++;
-						break;
-					case 37:
-						if (lastPos < i) str += f.slice(lastPos, i);
-						str += "%";
-						lastPos = i + 2;
-						i++;
-						a--;
-				}
-				++a;
-			}
-			++i;
-		}
-		if (lastPos === -1) return f;
-		else if (lastPos < flen) str += f.slice(lastPos);
-		return str;
-	}
-}));
-
-// node_modules/atomic-sleep/index.js
-var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	if (typeof SharedArrayBuffer !== "undefined" && typeof Atomics !== "undefined") {
-		const nil = new Int32Array(new SharedArrayBuffer(4));
-		function sleep(ms) {
-			if ((ms > 0 && ms < Infinity) === false) {
-				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
-				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
-			}
-			Atomics.wait(nil, 0, 0, Number(ms));
-		}
-		module.exports = sleep;
-	} else {
-		function sleep(ms) {
-			if ((ms > 0 && ms < Infinity) === false) {
-				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
-				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
-			}
-			const target = Date.now() + Number(ms);
-			while (target > Date.now());
-		}
-		module.exports = sleep;
-	}
-}));
-
-// node_modules/sonic-boom/index.js
-var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const fs = require("fs");
-	const EventEmitter = require("events");
-	const inherits = require("util").inherits;
-	const path = require("path");
-	const sleep = require_atomic_sleep();
-	const assert = require("assert");
-	const BUSY_WRITE_TIMEOUT = 100;
-	const kEmptyBuffer = Buffer.allocUnsafe(0);
-	const MAX_WRITE = 16384;
-	const kContentModeBuffer = "buffer";
-	const kContentModeUtf8 = "utf8";
-	const [major, minor] = (process.versions.node || "0.0").split(".").map(Number);
-	const kCopyBuffer = major >= 22 && minor >= 7;
-	function openFile(file, sonic) {
-		sonic._opening = true;
-		sonic._writing = true;
-		sonic._asyncDrainScheduled = false;
-		function fileOpened(err, fd) {
-			if (err) {
-				sonic._reopening = false;
-				sonic._writing = false;
-				sonic._opening = false;
-				if (sonic.sync) process.nextTick(() => {
-					if (sonic.listenerCount("error") > 0) sonic.emit("error", err);
-				});
-				else sonic.emit("error", err);
-				return;
-			}
-			const reopening = sonic._reopening;
-			sonic.fd = fd;
-			sonic.file = file;
-			sonic._reopening = false;
-			sonic._opening = false;
-			sonic._writing = false;
-			if (sonic.sync) process.nextTick(() => sonic.emit("ready"));
-			else sonic.emit("ready");
-			if (sonic.destroyed) return;
-			if (!sonic._writing && sonic._len > sonic.minLength || sonic._flushPending) sonic._actualWrite();
-			else if (reopening) process.nextTick(() => sonic.emit("drain"));
-		}
-		const flags = sonic.append ? "a" : "w";
-		const mode = sonic.mode;
-		if (sonic.sync) try {
-			if (sonic.mkdir) fs.mkdirSync(path.dirname(file), { recursive: true });
-			fileOpened(null, fs.openSync(file, flags, mode));
-		} catch (err) {
-			fileOpened(err);
-			throw err;
-		}
-		else if (sonic.mkdir) fs.mkdir(path.dirname(file), { recursive: true }, (err) => {
-			if (err) return fileOpened(err);
-			fs.open(file, flags, mode, fileOpened);
-		});
-		else fs.open(file, flags, mode, fileOpened);
-	}
-	function SonicBoom(opts) {
-		if (!(this instanceof SonicBoom)) return new SonicBoom(opts);
-		let { fd, dest, minLength, maxLength, maxWrite, periodicFlush, sync, append = true, mkdir, retryEAGAIN, fsync, contentMode, mode } = opts || {};
-		fd = fd || dest;
-		this._len = 0;
-		this.fd = -1;
-		this._bufs = [];
-		this._lens = [];
-		this._writing = false;
-		this._ending = false;
-		this._reopening = false;
-		this._asyncDrainScheduled = false;
-		this._flushPending = false;
-		this._hwm = Math.max(minLength || 0, 16387);
-		this.file = null;
-		this.destroyed = false;
-		this.minLength = minLength || 0;
-		this.maxLength = maxLength || 0;
-		this.maxWrite = maxWrite || MAX_WRITE;
-		this._periodicFlush = periodicFlush || 0;
-		this._periodicFlushTimer = void 0;
-		this.sync = sync || false;
-		this.writable = true;
-		this._fsync = fsync || false;
-		this.append = append || false;
-		this.mode = mode;
-		this.retryEAGAIN = retryEAGAIN || (() => true);
-		this.mkdir = mkdir || false;
-		let fsWriteSync;
-		let fsWrite;
-		if (contentMode === kContentModeBuffer) {
-			this._writingBuf = kEmptyBuffer;
-			this.write = writeBuffer;
-			this.flush = flushBuffer;
-			this.flushSync = flushBufferSync;
-			this._actualWrite = actualWriteBuffer;
-			fsWriteSync = () => fs.writeSync(this.fd, this._writingBuf);
-			fsWrite = () => fs.write(this.fd, this._writingBuf, this.release);
-		} else if (contentMode === void 0 || contentMode === kContentModeUtf8) {
-			this._writingBuf = "";
-			this.write = write;
-			this.flush = flush;
-			this.flushSync = flushSync;
-			this._actualWrite = actualWrite;
-			fsWriteSync = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.writeSync(this.fd, this._writingBuf);
-				return fs.writeSync(this.fd, this._writingBuf, "utf8");
-			};
-			fsWrite = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.write(this.fd, this._writingBuf, this.release);
-				return fs.write(this.fd, this._writingBuf, "utf8", this.release);
-			};
-		} else throw new Error(`SonicBoom supports "${kContentModeUtf8}" and "${kContentModeBuffer}", but passed ${contentMode}`);
-		if (typeof fd === "number") {
-			this.fd = fd;
-			process.nextTick(() => this.emit("ready"));
-		} else if (typeof fd === "string") openFile(fd, this);
-		else throw new Error("SonicBoom supports only file descriptors and files");
-		if (this.minLength >= this.maxWrite) throw new Error(`minLength should be smaller than maxWrite (${this.maxWrite})`);
-		this.release = (err, n) => {
-			if (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && this.retryEAGAIN(err, this._writingBuf.length, this._len - this._writingBuf.length)) {
-					if (this.sync) try {
-						sleep(BUSY_WRITE_TIMEOUT);
-						this.release(void 0, 0);
-					} catch (err) {
-						this.release(err);
-					}
-					else setTimeout(fsWrite, BUSY_WRITE_TIMEOUT);
-				} else {
-					this._writing = false;
-					this.emit("error", err);
-				}
-				return;
-			}
-			this.emit("write", n);
-			const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-			this._len = releasedBufObj.len;
-			this._writingBuf = releasedBufObj.writingBuf;
-			if (this._writingBuf.length) {
-				if (!this.sync) {
-					fsWrite();
-					return;
-				}
-				try {
-					do {
-						const n = fsWriteSync();
-						const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-						this._len = releasedBufObj.len;
-						this._writingBuf = releasedBufObj.writingBuf;
-					} while (this._writingBuf.length);
-				} catch (err) {
-					this.release(err);
-					return;
-				}
-			}
-			if (this._fsync) fs.fsyncSync(this.fd);
-			const len = this._len;
-			if (this._reopening) {
-				this._writing = false;
-				this._reopening = false;
-				this.reopen();
-			} else if (len > this.minLength) this._actualWrite();
-			else if (this._ending) {
-				if (len > 0) this._actualWrite();
-				else {
-					this._writing = false;
-					actualClose(this);
-				}
-			} else {
-				this._writing = false;
-				if (this.sync) {
-					if (!this._asyncDrainScheduled) {
-						this._asyncDrainScheduled = true;
-						process.nextTick(emitDrain, this);
-					}
-				} else this.emit("drain");
-			}
-		};
-		this.on("newListener", function(name) {
-			if (name === "drain") this._asyncDrainScheduled = false;
-		});
-		if (this._periodicFlush !== 0) {
-			this._periodicFlushTimer = setInterval(() => this.flush(null), this._periodicFlush);
-			this._periodicFlushTimer.unref();
-		}
-	}
-	/**
-	* Release the writingBuf after fs.write n bytes data
-	* @param {string | Buffer} writingBuf - currently writing buffer, usually be instance._writingBuf.
-	* @param {number} len - currently buffer length, usually be instance._len.
-	* @param {number} n - number of bytes fs already written
-	* @returns {{writingBuf: string | Buffer, len: number}} released writingBuf and length
-	*/
-	function releaseWritingBuf(writingBuf, len, n) {
-		if (typeof writingBuf === "string") writingBuf = Buffer.from(writingBuf);
-		len = Math.max(len - n, 0);
-		writingBuf = writingBuf.subarray(n);
-		return {
-			writingBuf,
-			len
-		};
-	}
-	function emitDrain(sonic) {
-		if (!(sonic.listenerCount("drain") > 0)) return;
-		sonic._asyncDrainScheduled = false;
-		sonic.emit("drain");
-	}
-	inherits(SonicBoom, EventEmitter);
-	function mergeBuf(bufs, len) {
-		if (bufs.length === 0) return kEmptyBuffer;
-		if (bufs.length === 1) return bufs[0];
-		return Buffer.concat(bufs, len);
-	}
-	function write(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		data = "" + data;
-		const dataLen = Buffer.byteLength(data);
-		const len = this._len + dataLen;
-		const bufs = this._bufs;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || Buffer.byteLength(bufs[bufs.length - 1]) + dataLen > this.maxWrite) bufs.push(data);
-		else bufs[bufs.length - 1] += data;
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function writeBuffer(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		const len = this._len + data.length;
-		const bufs = this._bufs;
-		const lens = this._lens;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || lens[lens.length - 1] + data.length > this.maxWrite) {
-			bufs.push([data]);
-			lens.push(data.length);
-		} else {
-			bufs[bufs.length - 1].push(data);
-			lens[lens.length - 1] += data.length;
-		}
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function callFlushCallbackOnDrain(cb) {
-		this._flushPending = true;
-		const onDrain = () => {
-			if (!this._fsync) try {
-				fs.fsync(this.fd, (err) => {
-					this._flushPending = false;
-					cb(err);
-				});
-			} catch (err) {
-				cb(err);
-			}
-			else {
-				this._flushPending = false;
-				cb();
-			}
-			this.off("error", onError);
-		};
-		const onError = (err) => {
-			this._flushPending = false;
-			cb(err);
-			this.off("drain", onDrain);
-		};
-		this.once("drain", onDrain);
-		this.once("error", onError);
-	}
-	function flush(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) this._bufs.push("");
-		this._actualWrite();
-	}
-	function flushBuffer(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) {
-			this._bufs.push([]);
-			this._lens.push(0);
-		}
-		this._actualWrite();
-	}
-	SonicBoom.prototype.reopen = function(file) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				this.reopen(file);
-			});
-			return;
-		}
-		if (this._ending) return;
-		if (!this.file) throw new Error("Unable to reopen a file descriptor, you must pass a file to SonicBoom");
-		if (file) this.file = file;
-		this._reopening = true;
-		if (this._writing) return;
-		const fd = this.fd;
-		this.once("ready", () => {
-			if (fd !== this.fd) fs.close(fd, (err) => {
-				if (err) return this.emit("error", err);
-			});
-		});
-		openFile(this.file, this);
-	};
-	SonicBoom.prototype.end = function() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				this.end();
-			});
-			return;
-		}
-		if (this._ending) return;
-		this._ending = true;
-		if (this._writing) return;
-		if (this._len > 0 && this.fd >= 0) this._actualWrite();
-		else actualClose(this);
-	};
-	function flushSync() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
-		if (!this._writing && this._writingBuf.length > 0) {
-			this._bufs.unshift(this._writingBuf);
-			this._writingBuf = "";
-		}
-		let buf = "";
-		while (this._bufs.length || buf.length) {
-			if (buf.length <= 0) buf = this._bufs[0];
-			try {
-				const n = Buffer.isBuffer(buf) ? fs.writeSync(this.fd, buf) : fs.writeSync(this.fd, buf, "utf8");
-				const releasedBufObj = releaseWritingBuf(buf, this._len, n);
-				buf = releasedBufObj.writingBuf;
-				this._len = releasedBufObj.len;
-				if (buf.length <= 0) this._bufs.shift();
-			} catch (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-				sleep(BUSY_WRITE_TIMEOUT);
-			}
-		}
-		try {
-			fs.fsyncSync(this.fd);
-		} catch {}
-	}
-	function flushBufferSync() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
-		if (!this._writing && this._writingBuf.length > 0) {
-			this._bufs.unshift([this._writingBuf]);
-			this._writingBuf = kEmptyBuffer;
-		}
-		let buf = kEmptyBuffer;
-		while (this._bufs.length || buf.length) {
-			if (buf.length <= 0) buf = mergeBuf(this._bufs[0], this._lens[0]);
-			try {
-				const n = fs.writeSync(this.fd, buf);
-				buf = buf.subarray(n);
-				this._len = Math.max(this._len - n, 0);
-				if (buf.length <= 0) {
-					this._bufs.shift();
-					this._lens.shift();
-				}
-			} catch (err) {
-				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-				sleep(BUSY_WRITE_TIMEOUT);
-			}
-		}
-	}
-	SonicBoom.prototype.destroy = function() {
-		if (this.destroyed) return;
-		actualClose(this);
-	};
-	function actualWrite() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : this._bufs.shift() || "";
-		if (this.sync) try {
-			release(null, Buffer.isBuffer(this._writingBuf) ? fs.writeSync(this.fd, this._writingBuf) : fs.writeSync(this.fd, this._writingBuf, "utf8"));
-		} catch (err) {
-			release(err);
-		}
-		else fs.write(this.fd, this._writingBuf, release);
-	}
-	function actualWriteBuffer() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : mergeBuf(this._bufs.shift(), this._lens.shift());
-		if (this.sync) try {
-			release(null, fs.writeSync(this.fd, this._writingBuf));
-		} catch (err) {
-			release(err);
-		}
-		else {
-			if (kCopyBuffer) this._writingBuf = Buffer.from(this._writingBuf);
-			fs.write(this.fd, this._writingBuf, release);
-		}
-	}
-	function actualClose(sonic) {
-		if (sonic.fd === -1) {
-			sonic.once("ready", actualClose.bind(null, sonic));
-			return;
-		}
-		if (sonic._periodicFlushTimer !== void 0) clearInterval(sonic._periodicFlushTimer);
-		sonic.destroyed = true;
-		sonic._bufs = [];
-		sonic._lens = [];
-		assert(typeof sonic.fd === "number", `sonic.fd must be a number, got ${typeof sonic.fd}`);
-		try {
-			fs.fsync(sonic.fd, closeWrapped);
-		} catch {}
-		function closeWrapped() {
-			if (sonic.fd !== 1 && sonic.fd !== 2) fs.close(sonic.fd, done);
-			else done();
-		}
-		function done(err) {
-			if (err) {
-				sonic.emit("error", err);
-				return;
-			}
-			if (sonic._ending && !sonic._writing) sonic.emit("finish");
-			sonic.emit("close");
-		}
-	}
-	/**
-	* These export configurations enable JS and TS developers
-	* to consumer SonicBoom in whatever way best suits their needs.
-	* Some examples of supported import syntax includes:
-	* - `const SonicBoom = require('SonicBoom')`
-	* - `const { SonicBoom } = require('SonicBoom')`
-	* - `import * as SonicBoom from 'SonicBoom'`
-	* - `import { SonicBoom } from 'SonicBoom'`
-	* - `import SonicBoom from 'SonicBoom'`
-	*/
-	SonicBoom.SonicBoom = SonicBoom;
-	SonicBoom.default = SonicBoom;
-	module.exports = SonicBoom;
-}));
-
-// node_modules/on-exit-leak-free/index.js
-var require_on_exit_leak_free = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const refs = {
-		exit: [],
-		beforeExit: []
-	};
-	const functions = {
-		exit: onExit,
-		beforeExit: onBeforeExit
-	};
-	let registry;
-	function ensureRegistry() {
-		if (registry === void 0) registry = new FinalizationRegistry(clear);
-	}
-	function install(event) {
-		if (refs[event].length > 0) return;
-		process.on(event, functions[event]);
-	}
-	function uninstall(event) {
-		if (refs[event].length > 0) return;
-		process.removeListener(event, functions[event]);
-		if (refs.exit.length === 0 && refs.beforeExit.length === 0) registry = void 0;
-	}
-	function onExit() {
-		callRefs("exit");
-	}
-	function onBeforeExit() {
-		callRefs("beforeExit");
-	}
-	function callRefs(event) {
-		for (const ref of refs[event]) {
-			const obj = ref.deref();
-			const fn = ref.fn;
-			/* istanbul ignore else */
-			if (obj !== void 0) fn(obj, event);
-		}
-		refs[event] = [];
-	}
-	function clear(ref) {
-		for (const event of ["exit", "beforeExit"]) {
-			const index = refs[event].indexOf(ref);
-			refs[event].splice(index, index + 1);
-			uninstall(event);
-		}
-	}
-	function _register(event, obj, fn) {
-		if (obj === void 0) throw new Error("the object can't be undefined");
-		install(event);
-		const ref = new WeakRef(obj);
-		ref.fn = fn;
-		ensureRegistry();
-		registry.register(obj, ref);
-		refs[event].push(ref);
-	}
-	function register(obj, fn) {
-		_register("exit", obj, fn);
-	}
-	function registerBeforeExit(obj, fn) {
-		_register("beforeExit", obj, fn);
-	}
-	function unregister(obj) {
-		if (registry === void 0) return;
-		registry.unregister(obj);
-		for (const event of ["exit", "beforeExit"]) {
-			refs[event] = refs[event].filter((ref) => {
-				const _obj = ref.deref();
-				return _obj && _obj !== obj;
-			});
-			uninstall(event);
-		}
-	}
-	module.exports = {
-		register,
-		registerBeforeExit,
-		unregister
-	};
-}));
-
-// node_modules/thread-stream/package.json
-var require_package = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		"name": "thread-stream",
-		"version": "4.2.1",
-		"description": "A streaming way to send data to a Node.js Worker Thread",
-		"main": "index.js",
-		"types": "index.d.ts",
-		"engines": { "node": ">=20" },
-		"dependencies": { "real-require": "^1.0.0" },
-		"devDependencies": {
-			"@types/node": "^26.1.1",
-			"@yao-pkg/pkg": "^6.0.0",
-			"borp": "^1.0.0",
-			"desm": "^1.3.0",
-			"eslint": "^9.39.1",
-			"fastbench": "^1.0.1",
-			"neostandard": "^0.13.0",
-			"pino-elasticsearch": "^9.0.0",
-			"sonic-boom": "^5.0.0",
-			"ts-node": "^10.8.0",
-			"tsd": "^0.33.0",
-			"typescript": "~5.7.3"
-		},
-		"scripts": {
-			"build": "tsc --noEmit",
-			"lint": "eslint",
-			"test": "npm run lint && npm run build && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
-			"test:ci": "npm run lint && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
-			"test:types": "tsd",
-			"test:yarn": "npm run transpile && borp --expose-gc --pattern \"test/*.test.js\"",
-			"transpile": "sh ./test/ts/transpile.sh"
-		},
-		"tsd": { "directory": "test/types" },
-		"repository": {
-			"type": "git",
-			"url": "git+https://github.com/mcollina/thread-stream.git"
-		},
-		"keywords": [
-			"worker",
-			"thread",
-			"threads",
-			"stream"
-		],
-		"author": "Matteo Collina <hello@matteocollina.com>",
-		"license": "MIT",
-		"bugs": { "url": "https://github.com/mcollina/thread-stream/issues" },
-		"homepage": "https://github.com/mcollina/thread-stream#readme"
-	};
-}));
-
-// node_modules/thread-stream/lib/wait.js
-var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const WAIT_MS = 1e4;
-	function wait(state, index, expected, timeout, done) {
-		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
-		const check = (previous) => {
-			const current = Atomics.load(state, index);
-			if (current >= expected) {
-				done(null, "ok");
-				return;
-			}
-			if (previous !== void 0 && current !== previous) {
-				done(null, "not-equal");
-				return;
-			}
-			if (max !== Infinity && Date.now() > max) {
-				done(null, "timed-out");
-				return;
-			}
-			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
-			const result = Atomics.waitAsync(state, index, current, remaining);
-			if (result.async) result.value.then((res) => {
-				if (res === "ok") {
-					done(null, Atomics.load(state, index) >= expected ? "ok" : "not-equal");
-					return;
-				}
-				check(current);
-			});
-			else setImmediate(done, null, "not-equal");
-		};
-		check();
-	}
-	function waitDiff(state, index, expected, timeout, done) {
-		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
-		const check = () => {
-			if (Atomics.load(state, index) !== expected) {
-				done(null, "ok");
-				return;
-			}
-			if (max !== Infinity && Date.now() > max) {
-				done(null, "timed-out");
-				return;
-			}
-			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
-			const result = Atomics.waitAsync(state, index, expected, remaining);
-			if (result.async) result.value.then((res) => {
-				if (res === "ok") {
-					done(null, "ok");
-					return;
-				}
-				check();
-			});
-			else setImmediate(check);
-		};
-		check();
-	}
-	module.exports = {
-		wait,
-		waitDiff
-	};
-}));
-
-// node_modules/thread-stream/lib/indexes.js
-var require_indexes = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const SEQ_INDEX = 2;
-	const WRITE_INDEX = 4;
-	const READ_INDEX = 8;
-	module.exports = {
-		WRITE_INDEX,
-		READ_INDEX,
-		SEQ_INDEX
-	};
-}));
-
-// node_modules/thread-stream/index.js
-var require_thread_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { version } = require_package();
-	const { EventEmitter } = require("events");
-	const { Worker } = require("worker_threads");
-	const { join } = require("path");
-	const { pathToFileURL } = require("url");
-	const { wait } = require_wait();
-	const { WRITE_INDEX, READ_INDEX, SEQ_INDEX } = require_indexes();
-	const buffer = require("buffer");
-	const assert = require("assert");
-	const kImpl = Symbol("kImpl");
-	const MAX_STRING = buffer.constants.MAX_STRING_LENGTH;
-	function noop() {}
-	function updateState(stream, fn) {
-		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
-		fn();
-		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
-		Atomics.notify(stream[kImpl].state, SEQ_INDEX);
-	}
-	function resetIndexes(stream) {
-		updateState(stream, () => {
-			Atomics.store(stream[kImpl].state, READ_INDEX, 0);
-			Atomics.store(stream[kImpl].state, WRITE_INDEX, 0);
-		});
-		Atomics.notify(stream[kImpl].state, READ_INDEX);
-	}
-	var FakeWeakRef = class {
-		constructor(value) {
-			this._value = value;
-		}
-		deref() {
-			return this._value;
-		}
-	};
-	var FakeFinalizationRegistry = class {
-		register() {}
-		unregister() {}
-	};
-	const FinalizationRegistry = process.env.NODE_V8_COVERAGE ? FakeFinalizationRegistry : global.FinalizationRegistry || FakeFinalizationRegistry;
-	const WeakRef = process.env.NODE_V8_COVERAGE ? FakeWeakRef : global.WeakRef || FakeWeakRef;
-	const registry = new FinalizationRegistry((worker) => {
-		if (worker.exited) return;
-		worker.terminate();
-	});
-	function createWorker(stream, opts) {
-		const { filename, workerData } = opts;
-		const toExecute = ("__bundlerPathsOverrides" in globalThis ? globalThis.__bundlerPathsOverrides : {})["thread-stream-worker"] || join(__dirname, "lib", "worker.js");
-		const worker = new Worker(toExecute, {
-			...opts.workerOpts,
-			name: opts.workerOpts?.name || "thread-stream",
-			trackUnmanagedFds: false,
-			workerData: {
-				filename: filename.indexOf("file://") === 0 ? filename : pathToFileURL(filename).href,
-				dataBuf: stream[kImpl].dataBuf,
-				stateBuf: stream[kImpl].stateBuf,
-				workerData: {
-					$context: { threadStreamVersion: version },
-					...workerData
-				}
-			}
-		});
-		worker.stream = new FakeWeakRef(stream);
-		worker.on("message", onWorkerMessage);
-		worker.on("exit", onWorkerExit);
-		registry.register(stream, worker);
-		return worker;
-	}
-	function drain(stream) {
-		assert(!stream[kImpl].sync);
-		if (stream[kImpl].needDrain) {
-			stream[kImpl].needDrain = false;
-			stream.emit("drain");
-		}
-	}
-	function nextFlush(stream) {
-		while (true) {
-			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-			if (stream.destroyed || writeIndex < 0) return;
-			const leftover = stream[kImpl].data.length - writeIndex;
-			if (leftover > 0) {
-				if (stream[kImpl].bufLen === 0) {
-					stream[kImpl].flushing = false;
-					if (stream[kImpl].ending) end(stream);
-					else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
-					return;
-				}
-				write(stream, leftover, noop);
-				continue;
-			}
-			if (leftover === 0) {
-				if (writeIndex === 0 && stream[kImpl].bufLen === 0) return;
-				waitForRead(stream, () => {
-					if (stream.destroyed) return;
-					resetIndexes(stream);
-					nextFlush(stream);
-				});
-				return;
-			}
-			destroy(stream, /* @__PURE__ */ new Error("overwritten"));
-			return;
-		}
-	}
-	function onWorkerMessage(msg) {
-		const stream = this.stream.deref();
-		if (stream === void 0) {
-			this.exited = true;
-			this.terminate();
-			return;
-		}
-		if (msg?.code == null) return;
-		switch (msg.code) {
-			case "READY":
-				if (!stream[kImpl].ending) this.stream = new WeakRef(stream);
-				waitForRead(stream, () => {
-					stream[kImpl].ready = true;
-					stream.emit("ready");
-				});
-				break;
-			case "ERROR":
-				destroy(stream, msg.err);
-				break;
-			case "EVENT":
-				if (Array.isArray(msg.args)) stream.emit(msg.name, ...msg.args);
-				else stream.emit(msg.name, msg.args);
-				break;
-			case "FLUSHED": {
-				if (msg.context !== "thread-stream") {
-					destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
-					break;
-				}
-				const cb = stream[kImpl].flushCallbacks.get(msg.id);
-				if (cb) {
-					stream[kImpl].flushCallbacks.delete(msg.id);
-					process.nextTick(cb);
-				}
-				break;
-			}
-			case "WARNING":
-				process.emitWarning(msg.err);
-				break;
-			default: destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
-		}
-	}
-	function onWorkerExit(code) {
-		const stream = this.stream.deref();
-		if (stream === void 0) return;
-		registry.unregister(stream);
-		stream.worker.exited = true;
-		stream.worker.off("exit", onWorkerExit);
-		destroy(stream, code !== 0 ? /* @__PURE__ */ new Error("the worker thread exited") : null);
-	}
-	var ThreadStream = class extends EventEmitter {
-		constructor(opts = {}) {
-			super();
-			if (opts.bufferSize < 4) throw new Error("bufferSize must at least fit a 4-byte utf-8 char");
-			this[kImpl] = {};
-			this[kImpl].stateBuf = new SharedArrayBuffer(128);
-			this[kImpl].state = new Int32Array(this[kImpl].stateBuf);
-			this[kImpl].dataBuf = new SharedArrayBuffer(opts.bufferSize || 4194304);
-			this[kImpl].data = Buffer.from(this[kImpl].dataBuf);
-			this[kImpl].sync = opts.sync || false;
-			this[kImpl].ending = false;
-			this[kImpl].ended = false;
-			this[kImpl].needDrain = false;
-			this[kImpl].destroyed = false;
-			this[kImpl].flushing = false;
-			this[kImpl].ready = false;
-			this[kImpl].finished = false;
-			this[kImpl].errored = null;
-			this[kImpl].closed = false;
-			this[kImpl].buf = [];
-			this[kImpl].bufHead = 0;
-			this[kImpl].bufLen = 0;
-			this[kImpl].flushCallbacks = /* @__PURE__ */ new Map();
-			this[kImpl].nextFlushId = 0;
-			this[kImpl].flushRetainCount = 0;
-			this[kImpl].userRef = true;
-			this.worker = createWorker(this, opts);
-			this.on("message", (message, transferList) => {
-				this.worker.postMessage(message, transferList);
-			});
-		}
-		write(data) {
-			const dataBuf = Buffer.isBuffer(data) ? data : Buffer.from(data);
-			if (this[kImpl].destroyed) {
-				error(this, /* @__PURE__ */ new Error("the worker has exited"));
-				return false;
-			}
-			if (this[kImpl].ending) {
-				error(this, /* @__PURE__ */ new Error("the worker is ending"));
-				return false;
-			}
-			if (this[kImpl].flushing && this[kImpl].bufLen + dataBuf.length >= MAX_STRING) try {
-				writeSync(this);
-				this[kImpl].flushing = true;
-			} catch (err) {
-				destroy(this, err);
-				return false;
-			}
-			this[kImpl].buf.push(dataBuf);
-			this[kImpl].bufLen += dataBuf.length;
-			if (this[kImpl].sync) try {
-				writeSync(this);
-				return true;
-			} catch (err) {
-				destroy(this, err);
-				return false;
-			}
-			if (!this[kImpl].flushing) {
-				this[kImpl].flushing = true;
-				setImmediate(nextFlush, this);
-			}
-			this[kImpl].needDrain = this[kImpl].data.length - this[kImpl].bufLen - Atomics.load(this[kImpl].state, WRITE_INDEX) <= 0;
-			return !this[kImpl].needDrain;
-		}
-		end() {
-			if (this[kImpl].destroyed) return;
-			this[kImpl].ending = true;
-			this.worker.stream = new FakeWeakRef(this);
-			end(this);
-		}
-		flush(cb) {
-			const userCb = typeof cb === "function" ? cb : null;
-			cb = userCb || noop;
-			if (userCb) retainWorkerForPendingFlush(this);
-			let finished = false;
-			const done = (err) => {
-				if (finished) return;
-				finished = true;
-				if (userCb) releaseWorkerForPendingFlush(this);
-				cb(err);
-			};
-			flushBuffer(this, (err) => {
-				if (err) {
-					process.nextTick(done, err);
-					return;
-				}
-				requestWorkerFlush(this, done);
-			});
-		}
-		flushSync() {
-			if (this[kImpl].destroyed) return;
-			writeSync(this);
-			flushSync(this);
-		}
-		unref() {
-			this[kImpl].userRef = false;
-			if (this[kImpl].flushRetainCount === 0) this.worker.unref();
-		}
-		ref() {
-			this[kImpl].userRef = true;
-			this.worker.ref();
-		}
-		get ready() {
-			return this[kImpl].ready;
-		}
-		get destroyed() {
-			return this[kImpl].destroyed;
-		}
-		get closed() {
-			return this[kImpl].closed;
-		}
-		get writable() {
-			return !this[kImpl].destroyed && !this[kImpl].ending;
-		}
-		get writableEnded() {
-			return this[kImpl].ending;
-		}
-		get writableFinished() {
-			return this[kImpl].finished;
-		}
-		get writableNeedDrain() {
-			return this[kImpl].needDrain;
-		}
-		get writableObjectMode() {
-			return false;
-		}
-		get writableErrored() {
-			return this[kImpl].errored;
-		}
-	};
-	function flushBuffer(stream, cb) {
-		if (stream[kImpl].destroyed) {
-			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			return;
-		}
-		if (!stream[kImpl].sync && (stream[kImpl].flushing || stream[kImpl].bufLen > 0)) {
-			setImmediate(flushBuffer, stream, cb);
-			return;
-		}
-		waitForRead(stream, cb);
-	}
-	function waitForRead(stream, cb) {
-		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		wait(stream[kImpl].state, READ_INDEX, writeIndex, Infinity, (err, res) => {
-			if (err) {
-				destroy(stream, err);
-				cb(err);
-				return;
-			}
-			if (res !== "ok") {
-				waitForRead(stream, cb);
-				return;
-			}
-			cb();
-		});
-	}
-	function retainWorkerForPendingFlush(stream) {
-		if (stream[kImpl].flushRetainCount === 0) stream.worker.ref();
-		stream[kImpl].flushRetainCount++;
-	}
-	function releaseWorkerForPendingFlush(stream) {
-		if (stream[kImpl].flushRetainCount === 0) return;
-		stream[kImpl].flushRetainCount--;
-		if (stream[kImpl].flushRetainCount === 0 && !stream[kImpl].userRef) stream.worker.unref();
-	}
-	function requestWorkerFlush(stream, cb) {
-		if (stream[kImpl].destroyed) {
-			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			return;
-		}
-		if (!stream[kImpl].ready) {
-			const onReady = () => {
-				cleanup();
-				requestWorkerFlush(stream, cb);
-			};
-			const onClose = () => {
-				cleanup();
-				process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
-			};
-			const cleanup = () => {
-				stream.off("ready", onReady);
-				stream.off("close", onClose);
-			};
-			stream.once("ready", onReady);
-			stream.once("close", onClose);
-			return;
-		}
-		const id = ++stream[kImpl].nextFlushId;
-		stream[kImpl].flushCallbacks.set(id, cb);
-		try {
-			stream.worker.postMessage({
-				code: "FLUSH",
-				context: "thread-stream",
-				id
-			});
-		} catch (err) {
-			stream[kImpl].flushCallbacks.delete(id);
-			destroy(stream, err);
-			process.nextTick(cb, err);
-		}
-	}
-	function failPendingFlushCallbacks(stream, err) {
-		const callbacks = stream[kImpl].flushCallbacks;
-		if (callbacks.size === 0) return;
-		const flushErr = err || /* @__PURE__ */ new Error("the worker has exited");
-		for (const cb of callbacks.values()) process.nextTick(cb, flushErr);
-		callbacks.clear();
-	}
-	function error(stream, err) {
-		setImmediate(() => {
-			stream.emit("error", err);
-		});
-	}
-	function destroy(stream, err) {
-		if (stream[kImpl].destroyed) return;
-		stream[kImpl].destroyed = true;
-		failPendingFlushCallbacks(stream, err);
-		if (err) {
-			stream[kImpl].errored = err;
-			error(stream, err);
-		}
-		if (!stream.worker.exited) stream.worker.terminate().catch(() => {}).then(() => {
-			stream[kImpl].closed = true;
-			stream.emit("close");
-		});
-		else setImmediate(() => {
-			stream[kImpl].closed = true;
-			stream.emit("close");
-		});
-	}
-	function write(stream, maxBytes, cb) {
-		let offset = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		let remaining = maxBytes;
-		while (remaining > 0 && stream[kImpl].bufLen !== 0) {
-			const head = stream[kImpl].bufHead;
-			const buf = stream[kImpl].buf[head];
-			if (buf.length <= remaining) {
-				buf.copy(stream[kImpl].data, offset);
-				offset += buf.length;
-				remaining -= buf.length;
-				stream[kImpl].bufLen -= buf.length;
-				stream[kImpl].bufHead = head + 1;
-				if (stream[kImpl].bufHead === stream[kImpl].buf.length) {
-					stream[kImpl].buf.length = 0;
-					stream[kImpl].bufHead = 0;
-				} else if (stream[kImpl].bufHead >= 1024 && stream[kImpl].bufHead * 2 >= stream[kImpl].buf.length) {
-					stream[kImpl].buf.splice(0, stream[kImpl].bufHead);
-					stream[kImpl].bufHead = 0;
-				}
-				continue;
-			}
-			buf.copy(stream[kImpl].data, offset, 0, remaining);
-			stream[kImpl].buf[head] = buf.subarray(remaining);
-			stream[kImpl].bufLen -= remaining;
-			offset += remaining;
-			remaining = 0;
-		}
-		updateState(stream, () => {
-			Atomics.store(stream[kImpl].state, WRITE_INDEX, offset);
-		});
-		cb();
-		return true;
-	}
-	function end(stream) {
-		if (stream[kImpl].ended || !stream[kImpl].ending || stream[kImpl].flushing) return;
-		stream[kImpl].ended = true;
-		try {
-			stream.flushSync();
-			let readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-			updateState(stream, () => {
-				Atomics.store(stream[kImpl].state, WRITE_INDEX, -1);
-			});
-			let spins = 0;
-			while (readIndex !== -1) {
-				Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
-				readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-				if (readIndex === -2) {
-					destroy(stream, /* @__PURE__ */ new Error("end() failed"));
-					return;
-				}
-				if (++spins === 10) {
-					destroy(stream, /* @__PURE__ */ new Error("end() took too long (10s)"));
-					return;
-				}
-			}
-			process.nextTick(() => {
-				stream[kImpl].finished = true;
-				stream.emit("finish");
-			});
-		} catch (err) {
-			destroy(stream, err);
-		}
-	}
-	function writeSync(stream) {
-		const cb = () => {
-			if (stream[kImpl].ending) end(stream);
-			else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
-		};
-		stream[kImpl].flushing = false;
-		while (stream[kImpl].bufLen !== 0) {
-			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-			if (writeIndex < 0) throw new Error("_writeSync failed");
-			const leftover = stream[kImpl].data.length - writeIndex;
-			if (leftover === 0) {
-				flushSync(stream);
-				resetIndexes(stream);
-				continue;
-			} else if (leftover < 0) throw new Error("overwritten");
-			write(stream, leftover, cb);
-		}
-	}
-	function flushSync(stream) {
-		if (stream[kImpl].flushing) throw new Error("unable to flush while flushing");
-		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		let spins = 0;
-		while (true) {
-			const readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
-			if (readIndex === -2) throw Error("_flushSync failed");
-			if (readIndex !== writeIndex) Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
-			else break;
-			if (++spins === 10) throw new Error("_flushSync took too long (10s)");
-		}
-	}
-	module.exports = ThreadStream;
-}));
-
-// node_modules/pino/lib/transport.js
-var require_transport = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { createRequire } = require("module");
-	const { existsSync } = require("node:fs");
-	const getCallers = require_caller();
-	const { join, isAbsolute, sep } = require("node:path");
-	const { fileURLToPath } = require("node:url");
-	const sleep = require_atomic_sleep();
-	const onExit = require_on_exit_leak_free();
-	const ThreadStream = require_thread_stream();
-	const { transportUsesMultistreamSym } = require_symbols();
-	function setupOnExit(stream) {
-		onExit.register(stream, autoEnd);
-		onExit.registerBeforeExit(stream, flush);
-		stream.on("close", function() {
-			onExit.unregister(stream);
-		});
-	}
-	function hasPreloadFlags() {
-		const execArgv = process.execArgv;
-		for (let i = 0; i < execArgv.length; i++) {
-			const arg = execArgv[i];
-			if (arg === "--import" || arg === "--require" || arg === "-r") return true;
-			if (arg.startsWith("--import=") || arg.startsWith("--require=") || arg.startsWith("-r=")) return true;
-		}
-		return false;
-	}
-	function sanitizeNodeOptions(nodeOptions) {
-		const tokens = nodeOptions.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g);
-		if (!tokens) return nodeOptions;
-		const sanitized = [];
-		let changed = false;
-		for (let i = 0; i < tokens.length; i++) {
-			const token = tokens[i];
-			if (token === "--require" || token === "-r" || token === "--import") {
-				const next = tokens[i + 1];
-				if (next && shouldDropPreload(next)) {
-					changed = true;
-					i++;
-					continue;
-				}
-				sanitized.push(token);
-				if (next) {
-					sanitized.push(next);
-					i++;
-				}
-				continue;
-			}
-			if (token.startsWith("--require=") || token.startsWith("-r=") || token.startsWith("--import=")) {
-				if (shouldDropPreload(token.slice(token.indexOf("=") + 1))) {
-					changed = true;
-					continue;
-				}
-			}
-			sanitized.push(token);
-		}
-		return changed ? sanitized.join(" ") : nodeOptions;
-	}
-	function shouldDropPreload(value) {
-		const unquoted = stripQuotes(value);
-		if (!unquoted) return false;
-		let path = unquoted;
-		if (path.startsWith("file://")) try {
-			path = fileURLToPath(path);
-		} catch {
-			return false;
-		}
-		return isAbsolute(path) && !existsSync(path);
-	}
-	function stripQuotes(value) {
-		const first = value[0];
-		const last = value[value.length - 1];
-		if (first === "\"" && last === "\"" || first === "'" && last === "'") return value.slice(1, -1);
-		return value;
-	}
-	function buildStream(filename, workerData, workerOpts, sync, name) {
-		if (!workerOpts.execArgv && hasPreloadFlags() && require.main === void 0) workerOpts = {
-			...workerOpts,
-			execArgv: []
-		};
-		if (!workerOpts.env && process.env.NODE_OPTIONS) {
-			const nodeOptions = sanitizeNodeOptions(process.env.NODE_OPTIONS);
-			if (nodeOptions !== process.env.NODE_OPTIONS) workerOpts = {
-				...workerOpts,
-				env: {
-					...process.env,
-					NODE_OPTIONS: nodeOptions
-				}
-			};
-		}
-		workerOpts = {
-			...workerOpts,
-			name
-		};
-		const stream = new ThreadStream({
-			filename,
-			workerData,
-			workerOpts,
-			sync
-		});
-		stream.on("ready", onReady);
-		stream.on("close", function() {
-			process.removeListener("exit", onExit);
-		});
-		process.on("exit", onExit);
-		function onReady() {
-			process.removeListener("exit", onExit);
-			stream.unref();
-			if (workerOpts.autoEnd !== false) setupOnExit(stream);
-		}
-		function onExit() {
-			/* istanbul ignore next */
-			if (stream.closed) return;
-			stream.flushSync();
-			sleep(100);
-			stream.end();
-		}
-		return stream;
-	}
-	function autoEnd(stream) {
-		stream.ref();
-		stream.flushSync();
-		stream.end();
-		stream.once("close", function() {
-			stream.unref();
-		});
-	}
-	function flush(stream) {
-		stream.flushSync();
-	}
-	function transport(fullOptions) {
-		const { pipeline, targets, levels, dedupe, worker = {}, caller = getCallers(), sync = false } = fullOptions;
-		const options = { ...fullOptions.options };
-		let usesMultistream = false;
-		const callers = typeof caller === "string" ? [caller] : caller;
-		const bundlerOverrides = typeof globalThis === "object" && Object.prototype.hasOwnProperty.call(globalThis, "__bundlerPathsOverrides") && globalThis.__bundlerPathsOverrides && typeof globalThis.__bundlerPathsOverrides === "object" ? globalThis.__bundlerPathsOverrides : Object.create(null);
-		let target = fullOptions.target;
-		if (target && targets) throw new Error("only one of target or targets can be specified");
-		if (targets) {
-			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
-			options.targets = targets.filter((dest) => dest.target).map((dest) => {
-				return {
-					...dest,
-					target: fixTarget(dest.target)
-				};
-			});
-			options.pipelines = targets.filter((dest) => dest.pipeline).map((dest) => {
-				return dest.pipeline.map((t) => {
-					return {
-						...t,
-						level: dest.level,
-						target: fixTarget(t.target)
-					};
-				});
-			});
-			const targetsHaveLevel = options.targets.some((t) => t.level != null);
-			const pipelinesHaveLevel = options.pipelines.some((p) => p.some((t) => t.level != null));
-			usesMultistream = options.targets.length + options.pipelines.length > 1 || targetsHaveLevel || pipelinesHaveLevel;
-		} else if (pipeline) {
-			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
-			options.pipelines = [pipeline.map((dest) => {
-				return {
-					...dest,
-					target: fixTarget(dest.target)
-				};
-			})];
-		}
-		if (levels) options.levels = levels;
-		if (dedupe) options.dedupe = dedupe;
-		options.pinoWillSendConfig = true;
-		const name = targets || pipeline ? "pino.transport" : target;
-		const stream = buildStream(fixTarget(target), options, worker, sync, name);
-		if (usesMultistream) stream[transportUsesMultistreamSym] = true;
-		return stream;
-		function fixTarget(origin) {
-			origin = bundlerOverrides[origin] || origin;
-			if (isAbsolute(origin) || origin.indexOf("file://") === 0) return origin;
-			if (origin === "pino/file") return join(__dirname, "..", "file.js");
-			let fixTarget;
-			for (const filePath of callers) try {
-				const context = filePath === "node:repl" ? process.cwd() + sep : filePath;
-				fixTarget = createRequire(context).resolve(origin);
-				break;
-			} catch (err) {
-				continue;
-			}
-			if (!fixTarget) throw new Error(`unable to determine transport target for "${origin}"`);
-			return fixTarget;
-		}
-	}
-	module.exports = transport;
-}));
-
-// node_modules/pino/lib/tools.js
-var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const diagChan = require("node:diagnostics_channel");
-	const format = require_quick_format_unescaped();
-	const { mapHttpRequest, mapHttpResponse } = require_pino_std_serializers();
-	const SonicBoom = require_sonic_boom();
-	const onExit = require_on_exit_leak_free();
-	const { lsCacheSym, chindingsSym, writeSym, serializersSym, formatOptsSym, endSym, stringifiersSym, stringifySym, stringifySafeSym, wildcardFirstSym, nestedKeySym, formattersSym, messageKeySym, errorKeySym, nestedKeyStrSym, msgPrefixSym } = require_symbols();
-	const { isMainThread } = require("worker_threads");
-	const transport = require_transport();
-	const [nodeMajor] = process.versions.node.split(".").map((v) => Number(v));
-	const asJsonChan = diagChan.tracingChannel("pino_asJson");
-	const asString = nodeMajor >= 25 ? (str) => JSON.stringify(str) : _asString;
-	function noop() {}
-	function genLog(level, hook) {
-		if (!hook) return LOG;
-		return function hookWrappedLog(...args) {
-			hook.call(this, args, LOG, level);
-		};
-		function LOG(o, ...n) {
-			if (typeof o === "object") {
-				let msg = o;
-				if (o !== null) {
-					if (o.method && o.headers && o.socket) o = mapHttpRequest(o);
-					else if (typeof o.setHeader === "function") o = mapHttpResponse(o);
-				}
-				let formatParams;
-				if (msg === null && n.length === 0) formatParams = [null];
-				else {
-					msg = n.shift();
-					formatParams = n;
-				}
-				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
-				this[writeSym](o, format(msg, formatParams, this[formatOptsSym]), level);
-			} else {
-				let msg = o === void 0 ? n.shift() : o;
-				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
-				this[writeSym](null, format(msg, n, this[formatOptsSym]), level);
-			}
-		}
-	}
-	function _asString(str) {
-		let result = "";
-		let last = 0;
-		let found = false;
-		let point = 255;
-		const l = str.length;
-		if (l > 100) return JSON.stringify(str);
-		for (var i = 0; i < l && point >= 32; i++) {
-			point = str.charCodeAt(i);
-			if (point === 34 || point === 92) {
-				result += str.slice(last, i) + "\\";
-				last = i;
-				found = true;
-			}
-		}
-		if (!found) result = str;
-		else result += str.slice(last);
-		return point < 32 ? JSON.stringify(str) : "\"" + result + "\"";
-	}
-	/**
-	* `asJson` wraps `_asJson` in order to facilitate generating diagnostics.
-	*
-	* @param {object} obj The merging object passed to the log method.
-	* @param {string} msg The log message passed to the log method.
-	* @param {number} num The log level number.
-	* @param {number} time The log time in milliseconds.
-	*
-	* @returns {string}
-	*/
-	function asJson(obj, msg, num, time) {
-		if (asJsonChan.hasSubscribers === false) return _asJson.call(this, obj, msg, num, time);
-		const store = {
-			instance: this,
-			arguments
-		};
-		return asJsonChan.traceSync(_asJson, store, this, obj, msg, num, time);
-	}
-	/**
-	* `_asJson` parses all collected data and generates the finalized newline
-	* delimited JSON string.
-	*
-	* @param {object} obj The merging object passed to the log method.
-	* @param {string} msg The log message passed to the log method.
-	* @param {number} num The log level number.
-	* @param {number} time The log time in milliseconds.
-	*
-	* @returns {string} The finalized log string terminated with a newline.
-	* @private
-	*/
-	function _asJson(obj, msg, num, time) {
-		const stringify = this[stringifySym];
-		const stringifySafe = this[stringifySafeSym];
-		const stringifiers = this[stringifiersSym];
-		const end = this[endSym];
-		const chindings = this[chindingsSym];
-		const serializers = this[serializersSym];
-		const formatters = this[formattersSym];
-		const messageKey = this[messageKeySym];
-		const errorKey = this[errorKeySym];
-		let data = this[lsCacheSym][num] + time;
-		data = data + chindings;
-		let value;
-		if (formatters.log) obj = formatters.log(obj);
-		const wildcardStringifier = stringifiers[wildcardFirstSym];
-		let propStr = "";
-		for (const key in obj) {
-			value = obj[key];
-			if (Object.prototype.hasOwnProperty.call(obj, key) && value !== void 0) {
-				if (serializers[key]) value = serializers[key](value);
-				else if (key === errorKey && serializers.err) value = serializers.err(value);
-				const stringifier = stringifiers[key] || wildcardStringifier;
-				switch (typeof value) {
-					case "undefined":
-					case "function": continue;
-					case "number": if (Number.isFinite(value) === false) value = null;
-					case "boolean":
-						if (stringifier) value = stringifier(value);
-						break;
-					case "string":
-						value = (stringifier || asString)(value);
-						break;
-					default: value = (stringifier || stringify)(value, stringifySafe);
-				}
-				if (value === void 0) continue;
-				const strKey = asString(key);
-				propStr += "," + strKey + ":" + value;
-			}
-		}
-		let msgStr = "";
-		if (msg !== void 0) {
-			value = serializers[messageKey] ? serializers[messageKey](msg) : msg;
-			const stringifier = stringifiers[messageKey] || wildcardStringifier;
-			switch (typeof value) {
-				case "function": break;
-				case "number": if (Number.isFinite(value) === false) value = null;
-				case "boolean":
-					if (stringifier) value = stringifier(value);
-					msgStr = ",\"" + messageKey + "\":" + value;
-					break;
-				case "string":
-					value = (stringifier || asString)(value);
-					msgStr = ",\"" + messageKey + "\":" + value;
-					break;
-				default:
-					value = (stringifier || stringify)(value, stringifySafe);
-					msgStr = ",\"" + messageKey + "\":" + value;
-			}
-		}
-		if (this[nestedKeySym] && propStr) return data + this[nestedKeyStrSym] + propStr.slice(1) + "}" + msgStr + end;
-		else return data + propStr + msgStr + end;
-	}
-	function asChindings(instance, bindings) {
-		let value;
-		let data = instance[chindingsSym];
-		const stringify = instance[stringifySym];
-		const stringifySafe = instance[stringifySafeSym];
-		const stringifiers = instance[stringifiersSym];
-		const wildcardStringifier = stringifiers[wildcardFirstSym];
-		const serializers = instance[serializersSym];
-		const formatter = instance[formattersSym].bindings;
-		bindings = formatter(bindings);
-		for (const key in bindings) {
-			value = bindings[key];
-			if (((key.length < 5 || key !== "level" && key !== "serializers" && key !== "formatters" && key !== "customLevels") && bindings.hasOwnProperty(key) && value !== void 0) === true) {
-				value = serializers[key] ? serializers[key](value) : value;
-				value = (stringifiers[key] || wildcardStringifier || stringify)(value, stringifySafe);
-				if (value === void 0) continue;
-				data += "," + asString(key) + ":" + value;
-			}
-		}
-		return data;
-	}
-	function hasBeenTampered(stream) {
-		return stream.write !== stream.constructor.prototype.write;
-	}
-	function buildSafeSonicBoom(opts) {
-		const stream = new SonicBoom(opts);
-		stream.on("error", filterBrokenPipe);
-		if (!opts.sync && isMainThread) {
-			onExit.register(stream, autoEnd);
-			stream.on("close", function() {
-				onExit.unregister(stream);
-			});
-		}
-		return stream;
-		function filterBrokenPipe(err) {
-			/* istanbul ignore next */
-			if (err.code === "EPIPE") {
-				stream.write = noop;
-				stream.end = noop;
-				stream.flushSync = noop;
-				stream.destroy = noop;
-				return;
-			}
-			stream.removeListener("error", filterBrokenPipe);
-			stream.emit("error", err);
-		}
-	}
-	function autoEnd(stream, eventName) {
-		/* istanbul ignore next */
-		if (stream.destroyed) return;
-		if (eventName === "beforeExit") {
-			stream.flush();
-			stream.on("drain", function() {
-				stream.end();
-			});
-		} else
- /* istanbul ignore next */
-		stream.flushSync();
-	}
-	function createArgsNormalizer(defaultOptions) {
-		return function normalizeArgs(instance, caller, opts = {}, stream) {
-			if (typeof opts === "string") {
-				stream = buildSafeSonicBoom({ dest: opts });
-				opts = {};
-			} else if (typeof stream === "string") {
-				if (opts && opts.transport) throw Error("only one of option.transport or stream can be specified");
-				stream = buildSafeSonicBoom({ dest: stream });
-			} else if (opts instanceof SonicBoom || opts.writable || opts._writableState) {
-				stream = opts;
-				opts = {};
-			} else if (opts.transport) {
-				if (opts.transport instanceof SonicBoom || opts.transport.writable || opts.transport._writableState) throw Error("option.transport do not allow stream, please pass to option directly. e.g. pino(transport)");
-				if (opts.transport.targets && opts.transport.targets.length && opts.formatters && typeof opts.formatters.level === "function") throw Error("option.transport.targets do not allow custom level formatters");
-				let customLevels;
-				if (opts.customLevels) customLevels = opts.useOnlyCustomLevels ? opts.customLevels : Object.assign({}, opts.levels, opts.customLevels);
-				stream = transport({
-					caller,
-					...opts.transport,
-					levels: customLevels
-				});
-			}
-			opts = Object.assign({}, defaultOptions, opts);
-			opts.serializers = Object.assign(Object.create(null), defaultOptions.serializers, opts.serializers);
-			opts.formatters = Object.assign({}, defaultOptions.formatters, opts.formatters);
-			if (opts.prettyPrint) throw new Error("prettyPrint option is no longer supported, see the pino-pretty package (https://github.com/pinojs/pino-pretty)");
-			const { enabled, onChild } = opts;
-			if (enabled === false) opts.level = "silent";
-			if (!onChild) opts.onChild = noop;
-			if (!stream) {
-				if (!hasBeenTampered(process.stdout)) stream = buildSafeSonicBoom({ fd: process.stdout.fd || 1 });
-				else stream = process.stdout;
-			}
-			return {
-				opts,
-				stream
-			};
-		};
-	}
-	function stringify(obj, stringifySafeFn) {
-		try {
-			return JSON.stringify(obj);
-		} catch (_) {
-			try {
-				return (stringifySafeFn || this[stringifySafeSym])(obj);
-			} catch (_) {
-				return "\"[unable to serialize, circular reference is too complex to analyze]\"";
-			}
-		}
-	}
-	function buildFormatters(level, bindings, log) {
-		return {
-			level,
-			bindings,
-			log
-		};
-	}
-	/**
-	* Convert a string integer file descriptor to a proper native integer
-	* file descriptor.
-	*
-	* @param {string} destination The file descriptor string to attempt to convert.
-	*
-	* @returns {Number}
-	*/
-	function normalizeDestFileDescriptor(destination) {
-		const fd = Number(destination);
-		if (typeof destination === "string" && Number.isFinite(fd)) return fd;
-		if (destination === void 0) return 1;
-		return destination;
-	}
-	module.exports = {
-		noop,
-		buildSafeSonicBoom,
-		asChindings,
-		asJson,
-		genLog,
-		createArgsNormalizer,
-		stringify,
-		buildFormatters,
-		normalizeDestFileDescriptor
-	};
-}));
-
-// node_modules/pino/lib/constants.js
-var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	/**
-	* Represents default log level values
-	*
-	* @enum {number}
-	*/
-	const DEFAULT_LEVELS = {
-		trace: 10,
-		debug: 20,
-		info: 30,
-		warn: 40,
-		error: 50,
-		fatal: 60
-	};
-	/**
-	* Represents sort order direction: `ascending` or `descending`
-	*
-	* @enum {string}
-	*/
-	const SORTING_ORDER = {
-		ASC: "ASC",
-		DESC: "DESC"
-	};
-	module.exports = {
-		DEFAULT_LEVELS,
-		SORTING_ORDER
-	};
-}));
-
-// node_modules/pino/lib/levels.js
-var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { lsCacheSym, levelValSym, useOnlyCustomLevelsSym, streamSym, formattersSym, hooksSym, levelCompSym } = require_symbols();
-	const { noop, genLog } = require_tools();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
-	const levelMethods = {
-		fatal: (hook) => {
-			const logFatal = genLog(DEFAULT_LEVELS.fatal, hook);
-			return function(...args) {
-				const stream = this[streamSym];
-				logFatal.call(this, ...args);
-				if (typeof stream.flushSync === "function") try {
-					stream.flushSync();
-				} catch (e) {}
-			};
-		},
-		error: (hook) => genLog(DEFAULT_LEVELS.error, hook),
-		warn: (hook) => genLog(DEFAULT_LEVELS.warn, hook),
-		info: (hook) => genLog(DEFAULT_LEVELS.info, hook),
-		debug: (hook) => genLog(DEFAULT_LEVELS.debug, hook),
-		trace: (hook) => genLog(DEFAULT_LEVELS.trace, hook)
-	};
-	const nums = Object.keys(DEFAULT_LEVELS).reduce((o, k) => {
-		o[DEFAULT_LEVELS[k]] = k;
-		return o;
-	}, {});
-	const initialLsCache = Object.keys(nums).reduce((o, k) => {
-		o[k] = "{\"level\":" + Number(k);
-		return o;
-	}, {});
-	function genLsCache(instance) {
-		const formatter = instance[formattersSym].level;
-		const { labels } = instance.levels;
-		const cache = {};
-		for (const label in labels) {
-			const level = formatter(labels[label], Number(label));
-			cache[label] = JSON.stringify(level).slice(0, -1);
-		}
-		instance[lsCacheSym] = cache;
-		return instance;
-	}
-	function isStandardLevel(level, useOnlyCustomLevels) {
-		if (useOnlyCustomLevels) return false;
-		switch (level) {
-			case "fatal":
-			case "error":
-			case "warn":
-			case "info":
-			case "debug":
-			case "trace": return true;
-			default: return false;
-		}
-	}
-	function setLevel(level) {
-		const { labels, values } = this.levels;
-		if (typeof level === "number") {
-			if (labels[level] === void 0) throw Error("unknown level value" + level);
-			level = labels[level];
-		}
-		if (values[level] === void 0) throw Error("unknown level " + level);
-		const preLevelVal = this[levelValSym];
-		const levelVal = this[levelValSym] = values[level];
-		const useOnlyCustomLevelsVal = this[useOnlyCustomLevelsSym];
-		const levelComparison = this[levelCompSym];
-		const hook = this[hooksSym].logMethod;
-		for (const key in values) {
-			if (levelComparison(values[key], levelVal) === false) {
-				this[key] = noop;
-				continue;
-			}
-			this[key] = isStandardLevel(key, useOnlyCustomLevelsVal) ? levelMethods[key](hook) : genLog(values[key], hook);
-		}
-		this.emit("level-change", level, levelVal, labels[preLevelVal], preLevelVal, this);
-	}
-	function getLevel(level) {
-		const { levels, levelVal } = this;
-		return levels && levels.labels ? levels.labels[levelVal] : "";
-	}
-	function isLevelEnabled(logLevel) {
-		const { values } = this.levels;
-		const logLevelVal = values[logLevel];
-		return logLevelVal !== void 0 && this[levelCompSym](logLevelVal, this[levelValSym]);
-	}
-	/**
-	* Determine if the given `current` level is enabled by comparing it
-	* against the current threshold (`expected`).
-	*
-	* @param {SORTING_ORDER} direction comparison direction "ASC" or "DESC"
-	* @param {number} current current log level number representation
-	* @param {number} expected threshold value to compare with
-	* @returns {boolean}
-	*/
-	function compareLevel(direction, current, expected) {
-		if (direction === SORTING_ORDER.DESC) return current <= expected;
-		return current >= expected;
-	}
-	/**
-	* Create a level comparison function based on `levelComparison`
-	* it could a default function which compares levels either in "ascending" or "descending" order or custom comparison function
-	*
-	* @param {SORTING_ORDER | Function} levelComparison sort levels order direction or custom comparison function
-	* @returns Function
-	*/
-	function genLevelComparison(levelComparison) {
-		if (typeof levelComparison === "string") return compareLevel.bind(null, levelComparison);
-		return levelComparison;
-	}
-	function mappings(customLevels = null, useOnlyCustomLevels = false) {
-		const customNums = customLevels ? Object.keys(customLevels).reduce((o, k) => {
-			o[customLevels[k]] = k;
-			return o;
-		}, {}) : null;
-		return {
-			labels: Object.assign(Object.create(Object.prototype, { Infinity: { value: "silent" } }), useOnlyCustomLevels ? null : nums, customNums),
-			values: Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
-		};
-	}
-	function assertDefaultLevelFound(defaultLevel, customLevels, useOnlyCustomLevels) {
-		if (typeof defaultLevel === "number") {
-			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), Infinity).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
-			return;
-		}
-		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
-	}
-	function assertNoLevelCollisions(levels, customLevels) {
-		const { labels, values } = levels;
-		for (const k in customLevels) {
-			if (k in values) throw Error("levels cannot be overridden");
-			if (customLevels[k] in labels) throw Error("pre-existing level values cannot be used for new levels");
-		}
-	}
-	/**
-	* Validates whether `levelComparison` is correct
-	*
-	* @throws Error
-	* @param {SORTING_ORDER | Function} levelComparison - value to validate
-	* @returns
-	*/
-	function assertLevelComparison(levelComparison) {
-		if (typeof levelComparison === "function") return;
-		if (typeof levelComparison === "string" && Object.values(SORTING_ORDER).includes(levelComparison)) return;
-		throw new Error("Levels comparison should be one of \"ASC\", \"DESC\" or \"function\" type");
-	}
-	module.exports = {
-		initialLsCache,
-		genLsCache,
-		levelMethods,
-		getLevel,
-		setLevel,
-		isLevelEnabled,
-		mappings,
-		assertNoLevelCollisions,
-		assertDefaultLevelFound,
-		genLevelComparison,
-		assertLevelComparison
-	};
-}));
-
-// node_modules/pino/lib/meta.js
-var require_meta = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = { version: "10.4.0" };
-}));
-
-// node_modules/pino/lib/proto.js
-var require_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { EventEmitter } = require("node:events");
-	const { lsCacheSym, levelValSym, setLevelSym, getLevelSym, chindingsSym, mixinSym, asJsonSym, writeSym, mixinMergeStrategySym, timeSym, timeSliceIndexSym, streamSym, serializersSym, formattersSym, errorKeySym, messageKeySym, useOnlyCustomLevelsSym, needsMetadataGsym, redactFmtSym, stringifySym, formatOptsSym, stringifiersSym, msgPrefixSym, hooksSym } = require_symbols();
-	const { getLevel, setLevel, isLevelEnabled, mappings, initialLsCache, genLsCache, assertNoLevelCollisions } = require_levels();
-	const { asChindings, asJson, buildFormatters, stringify, noop } = require_tools();
-	const { version } = require_meta();
-	const redaction = require_redaction();
-	const prototype = {
-		constructor: class Pino {},
-		child,
-		bindings,
-		setBindings,
-		flush,
-		isLevelEnabled,
-		version,
-		get level() {
-			return this[getLevelSym]();
-		},
-		set level(lvl) {
-			this[setLevelSym](lvl);
-		},
-		get levelVal() {
-			return this[levelValSym];
-		},
-		set levelVal(n) {
-			throw Error("levelVal is read-only");
-		},
-		get msgPrefix() {
-			return this[msgPrefixSym];
-		},
-		get [Symbol.toStringTag]() {
-			return "Pino";
-		},
-		[lsCacheSym]: initialLsCache,
-		[writeSym]: write,
-		[asJsonSym]: asJson,
-		[getLevelSym]: getLevel,
-		[setLevelSym]: setLevel
-	};
-	Object.setPrototypeOf(prototype, EventEmitter.prototype);
-	module.exports = function() {
-		return Object.create(prototype);
-	};
-	const resetChildingsFormatter = (bindings) => bindings;
-	function child(bindings, options) {
-		if (!bindings) throw Error("missing bindings for child Pino");
-		const serializers = this[serializersSym];
-		const formatters = this[formattersSym];
-		const instance = Object.create(this);
-		if (options == null) {
-			if (instance[formattersSym].bindings !== resetChildingsFormatter) instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
-			instance[chindingsSym] = asChindings(instance, bindings);
-			if (this.onChild !== noop) this.onChild(instance);
-			return instance;
-		}
-		if (options.hasOwnProperty("serializers") === true) {
-			instance[serializersSym] = Object.create(null);
-			for (const k in serializers) instance[serializersSym][k] = serializers[k];
-			const parentSymbols = Object.getOwnPropertySymbols(serializers);
-			for (var i = 0; i < parentSymbols.length; i++) {
-				const ks = parentSymbols[i];
-				instance[serializersSym][ks] = serializers[ks];
-			}
-			for (const bk in options.serializers) instance[serializersSym][bk] = options.serializers[bk];
-			const bindingsSymbols = Object.getOwnPropertySymbols(options.serializers);
-			for (var bi = 0; bi < bindingsSymbols.length; bi++) {
-				const bks = bindingsSymbols[bi];
-				instance[serializersSym][bks] = options.serializers[bks];
-			}
-		} else instance[serializersSym] = serializers;
-		if (options.hasOwnProperty("formatters")) {
-			const { level, bindings: chindings, log } = options.formatters;
-			instance[formattersSym] = buildFormatters(level || formatters.level, chindings || resetChildingsFormatter, log || formatters.log);
-		} else instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
-		if (options.hasOwnProperty("customLevels") === true) {
-			assertNoLevelCollisions(this.levels, options.customLevels);
-			instance.levels = mappings(options.customLevels, instance[useOnlyCustomLevelsSym]);
-			genLsCache(instance);
-		}
-		if (typeof options.redact === "object" && options.redact !== null || Array.isArray(options.redact)) {
-			instance.redact = options.redact;
-			const stringifiers = redaction(instance.redact, stringify);
-			const formatOpts = { stringify: stringifiers[redactFmtSym] };
-			instance[stringifySym] = stringify;
-			instance[stringifiersSym] = stringifiers;
-			instance[formatOptsSym] = formatOpts;
-		}
-		if (typeof options.msgPrefix === "string") instance[msgPrefixSym] = (this[msgPrefixSym] || "") + options.msgPrefix;
-		instance[chindingsSym] = asChindings(instance, bindings);
-		if (options.level !== void 0 && options.level !== this.level || options.hasOwnProperty("customLevels")) {
-			const childLevel = options.level || this.level;
-			instance[setLevelSym](childLevel);
-		}
-		this.onChild(instance);
-		return instance;
-	}
-	function bindings() {
-		const chindingsJson = `{${this[chindingsSym].substr(1)}}`;
-		const bindingsFromJson = JSON.parse(chindingsJson);
-		delete bindingsFromJson.pid;
-		delete bindingsFromJson.hostname;
-		return bindingsFromJson;
-	}
-	function setBindings(newBindings) {
-		const chindings = asChindings(this, newBindings);
-		this[chindingsSym] = chindings;
-	}
-	/**
-	* Default strategy for creating `mergeObject` from arguments and the result from `mixin()`.
-	* Fields from `mergeObject` have higher priority in this strategy.
-	*
-	* @param {Object} mergeObject The object a user has supplied to the logging function.
-	* @param {Object} mixinObject The result of the `mixin` method.
-	* @return {Object}
-	*/
-	function defaultMixinMergeStrategy(mergeObject, mixinObject) {
-		return Object.assign(mixinObject, mergeObject);
-	}
-	function write(_obj, msg, num) {
-		const t = this[timeSym]();
-		const mixin = this[mixinSym];
-		const errorKey = this[errorKeySym];
-		const messageKey = this[messageKeySym];
-		const mixinMergeStrategy = this[mixinMergeStrategySym] || defaultMixinMergeStrategy;
-		let obj;
-		const streamWriteHook = this[hooksSym].streamWrite;
-		if (_obj === void 0 || _obj === null) obj = {};
-		else if (_obj instanceof Error) {
-			obj = { [errorKey]: _obj };
-			if (msg === void 0) msg = _obj.message;
-		} else {
-			obj = _obj;
-			if (msg === void 0 && _obj[messageKey] === void 0 && _obj[errorKey]) msg = _obj[errorKey].message;
-		}
-		if (mixin) obj = mixinMergeStrategy(obj, mixin(obj, num, this));
-		const s = this[asJsonSym](obj, msg, num, t);
-		const stream = this[streamSym];
-		if (stream[needsMetadataGsym] === true) {
-			stream.lastLevel = num;
-			stream.lastObj = obj;
-			stream.lastMsg = msg;
-			stream.lastTime = t.slice(this[timeSliceIndexSym]);
-			stream.lastLogger = this;
-		}
-		stream.write(streamWriteHook ? streamWriteHook(s) : s);
-	}
-	function flush(cb) {
-		if (cb != null && typeof cb !== "function") throw Error("callback must be a function");
-		const stream = this[streamSym];
-		if (typeof stream.flush === "function") stream.flush(cb || noop);
-		else if (cb) cb();
-	}
-}));
-
-// node_modules/safe-stable-stringify/index.js
-var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { hasOwnProperty } = Object.prototype;
-	const stringify = configure();
-	stringify.configure = configure;
-	stringify.stringify = stringify;
-	stringify.default = stringify;
-	exports.stringify = stringify;
-	exports.configure = configure;
-	module.exports = stringify;
-	const strEscapeSequencesRegExp = /[\u0000-\u001f\u0022\u005c\ud800-\udfff]/;
-	function strEscape(str) {
-		if (str.length < 5e3 && !strEscapeSequencesRegExp.test(str)) return `"${str}"`;
-		return JSON.stringify(str);
-	}
-	function sort(array, comparator) {
-		if (array.length > 200 || comparator) return array.sort(comparator);
-		for (let i = 1; i < array.length; i++) {
-			const currentValue = array[i];
-			let position = i;
-			while (position !== 0 && array[position - 1] > currentValue) {
-				array[position] = array[position - 1];
-				position--;
-			}
-			array[position] = currentValue;
-		}
-		return array;
-	}
-	const typedArrayPrototypeGetSymbolToStringTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Object.getPrototypeOf(/* @__PURE__ */ new Int8Array())), Symbol.toStringTag).get;
-	function isTypedArrayWithEntries(value) {
-		return typedArrayPrototypeGetSymbolToStringTag.call(value) !== void 0 && value.length !== 0;
-	}
-	function stringifyTypedArray(array, separator, maximumBreadth) {
-		if (array.length < maximumBreadth) maximumBreadth = array.length;
-		const whitespace = separator === "," ? "" : " ";
-		let res = `"0":${whitespace}${array[0]}`;
-		for (let i = 1; i < maximumBreadth; i++) res += `${separator}"${i}":${whitespace}${array[i]}`;
-		return res;
-	}
-	function getCircularValueOption(options) {
-		if (hasOwnProperty.call(options, "circularValue")) {
-			const circularValue = options.circularValue;
-			if (typeof circularValue === "string") return `"${circularValue}"`;
-			if (circularValue == null) return circularValue;
-			if (circularValue === Error || circularValue === TypeError) return { toString() {
-				throw new TypeError("Converting circular structure to JSON");
-			} };
-			throw new TypeError("The \"circularValue\" argument must be of type string or the value null or undefined");
-		}
-		return "\"[Circular]\"";
-	}
-	function getDeterministicOption(options) {
-		let value;
-		if (hasOwnProperty.call(options, "deterministic")) {
-			value = options.deterministic;
-			if (typeof value !== "boolean" && typeof value !== "function") throw new TypeError("The \"deterministic\" argument must be of type boolean or comparator function");
-		}
-		return value === void 0 ? true : value;
-	}
-	function getBooleanOption(options, key) {
-		let value;
-		if (hasOwnProperty.call(options, key)) {
-			value = options[key];
-			if (typeof value !== "boolean") throw new TypeError(`The "${key}" argument must be of type boolean`);
-		}
-		return value === void 0 ? true : value;
-	}
-	function getPositiveIntegerOption(options, key) {
-		let value;
-		if (hasOwnProperty.call(options, key)) {
-			value = options[key];
-			if (typeof value !== "number") throw new TypeError(`The "${key}" argument must be of type number`);
-			if (!Number.isInteger(value)) throw new TypeError(`The "${key}" argument must be an integer`);
-			if (value < 1) throw new RangeError(`The "${key}" argument must be >= 1`);
-		}
-		return value === void 0 ? Infinity : value;
-	}
-	function getItemCount(number) {
-		if (number === 1) return "1 item";
-		return `${number} items`;
-	}
-	function getUniqueReplacerSet(replacerArray) {
-		const replacerSet = /* @__PURE__ */ new Set();
-		for (const value of replacerArray) if (typeof value === "string" || typeof value === "number") replacerSet.add(String(value));
-		return replacerSet;
-	}
-	function getStrictOption(options) {
-		if (hasOwnProperty.call(options, "strict")) {
-			const value = options.strict;
-			if (typeof value !== "boolean") throw new TypeError("The \"strict\" argument must be of type boolean");
-			if (value) return (value) => {
-				let message = `Object can not safely be stringified. Received type ${typeof value}`;
-				if (typeof value !== "function") message += ` (${value.toString()})`;
-				throw new Error(message);
-			};
-		}
-	}
-	function configure(options) {
-		options = { ...options };
-		const fail = getStrictOption(options);
-		if (fail) {
-			if (options.bigint === void 0) options.bigint = false;
-			if (!("circularValue" in options)) options.circularValue = Error;
-		}
-		const circularValue = getCircularValueOption(options);
-		const bigint = getBooleanOption(options, "bigint");
-		const deterministic = getDeterministicOption(options);
-		const comparator = typeof deterministic === "function" ? deterministic : void 0;
-		const maximumDepth = getPositiveIntegerOption(options, "maximumDepth");
-		const maximumBreadth = getPositiveIntegerOption(options, "maximumBreadth");
-		function stringifyFnReplacer(key, parent, stack, replacer, spacer, indentation) {
-			let value = parent[key];
-			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
-			value = replacer.call(parent, key, value);
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (stack.indexOf(value) !== -1) return circularValue;
-					let res = "";
-					let join = ",";
-					const originalIndentation = indentation;
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						if (spacer !== "") {
-							indentation += spacer;
-							res += `\n${indentation}`;
-							join = `,\n${indentation}`;
-						}
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						if (spacer !== "") res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					let whitespace = "";
-					let separator = "";
-					if (spacer !== "") {
-						indentation += spacer;
-						join = `,\n${indentation}`;
-						whitespace = " ";
-					}
-					const maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (deterministic && !isTypedArrayWithEntries(value)) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifyFnReplacer(key, value, stack, replacer, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
-							separator = join;
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...":${whitespace}"${getItemCount(removedKeys)} not stringified"`;
-						separator = join;
-					}
-					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifyArrayReplacer(key, value, stack, replacer, spacer, indentation) {
-			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (stack.indexOf(value) !== -1) return circularValue;
-					const originalIndentation = indentation;
-					let res = "";
-					let join = ",";
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						if (spacer !== "") {
-							indentation += spacer;
-							res += `\n${indentation}`;
-							join = `,\n${indentation}`;
-						}
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						if (spacer !== "") res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					stack.push(value);
-					let whitespace = "";
-					if (spacer !== "") {
-						indentation += spacer;
-						join = `,\n${indentation}`;
-						whitespace = " ";
-					}
-					let separator = "";
-					for (const key of replacer) {
-						const tmp = stringifyArrayReplacer(key, value[key], stack, replacer, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
-							separator = join;
-						}
-					}
-					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifyIndent(key, value, stack, spacer, indentation) {
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (typeof value.toJSON === "function") {
-						value = value.toJSON(key);
-						if (typeof value !== "object") return stringifyIndent(key, value, stack, spacer, indentation);
-						if (value === null) return "null";
-					}
-					if (stack.indexOf(value) !== -1) return circularValue;
-					const originalIndentation = indentation;
-					if (Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						indentation += spacer;
-						let res = `\n${indentation}`;
-						const join = `,\n${indentation}`;
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
-							res += tmp !== void 0 ? tmp : "null";
-							res += join;
-						}
-						const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						res += `\n${originalIndentation}`;
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					indentation += spacer;
-					const join = `,\n${indentation}`;
-					let res = "";
-					let separator = "";
-					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (isTypedArrayWithEntries(value)) {
-						res += stringifyTypedArray(value, join, maximumBreadth);
-						keys = keys.slice(value.length);
-						maximumPropertiesToStringify -= value.length;
-						separator = join;
-					}
-					if (deterministic) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifyIndent(key, value[key], stack, spacer, indentation);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}: ${tmp}`;
-							separator = join;
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...": "${getItemCount(removedKeys)} not stringified"`;
-						separator = join;
-					}
-					if (separator !== "") res = `\n${indentation}${res}\n${originalIndentation}`;
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringifySimple(key, value, stack) {
-			switch (typeof value) {
-				case "string": return strEscape(value);
-				case "object": {
-					if (value === null) return "null";
-					if (typeof value.toJSON === "function") {
-						value = value.toJSON(key);
-						if (typeof value !== "object") return stringifySimple(key, value, stack);
-						if (value === null) return "null";
-					}
-					if (stack.indexOf(value) !== -1) return circularValue;
-					let res = "";
-					const hasLength = value.length !== void 0;
-					if (hasLength && Array.isArray(value)) {
-						if (value.length === 0) return "[]";
-						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
-						stack.push(value);
-						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
-						let i = 0;
-						for (; i < maximumValuesToStringify - 1; i++) {
-							const tmp = stringifySimple(String(i), value[i], stack);
-							res += tmp !== void 0 ? tmp : "null";
-							res += ",";
-						}
-						const tmp = stringifySimple(String(i), value[i], stack);
-						res += tmp !== void 0 ? tmp : "null";
-						if (value.length - 1 > maximumBreadth) {
-							const removedKeys = value.length - maximumBreadth - 1;
-							res += `,"... ${getItemCount(removedKeys)} not stringified"`;
-						}
-						stack.pop();
-						return `[${res}]`;
-					}
-					let keys = Object.keys(value);
-					const keyLength = keys.length;
-					if (keyLength === 0) return "{}";
-					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
-					let separator = "";
-					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
-					if (hasLength && isTypedArrayWithEntries(value)) {
-						res += stringifyTypedArray(value, ",", maximumBreadth);
-						keys = keys.slice(value.length);
-						maximumPropertiesToStringify -= value.length;
-						separator = ",";
-					}
-					if (deterministic) keys = sort(keys, comparator);
-					stack.push(value);
-					for (let i = 0; i < maximumPropertiesToStringify; i++) {
-						const key = keys[i];
-						const tmp = stringifySimple(key, value[key], stack);
-						if (tmp !== void 0) {
-							res += `${separator}${strEscape(key)}:${tmp}`;
-							separator = ",";
-						}
-					}
-					if (keyLength > maximumBreadth) {
-						const removedKeys = keyLength - maximumBreadth;
-						res += `${separator}"...":"${getItemCount(removedKeys)} not stringified"`;
-					}
-					stack.pop();
-					return `{${res}}`;
-				}
-				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
-				case "boolean": return value === true ? "true" : "false";
-				case "undefined": return;
-				case "bigint": if (bigint) return String(value);
-				default: return fail ? fail(value) : void 0;
-			}
-		}
-		function stringify(value, replacer, space) {
-			if (arguments.length > 1) {
-				let spacer = "";
-				if (typeof space === "number") spacer = " ".repeat(Math.min(space, 10));
-				else if (typeof space === "string") spacer = space.slice(0, 10);
-				if (replacer != null) {
-					if (typeof replacer === "function") return stringifyFnReplacer("", { "": value }, [], replacer, spacer, "");
-					if (Array.isArray(replacer)) return stringifyArrayReplacer("", value, [], getUniqueReplacerSet(replacer), spacer, "");
-				}
-				if (spacer.length !== 0) return stringifyIndent("", value, [], spacer, "");
-			}
-			return stringifySimple("", value, []);
-		}
-		return stringify;
-	}
-}));
-
-// node_modules/pino/lib/multistream.js
-var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const metadata = Symbol.for("pino.metadata");
-	const { DEFAULT_LEVELS } = require_constants();
-	const DEFAULT_INFO_LEVEL = DEFAULT_LEVELS.info;
-	function multistream(streamsArray, opts) {
-		streamsArray = streamsArray || [];
-		opts = opts || { dedupe: false };
-		const streamLevels = Object.create(DEFAULT_LEVELS);
-		streamLevels.silent = Infinity;
-		if (opts.levels && typeof opts.levels === "object") Object.keys(opts.levels).forEach((i) => {
-			streamLevels[i] = opts.levels[i];
-		});
-		const res = {
-			write,
-			add,
-			remove,
-			emit,
-			flushSync,
-			end,
-			minLevel: 0,
-			lastId: 0,
-			streams: [],
-			clone,
-			[metadata]: true,
-			streamLevels
-		};
-		if (Array.isArray(streamsArray)) streamsArray.forEach(add, res);
-		else add.call(res, streamsArray);
-		streamsArray = null;
-		return res;
-		function write(data) {
-			let dest;
-			const level = typeof this.lastLevel === "string" ? (this.streamLevels || streamLevels)[this.lastLevel] : this.lastLevel;
-			const { streams } = this;
-			let recordedLevel = 0;
-			let stream;
-			for (let i = initLoopVar(streams.length, opts.dedupe); checkLoopVar(i, streams.length, opts.dedupe); i = adjustLoopVar(i, opts.dedupe)) {
-				dest = streams[i];
-				if (dest.level <= level) {
-					if (recordedLevel !== 0 && recordedLevel !== dest.level) break;
-					stream = dest.stream;
-					if (stream[metadata]) {
-						const { lastTime, lastMsg, lastObj, lastLogger } = this;
-						stream.lastLevel = level;
-						stream.lastTime = lastTime;
-						stream.lastMsg = lastMsg;
-						stream.lastObj = lastObj;
-						stream.lastLogger = lastLogger;
-					}
-					stream.write(data);
-					if (opts.dedupe) recordedLevel = dest.level;
-				} else if (!opts.dedupe) break;
-			}
-		}
-		function emit(...args) {
-			for (const { stream } of this.streams) if (typeof stream.emit === "function") stream.emit(...args);
-		}
-		function flushSync() {
-			for (const { stream } of this.streams) if (typeof stream.flushSync === "function") stream.flushSync();
-		}
-		function add(dest) {
-			if (!dest) return this;
-			const isStream = typeof dest.write === "function" || dest.stream;
-			const stream_ = dest.write ? dest : dest.stream;
-			if (!isStream) throw Error("stream object needs to implement either StreamEntry or DestinationStream interface");
-			const { streams, streamLevels } = this;
-			let level;
-			if (typeof dest.levelVal === "number") level = dest.levelVal;
-			else if (typeof dest.level === "string") level = streamLevels[dest.level];
-			else if (typeof dest.level === "number") level = dest.level;
-			else level = DEFAULT_INFO_LEVEL;
-			const dest_ = {
-				stream: stream_,
-				level,
-				levelVal: void 0,
-				id: ++res.lastId
-			};
-			streams.unshift(dest_);
-			streams.sort(compareByLevel);
-			this.minLevel = streams[0].level;
-			return this;
-		}
-		function remove(id) {
-			const { streams } = this;
-			const index = streams.findIndex((s) => s.id === id);
-			if (index >= 0) {
-				streams.splice(index, 1);
-				streams.sort(compareByLevel);
-				this.minLevel = streams.length > 0 ? streams[0].level : -1;
-			}
-			return this;
-		}
-		function end() {
-			for (const { stream } of this.streams) {
-				if (typeof stream.flushSync === "function") stream.flushSync();
-				stream.end();
-			}
-		}
-		function clone(level) {
-			const streams = new Array(this.streams.length);
-			for (let i = 0; i < streams.length; i++) streams[i] = {
-				level,
-				stream: this.streams[i].stream
-			};
-			return {
-				write,
-				add,
-				remove,
-				emit,
-				flushSync,
-				end,
-				minLevel: level,
-				streams,
-				clone,
-				[metadata]: true,
-				streamLevels
-			};
-		}
-	}
-	function compareByLevel(a, b) {
-		return a.level - b.level;
-	}
-	function initLoopVar(length, dedupe) {
-		return dedupe ? length - 1 : 0;
-	}
-	function adjustLoopVar(i, dedupe) {
-		return dedupe ? i - 1 : i + 1;
-	}
-	function checkLoopVar(i, length, dedupe) {
-		return dedupe ? i >= 0 : i < length;
-	}
-	module.exports = multistream;
-}));
-
-// node_modules/pino/pino.js
-var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const os = require("node:os");
-	const stdSerializers = require_pino_std_serializers();
-	const caller = require_caller();
-	const redaction = require_redaction();
-	const time = require_time();
-	const proto = require_proto();
-	const symbols = require_symbols();
-	const { configure } = require_safe_stable_stringify();
-	const { assertDefaultLevelFound, mappings, genLsCache, genLevelComparison, assertLevelComparison } = require_levels();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
-	const { createArgsNormalizer, asChindings, buildSafeSonicBoom, buildFormatters, stringify, normalizeDestFileDescriptor, noop } = require_tools();
-	const { version } = require_meta();
-	const { chindingsSym, redactFmtSym, serializersSym, timeSym, timeSliceIndexSym, streamSym, stringifySym, stringifySafeSym, stringifiersSym, setLevelSym, endSym, formatOptsSym, messageKeySym, errorKeySym, nestedKeySym, mixinSym, levelCompSym, useOnlyCustomLevelsSym, formattersSym, hooksSym, nestedKeyStrSym, mixinMergeStrategySym, msgPrefixSym, transportUsesMultistreamSym } = symbols;
-	const { epochTime, nullTime } = time;
-	const { pid } = process;
-	const hostname = os.hostname();
-	const defaultErrorSerializer = stdSerializers.err;
-	const normalize = createArgsNormalizer({
-		level: "info",
-		levelComparison: SORTING_ORDER.ASC,
-		levels: DEFAULT_LEVELS,
-		messageKey: "msg",
-		errorKey: "err",
-		nestedKey: null,
-		enabled: true,
-		base: {
-			pid,
-			hostname
-		},
-		serializers: Object.assign(Object.create(null), { err: defaultErrorSerializer }),
-		formatters: Object.assign(Object.create(null), {
-			bindings(bindings) {
-				return bindings;
-			},
-			level(label, number) {
-				return { level: number };
-			}
-		}),
-		hooks: {
-			logMethod: void 0,
-			streamWrite: void 0
-		},
-		timestamp: epochTime,
-		name: void 0,
-		redact: null,
-		customLevels: null,
-		useOnlyCustomLevels: false,
-		depthLimit: 5,
-		edgeLimit: 100
-	});
-	const serializers = Object.assign(Object.create(null), stdSerializers);
-	function pino(...args) {
-		const instance = {};
-		const { opts, stream } = normalize(instance, caller(), ...args);
-		if (opts.level && typeof opts.level === "string" && DEFAULT_LEVELS[opts.level.toLowerCase()] !== void 0) opts.level = opts.level.toLowerCase();
-		const { redact, crlf, serializers, timestamp, messageKey, errorKey, nestedKey, base, name, level, customLevels, levelComparison, mixin, mixinMergeStrategy, useOnlyCustomLevels, formatters, hooks, depthLimit, edgeLimit, onChild, msgPrefix } = opts;
-		const stringifySafe = configure({
-			maximumDepth: depthLimit,
-			maximumBreadth: edgeLimit
-		});
-		const allFormatters = buildFormatters(formatters.level, formatters.bindings, formatters.log);
-		const stringifyFn = stringify.bind({ [stringifySafeSym]: stringifySafe });
-		const stringifiers = redact ? Object.assign(Object.create(null), redaction(redact, stringifyFn)) : Object.create(null);
-		const formatOpts = redact ? { stringify: stringifiers[redactFmtSym] } : { stringify: stringifyFn };
-		const end = "}" + (crlf ? "\r\n" : "\n");
-		const coreChindings = asChindings.bind(null, {
-			[chindingsSym]: "",
-			[serializersSym]: serializers,
-			[stringifiersSym]: stringifiers,
-			[stringifySym]: stringify,
-			[stringifySafeSym]: stringifySafe,
-			[formattersSym]: allFormatters
-		});
-		let chindings = "";
-		if (base !== null) {
-			if (name === void 0) chindings = coreChindings(base);
-			else chindings = coreChindings(Object.assign({}, base, { name }));
-		}
-		const time = timestamp instanceof Function ? timestamp : timestamp ? epochTime : nullTime;
-		const timeSliceIndex = time().indexOf(":") + 1;
-		if (useOnlyCustomLevels && !customLevels) throw Error("customLevels is required if useOnlyCustomLevels is set true");
-		if (mixin && typeof mixin !== "function") throw Error(`Unknown mixin type "${typeof mixin}" - expected "function"`);
-		if (msgPrefix && typeof msgPrefix !== "string") throw Error(`Unknown msgPrefix type "${typeof msgPrefix}" - expected "string"`);
-		assertDefaultLevelFound(level, customLevels, useOnlyCustomLevels);
-		const levels = mappings(customLevels, useOnlyCustomLevels);
-		if (stream && stream[transportUsesMultistreamSym] === true) {
-			let sampleLabel = typeof level === "string" ? level : void 0;
-			if (!sampleLabel || levels[sampleLabel] === void 0) sampleLabel = Object.keys(levels)[0];
-			const sampleNumber = levels[sampleLabel];
-			let ok = false;
-			try {
-				const formatted = formatters.level(sampleLabel, sampleNumber);
-				ok = formatted && typeof formatted === "object" && formatted.level === sampleNumber;
-			} catch {
-				ok = false;
-			}
-			if (!ok) process.emitWarning("custom formatters.level detected with multiple transport targets/pipelines; ensure logs include a numeric \"level\" field or they may be dropped", { code: "PINO_TRANSPORT_MULTI_TARGETS_LEVEL_FORMATTER" });
-		}
-		if (typeof stream.emit === "function") stream.emit("message", {
-			code: "PINO_CONFIG",
-			config: {
-				levels,
-				messageKey,
-				errorKey
-			}
-		});
-		assertLevelComparison(levelComparison);
-		const levelCompFunc = genLevelComparison(levelComparison);
-		Object.assign(instance, {
-			levels,
-			[levelCompSym]: levelCompFunc,
-			[useOnlyCustomLevelsSym]: useOnlyCustomLevels,
-			[streamSym]: stream,
-			[timeSym]: time,
-			[timeSliceIndexSym]: timeSliceIndex,
-			[stringifySym]: stringify,
-			[stringifySafeSym]: stringifySafe,
-			[stringifiersSym]: stringifiers,
-			[endSym]: end,
-			[formatOptsSym]: formatOpts,
-			[messageKeySym]: messageKey,
-			[errorKeySym]: errorKey,
-			[nestedKeySym]: nestedKey,
-			[nestedKeyStrSym]: nestedKey ? `,${JSON.stringify(nestedKey)}:{` : "",
-			[serializersSym]: serializers,
-			[mixinSym]: mixin,
-			[mixinMergeStrategySym]: mixinMergeStrategy,
-			[chindingsSym]: chindings,
-			[formattersSym]: allFormatters,
-			[hooksSym]: hooks,
-			silent: noop,
-			onChild,
-			[msgPrefixSym]: msgPrefix
-		});
-		Object.setPrototypeOf(instance, proto());
-		genLsCache(instance);
-		instance[setLevelSym](level);
-		return instance;
-	}
-	module.exports = pino;
-	module.exports.destination = (dest = process.stdout.fd) => {
-		if (typeof dest === "object") {
-			dest.dest = normalizeDestFileDescriptor(dest.dest || process.stdout.fd);
-			return buildSafeSonicBoom(dest);
-		} else return buildSafeSonicBoom({
-			dest: normalizeDestFileDescriptor(dest),
-			minLength: 0
-		});
-	};
-	module.exports.transport = require_transport();
-	module.exports.multistream = require_multistream();
-	module.exports.levels = mappings();
-	module.exports.stdSerializers = serializers;
-	module.exports.stdTimeFunctions = Object.assign({}, time);
-	module.exports.symbols = symbols;
-	module.exports.version = version;
-	module.exports.default = pino;
-	module.exports.pino = pino;
-}));
-
-// bot/adapters/log.ts
-var import_pino = require_pino();
-const SECRETS = [
-	"authorization",
-	"headers.authorization",
-	"token",
-	"key",
-	"secret",
-	"password"
-];
-/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
-const OF_REQUEST = "GitHub request: ";
-const STDOUT = 1;
-function createLog(level, destination) {
-	const options = {
-		level,
-		name: "agora-bot",
-		serializers: { err: readError },
-		redact: {
-			paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)],
-			censor: "***"
-		},
-		hooks: { logMethod(given, method) {
-			const [, message] = given;
-			if (typeof message === "string" && message.startsWith(OF_REQUEST)) method.apply(this, [{}, message]);
-			else method.apply(this, given);
-		} }
-	};
-	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination({
-		dest: STDOUT,
-		sync: true
-	}));
-}
-const CHARS$1 = 500;
-function readError(error) {
-	if (!(error instanceof Error)) return { message: String(error).slice(0, CHARS$1) };
-	return {
-		type: error.name,
-		message: error.message.slice(0, CHARS$1),
-		stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()),
-		..."status" in error ? { status: error.status } : {},
-		...error.cause !== void 0 && { cause: readError(error.cause) },
-		...error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}
-	};
-}
-
-// bot/adapters/metrics-port.ts
-const nothing = () => void 0;
-const SILENT = {
-	delivery: nothing,
-	reconcile: nothing,
-	claim: nothing,
-	dispatch: nothing,
-	request: nothing,
-	sweep: nothing,
-	redelivered: nothing,
-	answer: nothing,
-	thread: nothing
-};
-
-// bot/concurrency/keyed-mutex.ts
-function createKeyedMutex() {
-	const tails = /* @__PURE__ */ new Map();
-	return {
-		run: (key, work) => {
-			const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-			const tail = turn.then(() => void 0, () => void 0).then(() => {
-				if (tails.get(key) === tail) tails.delete(key);
-			});
-			tails.set(key, tail);
-			return turn;
-		},
-		idle: async () => {
-			while (tails.size > 0) await Promise.all(tails.values());
-		}
-	};
-}
-
-// protocol/comments/command-checkbox.ts
-/**
-* A box that stands for a command: whoever ticks it has given the command. Pure.
-*
-* Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
-* only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
-*/
-const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
-/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
-function renderCommandBox({ verb, task, issue }, subagent) {
-	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
-	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
-}
-/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
-function findOffered({ state, isHeld = false }) {
-	if (!hasEnded(state)) return "cancel";
-	if (state === "finished") return isHeld ? "deliver" : void 0;
-	return "retry";
-}
-/** A text that offers nothing any more. */
-function withoutBoxes(text) {
-	return linesOf$1(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
-}
-/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
-function withCommandFor(state, text) {
-	const verb = findOffered({ state });
-	return linesOf$1(text).flatMap((line) => {
-		if (!BOX$1.test(line)) return [line];
-		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
-	}).join("\n");
-}
-/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
-function readCommandTick(before, after) {
-	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
-	const were = linesOf$1(before).map(isTicked);
-	const fresh = linesOf$1(after).filter((line, index) => isTicked(line) && were[index] === false);
-	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
-	const task = TaskId.safeParse(groups?.["task"]).data;
-	if (groups === void 0 || task === void 0) return void 0;
-	const { label = "", issue } = groups;
-	return {
-		verb: verbOf(groups["verb"]),
-		task,
-		line: `- [ ] ${label}`,
-		...issue !== void 0 && { issue: Number(issue) }
-	};
-}
-function verbOf(word) {
-	return word === "retry" || word === "deliver" ? word : "cancel";
-}
-/** The text as it was before anybody ticked anything. */
-function withoutTicks$1(text) {
-	return linesOf$1(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
-}
-function isTicked(line) {
-	const tick = BOX$1.exec(line)?.groups?.["tick"];
-	return tick !== void 0 && tick !== " ";
-}
-function linesOf$1(text) {
-	return text.replace(/\r\n?/g, "\n").split("\n");
-}
-
-// bot/decision/takes-ticks.ts
-/** Whether ticked boxes are heard where the bot runs. Pure. */
-/**
-* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts
-* nobody's word into a thread.
-* @param slug of our own App.
-*/
-function takesTicks(slug) {
-	return slug !== "github-actions";
-}
-
-// protocol/policy/access-policy.ts
-var access_policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
-function actorOf({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
-};
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
-		};
-	}
-	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
-	};
-}
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
-			}
-		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
-	}
-}
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
-}
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
-}
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
-}
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
-}
-/**
-* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
-*/
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
-		case "codeowners": return "code owners";
-	}
-}
-/**
-* Where CODEOWNERS can be, in the order in which GitHub looks.
-* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
-*/
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// protocol/policy/recipient.ts
-/**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
-*
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
-* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
-* writes.
-*/
-const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
-function readAddressee(text) {
-	const plain = text.trim();
-	if (plain.startsWith(AGENT)) {
-		const name = BundleName.safeParse(plain.slice(6));
-		return name.success ? {
-			kind: "agent",
-			subagent: name.data
-		} : void 0;
-	}
-	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
-	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
-}
-function renderAddressee(to) {
-	switch (to.kind) {
-		case "agent": return `${AGENT}${to.subagent}`;
-		case "user": return `@${to.login}`;
-		case "team": return `@${to.org}/${to.slug}`;
-	}
-}
-/** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-/** The agent that a text names, when it names one. */
-function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
-	return to?.kind === "agent" ? to.subagent : void 0;
-}
-/** Who answered, for people: a login, or an agent. No login has a colon. */
-function renderAnswerer(by) {
-	const agent = findAgent(by);
-	return agent === void 0 ? `@${by}` : `the agent \`${agent}\``;
-}
-
-// protocol/text/code-fence.ts
-/**
-* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
-*
-* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
-* nothing, and backticks with text between them on one line are no fence.
-*
-* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
-*/
-/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
-	};
-}
-
-// protocol/text/sanitize.ts
-/**
-* Makes text that an agent wrote safe to stand in a comment of ours.
-*
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
-*/
-const INVISIBLE$1 = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
-	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
-	/\bwww(?=\.[a-z0-9])/gi,
-	/\(\s*<?\/(?=\/)/g,
-	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
-	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
-	/\bskip-(?=checks:)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE$1, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
-function withoutBreaks(text) {
-	return text.replaceAll(BREAK, "");
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
-	}
-}
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
-}
-
-// protocol/thread/delegations.ts
-/**
-* Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
-*
-* Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and
-* nobody can claim to be the child of a question that was not put to them.
-*/
-/** @returns `undefined` for a question that is put to people. */
-function childOf(question) {
-	const agent = findAgent(question.marker.to);
-	return agent === void 0 ? void 0 : {
-		task: childTaskOf(question.marker.question),
-		agent,
-		question
-	};
-}
-/** What a task is to answer; `undefined` for one that people asked for. */
-function findAsChild(questions, task) {
-	return questions.map(childOf).find((child) => child?.task === task);
-}
-/** The agents that wait for an answer to this question, whoever asked first last. */
-function lineOf({ questions }, { marker }) {
-	const line = [marker.subagent];
-	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
-	return line;
-}
-
-// protocol/comments/near-option.ts
-/**
-* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
-* "**2**", "#2", "SQLite." for "SQLite". Pure, linear.
-*
-* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
-* option. "2 files are wrong" and "not 2" leave more than that.
-*/
-const OPENING$1 = /* @__PURE__ */ new Set([
-	"*",
-	"_",
-	"`",
-	"\"",
-	"'",
-	"“",
-	"‘",
-	"\"",
-	"(",
-	"[",
-	"#",
-	" "
-]);
-const CLOSING = /* @__PURE__ */ new Set([
-	"*",
-	"_",
-	"`",
-	"\"",
-	"'",
-	"”",
-	"’",
-	"\"",
-	")",
-	"]",
-	".",
-	",",
-	";",
-	":",
-	"!",
-	"…",
-	" "
-]);
-const POLITE = {
-	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for".split(" ")),
-	after: new Set("please pls thanks thank you thx then it is for me fine good".split(" "))
-};
-const NAMED = /^(?:option|choice|variant|number|nr|no)[.:#]? ?#?(?<name>\d{1,2}|[a-z])$/i;
-const LONGEST = 400;
-function readNearNames(reply) {
-	if (reply.length > LONGEST || reply.includes("\n")) return {
-		names: [],
-		place: void 0
-	};
-	const bare = strip(reply.replace(/\s+/g, " "));
-	const polite = strip(withoutLast(bare.split(" ")));
-	const short = strip(withoutFirst(polite.split(" ")));
-	const place = NAMED.exec(polite)?.groups?.["name"];
-	return {
-		names: [.../* @__PURE__ */ new Set([
-			bare,
-			polite,
-			short
-		])].filter((name) => name !== ""),
-		place
-	};
-}
-function strip(text) {
-	let [from, to] = [0, text.length];
-	while (from < to && OPENING$1.has(text[from] ?? "")) from += 1;
-	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
-	return text.slice(from, to);
-}
-function withoutFirst(words) {
-	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()));
-	return words.slice(first < 0 ? words.length : first).join(" ");
-}
-function withoutLast(words) {
-	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
-	return words.slice(0, last + 1).join(" ");
-}
-
 // protocol/base/duration.ts
 /**
 * Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
@@ -38865,7 +33486,7 @@ const CHARACTERS = /* @__PURE__ */ new Map([
 * marks, and holds joiners and selectors that emoji and many scripts need.
 */
 /** Why such a passage is left out. */
-const INVISIBLE = "invisible characters";
+const INVISIBLE$1 = "invisible characters";
 const CANDIDATE = /(?![\t\n\r])[\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const DIRECTION = /[\u200E\u200F\u061C]/;
@@ -48646,7 +43267,7 @@ const characterEscapeOrReference = /\\([!-/:-@[-`{-~])|&(#(?:\d{1,7}|x[\da-f]{1,
 *   Decoded value.
 */
 function decodeString(value) {
-	return value.replace(characterEscapeOrReference, decode);
+	return value.replace(characterEscapeOrReference, decode$1);
 }
 /**
 * @param {string} $0
@@ -48658,7 +43279,7 @@ function decodeString(value) {
 * @returns {string}
 *   Decoded value
 */
-function decode($0, $1, $2) {
+function decode$1($0, $1, $2) {
 	if ($1) return $1;
 	if ($2.charCodeAt(0) === 35) {
 		const head = $2.charCodeAt(1);
@@ -51818,12 +46439,12 @@ function findInvisibleReference(text, start) {
 	return sign !== void 0 && findInvisible(sign).length > 0 ? [{
 		start,
 		end: start + all.length,
-		why: INVISIBLE
+		why: INVISIBLE$1
 	}] : [];
 }
 
 // protocol/text/markdown/is-tangled.ts
-const CHARS = 65536;
+const CHARS$1 = 65536;
 const LINES = 6e3;
 const NESTED = 24;
 const MOST$1 = [
@@ -51869,7 +46490,7 @@ const SWITCHES = 2e3;
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
 function isTangled(text) {
 	const lines = text.split(/\r\n?|\n/);
-	if (text.length > CHARS || lines.length > LINES) return true;
+	if (text.length > CHARS$1 || lines.length > LINES) return true;
 	const inText = MOST$1.map(() => 0);
 	let inParagraph = MOST$1.map(() => 0);
 	let [switches, before] = [0, ""];
@@ -51915,7 +46536,7 @@ function readText(source) {
 	reading.cut(invisibleIn(reading.text()));
 	if (!PLAIN.test(reading.text())) return {
 		...reading.result(),
-		lines: linesOf(reading, [])
+		lines: linesOf$1(reading, [])
 	};
 	if (isTangled(reading.text())) return readTangled(reading);
 	let parsed = 0;
@@ -51924,7 +46545,7 @@ function readText(source) {
 		const found = findAll(reading.text());
 		if (found.cuts.length === 0) return {
 			...reading.result(),
-			lines: linesOf(reading, found.pieces)
+			lines: linesOf$1(reading, found.pieces)
 		};
 		reading.cut(found.cuts);
 	}
@@ -51941,7 +46562,7 @@ function invisibleIn(text) {
 	return findInvisible(text).map(([start, end]) => ({
 		start,
 		end,
-		why: INVISIBLE
+		why: INVISIBLE$1
 	}));
 }
 /**
@@ -51968,7 +46589,7 @@ function readTangled(reading) {
 	}
 	return {
 		...reading.result(),
-		lines: linesOf(reading, [{
+		lines: linesOf$1(reading, [{
 			kind: "code",
 			start: 0,
 			end: reading.text().length + 1
@@ -51977,7 +46598,7 @@ function readTangled(reading) {
 	};
 }
 /** Lines by the innermost piece that is no prose; a quotation makes all within it a quotation. */
-function linesOf(reading, pieces) {
+function linesOf$1(reading, pieces) {
 	const text = reading.text();
 	const lines = [];
 	const sorted = pieces.toSorted((one, other) => one.start - other.start || other.end - one.end);
@@ -52128,4779 +46749,6 @@ function readOwnWords(comment) {
 /** The same, line by line. */
 function ownLines({ lines }) {
 	return lines.filter(({ kind }) => kind !== "quote" && kind !== "signature").map(({ text }) => text);
-}
-
-// protocol/comments/parse-command.ts
-/**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
-*
-* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
-* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
-* nor make one.
-*/
-const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** `/answer` and `/agora`. */
-const LONGEST_WORD = 7;
-const HOLD_MS = 864e5;
-/** Phones make one dash of two. */
-const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
-/** What no comment is a command without. */
-const MENTION = /\/(?:agora|answer)/i;
-/** The command in something that somebody wrote, see `commandIn`. */
-function findCommand(body) {
-	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
-}
-/**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
-*/
-function commandIn(comment) {
-	for (const [index, line] of comment.lines.entries()) {
-		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
-		if (said === void 0 || isBroken(line, comment)) continue;
-		const below = ownLines({ lines: comment.lines.slice(index + 1) });
-		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
-	}
-}
-/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
-function readCommandLine(line) {
-	const [head] = COMMAND.exec(line) ?? [];
-	if (head === void 0) return void 0;
-	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
-	if (head.toLowerCase() === "/answer") return {
-		word: "answer",
-		rest
-	};
-	const { first, rest: text } = splitFirst(rest);
-	return {
-		word: first.toLowerCase(),
-		rest: text
-	};
-}
-/** The first word of a text, and what stands behind it. */
-function splitFirst(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	return {
-		first,
-		rest: text.slice(first.length).trimStart()
-	};
-}
-/**
-* Something was left out at the command itself: an invisible character is what we break commands with that an agent
-* wrote, and what stood in front of it may have been seen.
-*/
-function isBroken({ start }, { hidden }) {
-	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
-}
-function commandOf(word, text) {
-	switch (word) {
-		case "answer": return answerOf$1(text);
-		case "run": return runOf(text);
-		case "":
-		case "help": return { verb: "help" };
-		case "status": return {
-			verb: word,
-			...EXPLAIN.test(text) && { explains: true }
-		};
-		case "questions": return { verb: word };
-		case "cancel":
-		case "end":
-		case "deliver": return {
-			verb: word,
-			...readTarget(text).named
-		};
-		case "expire": return {
-			verb: "cancel",
-			...readTarget(text).named,
-			formerly: "expire"
-		};
-		case "retry": return retryOf(text);
-		case "hold": return holdOf(text);
-		case "say": return sayOf(text);
-		default: return {
-			verb: "unknown",
-			word
-		};
-	}
-}
-function runOf(text) {
-	const { first: subagent, rest } = splitFirst(text);
-	return SUBAGENT.test(subagent) ? {
-		verb: "run",
-		subagent,
-		text: rest.trim()
-	} : {
-		verb: "unknown",
-		word: `run ${subagent}`.trim()
-	};
-}
-/** The task or question that a text begins with, and what stands behind it. */
-function readTarget(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-	return target === void 0 ? {
-		named: {},
-		rest: text
-	} : {
-		named: { target },
-		rest: text.slice(first.length).trim()
-	};
-}
-function retryOf(text) {
-	const { named, rest } = readTarget(text);
-	return {
-		verb: "retry",
-		...named,
-		...rest !== "" && { text: rest }
-	};
-}
-function holdOf(text) {
-	const { named, rest } = readTarget(text);
-	const [word = ""] = /^\S+/.exec(rest) ?? [];
-	const ms = word === "" ? HOLD_MS : readDuration(word);
-	return ms === void 0 ? {
-		verb: "unknown",
-		word: "hold",
-		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
-	} : {
-		verb: "hold",
-		ms,
-		...named
-	};
-}
-function sayOf(text) {
-	const { named, rest } = readTarget(text);
-	return rest === "" ? {
-		verb: "unknown",
-		word: "say",
-		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
-	} : {
-		verb: "say",
-		text: rest,
-		...named
-	};
-}
-function answerOf$1(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
-	return question === void 0 ? {
-		verb: "answer",
-		text
-	} : {
-		verb: "answer",
-		text: text.slice(first.length).trim(),
-		question
-	};
-}
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
-function subagentOfLabel(label) {
-	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
-	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
-}
-
-// protocol/comments/parse-answer.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
-* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
-* table, prose is conversation, and only `/answer` turns prose into an answer; without options, prose is the answer.
-*/
-/** What the agent hears when somebody ends the conversation instead of answering. */
-const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
-*/
-function readAnswer(body, options, isTurn = false) {
-	const comment = readComment(body);
-	const command = commandIn(comment);
-	if (command?.verb === "say" && isTurn) return {
-		kind: "answer",
-		text: command.text
-	};
-	if (command?.verb === "end") return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? readOwnWords(comment) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	if (command === void 0 && isOnlyLazy(comment)) return {
-		kind: "none",
-		why: "conversation"
-	};
-	const option = findOption(text, options) ?? findNearOption(text, options, comment);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0 || options.length === 0) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-function isOnlyLazy({ lines }) {
-	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
-	const at = name === void 0 ? 0 : placeOf(name);
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-/** @param name a number, or a letter. */
-function placeOf(name) {
-	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
-}
-/**
-* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
-* its first line counts, because greetings follow it.
-*/
-function findNearOption(reply, options, { isMail }) {
-	if (options.length === 0) return void 0;
-	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
-	const { names, place } = readNearNames(first);
-	const meant = [...names.map((name) => findOption(name, options)), place === void 0 ? void 0 : placeOf(place)];
-	const found = new Set(meant.filter((option) => option !== void 0 && option <= options.length));
-	return found.size === 1 ? [...found][0] : void 0;
-}
-/** Whether two answers say the same: the same option, or the same words. */
-function sameAnswer(one, other) {
-	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
-}
-function plain(text) {
-	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
-}
-
-// protocol/thread/candidate-answers.ts
-/**
-* Which replies speak to which question. Pure, and without asking who may.
-*/
-/** @returns the question or the task that a reply names by its id, if it does. */
-function addresseeOf({ command }) {
-	if (command?.verb === "end" || command?.verb === "say") return command.target;
-	return command?.verb === "answer" ? command.question : void 0;
-}
-function readWord(comment, question) {
-	const verb = comment.command?.verb;
-	const isAnswerCommand = verb === "answer" || verb === "end";
-	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
-	return {
-		comment,
-		says,
-		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0),
-		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
-	};
-}
-/** The replies that an open question may take as its answer, in the order they were written. */
-function wordsFor(question, thread) {
-	return thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
-		void 0,
-		question.marker.question,
-		question.marker.task
-	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question)).filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer);
-}
-
-// protocol/thread/task-state.ts
-function stateOf({ status, end, asked }, now) {
-	if (end !== void 0) return end.marker.state;
-	const shown = status?.marker;
-	if (shown !== void 0 && hasEnded(shown.state)) return shown.state;
-	if (asked === void 0) return shown?.state ?? "suspended";
-	const { marker } = asked;
-	if (marker.answered !== void 0 || shown !== void 0 && shown.round > marker.round) return shown?.state ?? "resuming";
-	if (marker.closed !== void 0) return marker.closed;
-	if (Date.parse(marker.expires) <= now) return "expired";
-	return isAwaited(shown, marker, now) ? "idle" : "suspended";
-}
-/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
-const SLACK_MS$1 = 15e3;
-/** The run that asked is still there and waits for the answer. */
-function isAwaited(shown, { round, live }, now) {
-	const until = shown?.idle?.until ?? live?.until;
-	return shown?.state === "idle" && shown.round === round && until !== void 0 && now < Date.parse(until) + SLACK_MS$1;
-}
-/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
-const DELIVERY_MS = 12e4;
-/** True while a result is there and somebody is still to say what became of it. */
-function isBeingDelivered(status, end, now) {
-	if (end !== void 0 || status?.marker.state !== "finished" || status.marker.result === void 0) return false;
-	return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
-}
-
-// protocol/thread/trusted-accounts.ts
-/** The account that every workflow's own token writes as. */
-const ACTIONS_BOT = "github-actions[bot]";
-/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
-function isTrusted({ type, login }, { appSlug }) {
-	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
-}
-/** @param slug of our own App. */
-function isOurs(account, slug) {
-	return isTrusted(account, { appSlug: slug });
-}
-/** Some App's account, ours or not. */
-function isSomeApp({ type, login }) {
-	return type === "Bot" && login !== "github-actions[bot]";
-}
-
-// protocol/thread/read-thread.ts
-/** @param slug of our own App; `undefined` where the reader does not know it. */
-function readThread(comments, slug) {
-	const sorted = comments.toSorted((one, other) => one.id - other.id);
-	const questions = /* @__PURE__ */ new Map();
-	const statuses = /* @__PURE__ */ new Map();
-	const ended = /* @__PURE__ */ new Map();
-	const notes = [];
-	const relayed = [];
-	const begun = /* @__PURE__ */ new Set();
-	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
-	for (const comment of sorted) {
-		const believed = readMarker(comment, slug, begun);
-		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
-		switch (marker?.kind) {
-			case "question":
-				begun.add(marker.task);
-				if (!questions.has(marker.question)) questions.set(marker.question, {
-					comment,
-					marker
-				});
-				break;
-			case "status":
-				begun.add(marker.task);
-				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
-					comment,
-					marker
-				}));
-				break;
-			case "end":
-				if (!ended.has(marker.task)) ended.set(marker.task, {
-					comment,
-					marker
-				});
-				break;
-			case "note":
-				notes.push({
-					comment,
-					marker
-				});
-				break;
-			case "relayed":
-				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
-					comment,
-					marker
-				});
-				break;
-			case void 0:
-		}
-	}
-	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
-	return {
-		questions: [...questions.values()],
-		statuses,
-		ended,
-		notes,
-		relayed,
-		replies
-	};
-}
-function readMarker(comment, slug, begun) {
-	const believed = readBelieved(comment, slug);
-	if (believed !== void 0) return believed;
-	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
-	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
-		marker,
-		isLegacy: true
-	} : void 0;
-}
-/**
-* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
-* said before: then the first one counts.
-*/
-function newerOf(one, other) {
-	if (one === void 0) return other;
-	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
-}
-function ageOf({ marker }) {
-	return [
-		marker.round,
-		marker.attempt,
-		hasEnded(marker.state) ? 1 : 0
-	];
-}
-/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
-function mayBeOurApp({ author, isProven: known }, slug) {
-	return known === void 0 && slug === void 0 && isSomeApp(author);
-}
-/** Only the App itself: whatever an agent writes is written with a workflow's token. */
-function mayRelay(account, slug) {
-	return account.login !== "github-actions[bot]" && isOurs(account, slug);
-}
-/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
-function replyOf({ comment, marker }) {
-	if (comment.updatedAt !== comment.createdAt) return [];
-	return [{
-		...comment,
-		author: {
-			...marker.by,
-			type: "User"
-		},
-		command: findCommand(comment.body)
-	}];
-}
-/**
-* Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
-* machine.
-*/
-function wordOf(comment, slug) {
-	const isPerson = comment.author.type === "User";
-	if (!isPerson && isOurs(comment.author, slug)) return [];
-	const command = findCommand(comment.body);
-	return isPerson || command !== void 0 ? [{
-		...comment,
-		command
-	}] : [];
-}
-/** How a question stands: only an open one can be answered. */
-function standingOf$1(question, thread, now) {
-	const { marker } = question;
-	if (marker.answered !== void 0) return "answered";
-	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
-	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
-	if (state === "expired") return "expired";
-	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
-	return Date.parse(marker.expires) <= now ? "expired" : "open";
-}
-function findNote(thread, about) {
-	return thread.notes.find((note) => note.marker.about === about);
-}
-/** @param slug of our own App; `undefined` where the reader does not know it. */
-function readBelieved(comment, slug) {
-	if (comment.isProven === false) return readLegacy(comment, slug);
-	const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: false
-	};
-}
-/**
-* What the version before wrote: an address, by one of our accounts, without anything that decides. So a question is
-* answered from its sealed state alone: nobody is its asker, there is nothing to go on with when the state is gone, and
-* no agent answers it. A status says that a task is there and how it stands, and neither delivers nor goes on.
-*/
-function readLegacy(comment, slug) {
-	if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
-	const marker = withoutAuthority(findMarker(comment.body));
-	return marker === void 0 ? void 0 : {
-		marker,
-		isLegacy: true
-	};
-}
-/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
-const DECIDING = {
-	question: [
-		"asker",
-		"resolved",
-		"answers",
-		"to",
-		"live"
-	],
-	status: [
-		"asker",
-		"result",
-		"saved",
-		"answers"
-	],
-	end: ["answers", "held"],
-	note: [],
-	relayed: void 0
-};
-function withoutAuthority(marker) {
-	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
-	if (marker === void 0 || deciding === void 0) return void 0;
-	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
-}
-
-// protocol/thread/read-tasks.ts
-/** In the order in which they began. */
-function readTasks(thread, now) {
-	return [.../* @__PURE__ */ new Set([
-		...thread.statuses.keys(),
-		...thread.questions.map(({ marker }) => marker.task),
-		...thread.ended.keys()
-	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
-}
-function readTask(task, thread, now) {
-	const status = thread.statuses.get(task);
-	const end = thread.ended.get(task);
-	const questions = thread.questions.filter(({ marker }) => marker.task === task);
-	const last = questions.at(-1);
-	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
-	const said = [
-		status,
-		end,
-		...questions
-	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
-	const answers = findAsChild(thread.questions, task);
-	return {
-		task,
-		status,
-		questions,
-		open,
-		end,
-		endedAt: endOf(status, end),
-		candidates: open === void 0 ? [] : wordsFor(open, thread),
-		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
-		isBeingDelivered: isBeingDelivered(status, end, now),
-		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
-		state: stateOf({
-			status,
-			end,
-			asked: open ?? last
-		}, now),
-		notes: thread.notes.filter(({ marker }) => marker.task === task),
-		asker: askerOf(status, questions),
-		since: Math.min(...said),
-		...answers !== void 0 && {
-			answers,
-			subagent: answers.agent
-		}
-	};
-}
-/**
-* The first sign of it: what was said between the end of a run and the last word, which follows when the work is
-* delivered, must not be read differently once that is there. Later edits of the task's comment change nothing either.
-*/
-function endOf(status, end) {
-	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
-	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
-}
-function askerOf(status, questions) {
-	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
-	return asker === void 0 ? void 0 : {
-		login: asker.login,
-		id: asker.id
-	};
-}
-/** What came of it, for lists. */
-function resultSummary$1({ status, isHeld }) {
-	return {
-		conclusion: status?.marker.conclusion,
-		verify: status?.marker.verify,
-		isHeld
-	};
-}
-/**
-* For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
-*/
-function offeringOf({ state, endedAt, isHeld }) {
-	return {
-		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
-		isHeld
-	};
-}
-/** What a task is called for people: its subagent, if anything says which. */
-function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
-}
-function isMeant(task, target) {
-	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
-}
-/**
-* GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after,
-* gives way to one that did not.
-*/
-function mayHaveEnded({ endedAt, end }, { at }) {
-	return endedAt === at && end === void 0;
-}
-/** Whether a task had begun when something was said, and was not over. */
-function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
-	const hadBegun = since < at || since === at && askedIn < id;
-	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
-	return hadBegun && !wasOver;
-}
-
-// bot/texts/notices.ts
-/**
-* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
-*
-* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
-*/
-const HELP = [
-	["/agora run <subagent> [what to do]", "starts a task"],
-	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
-	["/agora status", "shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for"],
-	["/agora questions", "shows what waits for an answer"],
-	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
-	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
-	["/agora end", "tells the agent that no answer will come: finish with what you have"],
-	["/agora cancel", "stops the task"],
-	["/agora retry [your words]", "continues a task that has ended, or starts it again; the agent gets your words"],
-	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
-	["/agora help", "shows this"]
-];
-function sayHelp() {
-	return [
-		"| Command | What it does |",
-		"|---|---|",
-		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
-		"",
-		"Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command."
-	].join("\n");
-}
-/** @param found what it was, in words; never the credential itself. */
-function sayCredential(login, found, where) {
-	return [
-		`⚠️ @${login}, your ${where} contains ${found.join(" and ")}. **Revoke it now where it was issued**, and issue a new one:`,
-		`everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
-		"the edit history and from mailboxes. The agent and the saved state do not get it.",
-		"To give a run a secret, use the secrets of the repository."
-	].join(" ");
-}
-function sayMayNotAnswer(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
-}
-function sayMayNotStart(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
-}
-function sayMayNotCommand(login, verb, rules) {
-	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
-}
-/** @param url where it was said: that is another thread than this. */
-function sayMayNotElsewhere(login, verb, rules, url) {
-	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
-}
-function sayNotTaken(login, url) {
-	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
-}
-function sayMistake(login, because) {
-	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
-	switch (because) {
-		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
-		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
-		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
-		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
-	}
-}
-function sayLimit(login, limit) {
-	const whose = {
-		issue: "this issue",
-		person: "one person",
-		repository: "this repository"
-	}[limit.of];
-	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
-}
-function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
-}
-function sayNothingHeld(login) {
-	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
-}
-function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
-/** @param formerly the word that was used for `cancel`: its new name is said. */
-function sayCalledOff(subagent, login, formerly) {
-	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
-	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
-}
-/** The question is not one of ours, or the branch was rewritten. */
-function sayUnprovenQuestion({ question, resolved }) {
-	const commit = `\`${resolved?.at ?? ""}\``;
-	return [
-		`⚠️ Nothing continues with the answer to \`${question}\`:`,
-		`the question names commit ${commit}, which is not part of the default branch.`,
-		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
-	].join(" ");
-}
-function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
-}
-function sayClosed(subagent) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
-}
-function sayMoved(subagent) {
-	return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayAgree(logins, needed) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-function sayNoTick(login, needed) {
-	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
-}
-function sayReminder(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
-}
-function sayEscalation(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you answer it, or find someone who can?`;
-}
-function sayExpiring(mentions, marker, commentId, expiry) {
-	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
-}
-function call(mentions) {
-	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
-}
-function sayQueueFull(login, most) {
-	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
-}
-/** @param mayRetry whether there is something that `/agora retry` can do. */
-function sayNotDelivered(count, mayRetry) {
-	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
-	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
-}
-function sayConfigMistakes(mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
-}
-function sayUnseenTeams(teams) {
-	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
-}
-function sayNoSuchOption(login, options) {
-	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
-}
-function sayHowToAnswer(login, options) {
-	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
-}
-function sayWhichQuestion(login, open) {
-	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
-}
-function sayAlreadyAnswered(login, by) {
-	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
-}
-function saySuperseded(login) {
-	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
-}
-function sayExpired(login, subagent) {
-	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayEnded(login) {
-	return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
-}
-function saySeveralBoxes(login) {
-	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
-}
-function sayWhoTicked() {
-	return "Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.";
-}
-function sayLostTick() {
-	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
-}
-function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
-}
-function sayMalformedSubagent(login, name, mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
-}
-function sayGaveUp(login, tries) {
-	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
-}
-function sayCannotStart(login, why) {
-	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
-}
-function sayLost() {
-	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
-}
-function sayCancelledRun() {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
-}
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
-}
-
-// bot/concurrency/post-once.ts
-/**
-* Speaks in a thread once, also when several processes want to say the same at the same moment.
-*
-* A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
-* for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
-* first saw it: two processes whose clocks differ would not agree on when something happened.
-*/
-const TURN_MS = 6e5;
-const MAX_ATTEMPT = 999999;
-/**
-* @param about names the occasion.
-* @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
-*/
-async function postOnce({ where, issue }, about, body, ports) {
-	if (await claimOccasion(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
-	await ports.threads.say(issue, body);
-	return "said";
-}
-/** The right to do what is done once, also when whoever took it before died. */
-async function claimOccasion(subject, ports) {
-	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
-}
-async function passOver(subject, { claims, now }) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
-}
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
-function subjectOf$2(repositoryId, issue, about) {
-	return taskIdOf(repositoryId, "say", issue, about);
-}
-
-// bot/time-windows.ts
-/**
-* Lengths of time that more than one decision goes by, in milliseconds.
-*/
-const DAY_MS = 864e5;
-/**
-* How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook,
-* which may be lost.
-*/
-const RUN_LOOK_MS = 3e5;
-/** A run may be queued for a day before it starts. */
-const QUEUE_MS$1 = 864e5;
-/**
-* What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer
-* matters.
-*/
-const WINDOW_MS$1 = 3 * DAY_MS;
-/** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 7 * DAY_MS;
-/** How soon a run that was asked to stop is looked at again. */
-const CANCEL_MS = 3e4;
-
-// protocol/thread/thread-model.ts
-/** @param at.slug of our own App; `undefined` where the reader does not know it, see trusted-accounts.ts. */
-function readThreadModel(comments, at) {
-	return modelOf(readThread(comments, at.slug), at.now);
-}
-/** The same of a thread that was read already. */
-function modelOf(thread, now) {
-	return {
-		thread,
-		tasks: readTasks(thread, now),
-		now
-	};
-}
-function findTask({ tasks }, id) {
-	return tasks.find(({ task }) => task === id);
-}
-
-// protocol/thread/is-believed.ts
-/**
-* Whether a single comment is a record of ours, by the same reader as whole threads: there is no second definition of
-* whose markers are believed. Pure.
-*/
-/** @param slug of our own App; `undefined` where the reader does not know it. */
-function isBelieved(comment, slug) {
-	if (findMarker(comment.body) === void 0) return false;
-	const { questions, statuses, ended, notes, relayed } = readThread([comment], slug);
-	return questions.length + statuses.size + ended.size + notes.length + relayed.length > 0;
-}
-
-// bot/dashboard/collect.ts
-/** @param slug of our own App. */
-function collectComments(before, comments, slug) {
-	const after = new Map(before);
-	for (const comment of comments) if (isBelieved(comment, slug)) after.set(comment.id, comment);
-	return after;
-}
-/** The tasks of all issues. */
-function listTasks(gathered, slug, now) {
-	return [...Map.groupBy(gathered.values(), ({ issue }) => issue)].flatMap(([issue, comments]) => readThreadModel(comments, {
-		slug,
-		now
-	}).tasks.map((task) => ({
-		issue,
-		task
-	})));
-}
-
-// protocol/comments/task-table.ts
-const SECTIONS = [
-	{
-		title: "Waiting for an answer",
-		states: ["suspended"]
-	},
-	{
-		title: "At work",
-		states: [
-			"accepted",
-			"running",
-			"idle",
-			"resuming"
-		]
-	},
-	{
-		title: "Finished",
-		states: ["finished"]
-	},
-	{
-		title: "Ended otherwise",
-		states: [
-			"failed",
-			"cancelled",
-			"expired"
-		]
-	}
-];
-/** The sections that are not empty, each with its heading; tasks keep their order. */
-function renderSections(tasks, renderTasks) {
-	return SECTIONS.flatMap(({ title, states }) => {
-		const mine = tasks.filter(({ state }) => states.includes(state));
-		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
-	});
-}
-/** @param rows cells that are Markdown already, see escapeMarkdown. */
-function renderTable(head, rows) {
-	return [
-		head,
-		head.map(() => "---"),
-		...rows
-	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
-/** One line of text for one cell: what it says, and nothing that it could do to the page. */
-function escapeMarkdown(line) {
-	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
-}
-
-// protocol/comments/status-heading.ts
-const FACE = {
-	accepted: ["🕐", "is about to start"],
-	running: ["🟢", "is working"],
-	idle: ["⏳", "is waiting for a moment"],
-	suspended: ["⏸️", "waits for your answer"],
-	resuming: ["🟢", "is picking up where it left off"],
-	finished: ["✅", "has finished"],
-	failed: ["❌", "has failed"],
-	cancelled: ["🚫", "was cancelled"],
-	expired: ["⌛", "got no answer in time"]
-};
-/** A finished task that is no plain success, in its heading and in lists. */
-const FLAWED = {
-	"nothing-changed": [
-		"⚪",
-		"has finished and changed nothing",
-		"nothing changed"
-	],
-	"blocked": [
-		"🚧",
-		"has finished, but was blocked",
-		"blocked by permissions"
-	],
-	"unchecked": [
-		"🔴",
-		"has finished, but its checks failed",
-		"finished, checks failed"
-	]
-};
-function findFlaw(state, { conclusion, verify }) {
-	if (state !== "finished") return void 0;
-	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
-	return verify?.passed === false ? "unchecked" : void 0;
-}
-/** @param came what came of it, where the state alone would say too much. */
-function renderHeading(subagent, state, summary = {}) {
-	const flaw = findFlaw(state, summary);
-	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
-	return `### ${face} ${subagent} ${words}`;
-}
-/** The same with its face. */
-function renderStanding(state, summary) {
-	return standingOf(state, summary).join(" ");
-}
-function standingOf(state, summary) {
-	if (state === "finished" && summary.isHeld === true) return ["🔒", "waits for approval"];
-	const flaw = findFlaw(state, summary);
-	if (flaw === void 0) return [FACE[state][0], state];
-	const [face, , listed] = FLAWED[flaw];
-	return [face, listed];
-}
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
-function withState(body, marker, state) {
-	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const head = name === void 0 ? heading : renderHeading(name, state);
-	return [
-		renderMarker({
-			...marker,
-			state
-		}),
-		head,
-		...rest
-	].join("\n");
-}
-function between(text, before, after) {
-	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
-}
-
-// bot/dashboard/render.ts
-/**
-* The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
-* and only its boxes mean anything.
-*
-* The same tasks give the same text, whoever renders it and when: no "an hour ago", no "as of". So it is edited when
-* something happened, and never because time went by.
-*/
-const TITLE = "Agora dashboard";
-/** How it is found again. Everything else in it may change. */
-const OPENING = "<!-- agora-dashboard v1 -->";
-const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
-const BLANK = "\xA0";
-const HYPHEN = "‑";
-/** More boxes than that nobody looks through; the commands work on the issues themselves. */
-const BOXES = 100;
-/** As few as a narrow page has room for: what belongs together stands in one cell. */
-const HEAD = [
-	"Issue",
-	"Subagent and task",
-	"State",
-	"Question or result",
-	"Since (UTC)"
-];
-/** @param boxes whether somebody hears when one is ticked. */
-function renderDashboard(tasks, boxes) {
-	const sorted = tasks.toSorted(byUrgency);
-	for (let most = sorted.length;; most = Math.floor(most * .9)) {
-		const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
-		if (text.length <= LIMITS.commentChars || most === 0) return text;
-	}
-}
-/**
-* What is under way first, and the newest first: what is left out where the room is short is what ended longest ago.
-*/
-function byUrgency({ task: one }, { task: other }) {
-	if (one.endedAt === void 0 !== (other.endedAt === void 0)) return one.endedAt === void 0 ? -1 : 1;
-	return sinceOf$1(other) - sinceOf$1(one) || (one.task < other.task ? -1 : 1);
-}
-function renderPage(tasks, left, boxes) {
-	const sections = renderSections(tasks.map((listed) => ({
-		...listed,
-		state: listed.task.state
-	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
-	return [
-		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
-		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
-		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that do not fit on this page`,
-		boxes === "boxes" ? renderBoxes(tasks) : ""
-	].filter((part) => part !== "").join("\n\n");
-}
-function renderRow({ issue, task }) {
-	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
-	return [
-		`#${issue}`,
-		`${cell$1(nameOf(task), 63)}<br>\`${task.task}\``,
-		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
-		renderNext(task),
-		renderTime(sinceOf$1(task))
-	];
-}
-/** What a person would go to see: the question that waits, the pull request that came of it. */
-function renderNext({ open, end }) {
-	const asked = open === void 0 ? "" : cell$1(open.marker.asked ?? "a question", ASKED_CHARS);
-	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
-	const pull = end?.marker.pullRequest;
-	return pull === void 0 ? "" : `#${pull}`;
-}
-/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
-function sinceOf$1({ open, endedAt, since }) {
-	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
-}
-function renderTime(at) {
-	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
-}
-function cell$1(text, chars) {
-	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
-}
-function renderBoxes(tasks) {
-	const lines = tasks.flatMap(({ issue, task }) => {
-		const verb = findOffered(offeringOf(task));
-		return verb === void 0 ? [] : [renderCommandBox({
-			verb,
-			task: task.task,
-			issue
-		}, nameOf(task))];
-	});
-	if (lines.length === 0) return "";
-	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
-}
-
-// bot/dashboard/update.ts
-/**
-* Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
-*
-* Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
-* until somebody opens it again; deleted, it does not come back.
-*/
-function createDashboardState() {
-	return {
-		isWanted: false,
-		at: 0,
-		gathered: /* @__PURE__ */ new Map(),
-		since: 0,
-		anewAt: 0,
-		number: void 0,
-		isNoted: false,
-		isTold: false,
-		untoldSince: void 0
-	};
-}
-const WINDOW_MS = 35 * DAY_MS;
-const ANEW_MS = 36e5;
-/** Clocks differ, and GitHub's lists lag behind. */
-const OVERLAP_MS = 6e5;
-/** How long a webhook may take that tells who ticked a box. */
-const TOLD_MS = 6e4;
-/** @returns in how many milliseconds to look again, when nothing else may make us. */
-async function updateDashboard(kept, { where, slug }, ports) {
-	const read = await ports.registry.config();
-	if (read.kind === "malformed") return void 0;
-	Object.assign(kept, {
-		isWanted: read.config.dashboard,
-		at: ports.now()
-	});
-	if (!kept.isWanted) return void 0;
-	await learn(kept, slug, ports);
-	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
-	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
-	if (board === void 0) return open(kept, where, text, ports);
-	if (!kept.isNoted) await note(kept, where, ports);
-	kept.number = board.number;
-	return board.isOpen ? write(kept, {
-		where,
-		slug
-	}, {
-		board,
-		text
-	}, ports) : void 0;
-}
-async function learn(kept, slug, ports) {
-	const now = ports.now();
-	if (now >= kept.anewAt) Object.assign(kept, {
-		gathered: /* @__PURE__ */ new Map(),
-		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
-		anewAt: now + ANEW_MS
-	});
-	kept.gathered = collectComments(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
-	kept.since = Math.max(kept.since, now - OVERLAP_MS);
-}
-/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
-function subjectOf$1(where, what) {
-	return taskIdOf(where.id, "dashboard", what);
-}
-async function open(kept, where, text, ports) {
-	if ((await ports.claims.newest(subjectOf$1(where, "made"))).attempt > 0) return;
-	if (await claimOccasion(subjectOf$1(where, "making"), ports) === "lost") return;
-	kept.number = await ports.board.open(TITLE, text);
-	await note(kept, where, ports);
-	ports.log.info({
-		repository: where.id,
-		issue: kept.number
-	}, "dashboard created");
-}
-/** Whoever made it may have died before noting it. */
-async function note(kept, where, ports) {
-	await ports.claims.claim(subjectOf$1(where, "made"), 1, void 0);
-	kept.isNoted = true;
-}
-async function write(kept, here, { board, text }, ports) {
-	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) !== body && !kept.isTold) {
-		const now = ports.now();
-		kept.untoldSince ??= now;
-		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
-		await postOnce({
-			...here,
-			issue: board.number
-		}, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
-	}
-	if (body !== text) await ports.board.write(board.number, text);
-	Object.assign(kept, {
-		isTold: false,
-		untoldSince: void 0
-	});
-}
-
-// bot/dashboard/update-queue.ts
-const EVERY_MS = 2e4;
-/** What belongs together comes together: a question, and the comment that says so. */
-const SOON_MS = 2e3;
-const ASK_MS = 36e5;
-function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
-	const mutex = createKeyedMutex();
-	const planner = createPlanner(later);
-	const keptOf = createStates();
-	const plan = (ms, where, ports) => {
-		planner.plan(where.id, ms, () => {
-			keep(where, ports);
-		});
-	};
-	const keep = (where, ports) => mutex.run(String(where.id), async () => {
-		try {
-			const again = await updateDashboard(keptOf(where), {
-				where,
-				slug: await slug()
-			}, ports);
-			if (again !== void 0) plan(again, where, ports);
-		} catch (error) {
-			log.error({
-				err: error,
-				repository: where.id
-			}, "the dashboard could not be updated; retrying at the next sweep");
-		}
-	});
-	const isWanted = (where) => {
-		const read = knownConfig(where.id);
-		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
-	};
-	const touch = (where, ports) => {
-		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
-	};
-	return {
-		touch,
-		hear: (where, ports) => {
-			keptOf(where).isTold = true;
-			touch(where, ports);
-		},
-		sweep: async (where, ports) => {
-			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
-		},
-		close: async () => {
-			planner.forgetAll();
-			await mutex.idle();
-		}
-	};
-}
-/** One state for each repository, made when it is first asked for. */
-function createStates() {
-	const all = /* @__PURE__ */ new Map();
-	return ({ id }) => {
-		const kept = all.get(id) ?? createDashboardState();
-		all.set(id, kept);
-		return kept;
-	};
-}
-/** Plans one thing at a time for each repository. */
-function createPlanner(later) {
-	const planned = /* @__PURE__ */ new Map();
-	return {
-		plan: (id, ms, work) => {
-			if (planned.has(id)) return;
-			planned.set(id, later(ms, () => {
-				planned.delete(id);
-				work();
-			}));
-		},
-		forgetAll: () => {
-			for (const forget of planned.values()) forget();
-			planned.clear();
-		}
-	};
-}
-
-// bot/decision/decided.ts
-const NOTHING = {
-	actions: [],
-	needs: [],
-	recheckAt: []
-};
-/** What depends on a configuration that cannot be read. */
-const UNKNOWABLE = {
-	...NOTHING,
-	kind: "unknown"
-};
-function missing(need) {
-	return {
-		...UNKNOWABLE,
-		needs: [need]
-	};
-}
-function isUnknown(value) {
-	return typeof value === "object" && value !== null && "kind" in value && value.kind === "unknown";
-}
-function act(...actions) {
-	return {
-		...NOTHING,
-		actions
-	};
-}
-function wait(recheck) {
-	return {
-		...NOTHING,
-		recheckAt: [recheck]
-	};
-}
-function combine(results) {
-	return {
-		actions: results.flatMap(({ actions }) => actions),
-		needs: results.flatMap(({ needs }) => needs),
-		recheckAt: results.flatMap(({ recheckAt }) => recheckAt)
-	};
-}
-function forEach(items, decide) {
-	return combine(items.map(decide));
-}
-/** @returns the first unknown fact instead, if a test comes upon one. */
-function filterKnown(items, test) {
-	const kept = [];
-	for (const item of items) {
-		const isKept = test(item);
-		if (isUnknown(isKept)) return isKept;
-		if (isKept) kept.push(item);
-	}
-	return kept;
-}
-function flatMapKnown(items, map) {
-	const all = [];
-	for (const item of items) {
-		const mapped = map(item);
-		if (isUnknown(mapped)) return mapped;
-		all.push(...mapped);
-	}
-	return all;
-}
-/** Stops at the first item that passes, as nothing behind it need be known. */
-function findKnown(items, test) {
-	for (const item of items) {
-		const isFound = test(item);
-		if (isUnknown(isFound)) return isFound;
-		if (isFound) return item;
-	}
-}
-
-// protocol/thread/external-commands.ts
-/**
-* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
-* delivered. Whatever else is written there is about where it stands. Pure.
-*/
-const TAKEN = /* @__PURE__ */ new Set([
-	"answer",
-	"say",
-	"retry",
-	"run"
-]);
-function isTakenElsewhere(body) {
-	const command = findCommand(body);
-	return command !== void 0 && TAKEN.has(command.verb);
-}
-
-// bot/decision/snapshot.ts
-/** The facts without those that somebody does not watch: as if nobody had looked them up. */
-function restrictFacts(facts, watches) {
-	const sees = (watched) => watches.includes(watched);
-	return {
-		...facts,
-		...!sees("policy") && {
-			config: void 0,
-			permissions: /* @__PURE__ */ new Map(),
-			memberships: /* @__PURE__ */ new Map(),
-			owners: void 0
-		},
-		...!sees("labels") && { labels: void 0 },
-		...!sees("reviews") && { reviews: void 0 },
-		...!sees("claims") && { claims: /* @__PURE__ */ new Map() },
-		...!sees("runs") && { runs: void 0 },
-		...!sees("subagents") && {
-			subagents: /* @__PURE__ */ new Map(),
-			provenance: /* @__PURE__ */ new Map()
-		},
-		...!sees("issue") && !sees("policy") && { issueText: void 0 }
-	};
-}
-/** @param known the issue's comments, where they have just been read. */
-async function readSnapshot(place, trigger, ports, known) {
-	const comments = known ?? await ports.threads.comments(place.issue);
-	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
-	return {
-		...place,
-		trigger,
-		comments,
-		labels,
-		now: ports.now(),
-		isDelivered: false,
-		meansOrigin: () => true,
-		reviews: void 0,
-		conversation: [],
-		config: void 0,
-		permissions: /* @__PURE__ */ new Map(),
-		memberships: /* @__PURE__ */ new Map(),
-		owners: void 0,
-		claims: /* @__PURE__ */ new Map(),
-		runs: void 0,
-		subagents: /* @__PURE__ */ new Map(),
-		provenance: /* @__PURE__ */ new Map(),
-		issueText: void 0
-	};
-}
-function membershipKey(person, team) {
-	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
-}
-function pullOf({ trigger }) {
-	return trigger.kind === "look" ? trigger.pull?.number : void 0;
-}
-/** The facts with one more looked up. */
-async function extendSnapshot(snapshot, need, ports) {
-	switch (need.kind) {
-		case "permission": return {
-			...snapshot,
-			permissions: new Map(snapshot.permissions).set(need.person.id, await ports.people.permission(need.person))
-		};
-		case "membership": return {
-			...snapshot,
-			memberships: new Map(snapshot.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
-		};
-		case "owners": return {
-			...snapshot,
-			owners: await ports.registry.owners()
-		};
-		case "config": return {
-			...snapshot,
-			config: await ports.registry.config()
-		};
-		case "labels": return {
-			...snapshot,
-			labels: await ports.threads.labels(snapshot.issue)
-		};
-		case "reviews": return {
-			...snapshot,
-			reviews: await ports.threads.reviews(pullOf(snapshot) ?? snapshot.issue)
-		};
-		case "claims": return {
-			...snapshot,
-			claims: new Map(snapshot.claims).set(need.subject, await ports.claims.newest(need.subject))
-		};
-		case "runs": return {
-			...snapshot,
-			runs: {
-				since: need.since,
-				list: await ports.runs.since(new Date(need.since))
-			}
-		};
-		case "subagent": return {
-			...snapshot,
-			subagents: new Map(snapshot.subagents).set(need.name, await ports.registry.find(need.name))
-		};
-		case "provenance": return {
-			...snapshot,
-			provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit))
-		};
-		case "issue": return {
-			...snapshot,
-			issueText: await ports.threads.issue(snapshot.issue)
-		};
-	}
-}
-
-// bot/decision/decision-context.ts
-/** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
-function readModel({ comments, slug, now, isDelivered, meansOrigin }) {
-	const read = readThread(comments, slug);
-	const replies = isDelivered ? read.replies.filter(({ body }) => !isTakenElsewhere(body) || !meansOrigin(body)) : read.replies;
-	return modelOf({
-		...read,
-		replies
-	}, now);
-}
-/** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */
-function askConfig({ facts: { config } }) {
-	if (config === void 0) return missing({ kind: "config" });
-	return config.kind === "config" ? config.config : UNKNOWABLE;
-}
-/**
-* Whether somebody may do that here.
-* @param asker who asked for the task that it is about.
-*/
-function askMay(context, verb, account, asker) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const { permissions, memberships, owners, issueText } = context.facts;
-	const membershipOf = (person, team) => memberships.get(membershipKey(person, team));
-	const mayWith = (unseen) => mayDo(verb, account, config.policy, {
-		permission: (person) => permissions.get(person.id),
-		membership: (person, team) => {
-			const membership = membershipOf(person, team);
-			return membership === "unseen" ? unseen : membership;
-		},
-		issue: () => issueText,
-		owners: () => owners,
-		asker
-	});
-	const may = mayWith(false);
-	if (may.kind === "unknown") return missing(may.need);
-	if (may.kind === "allowed") return may;
-	if (mayWith(true).kind !== "refused") return {
-		kind: "refused",
-		because: "unseen"
-	};
-	return isStranger(context, account) ? {
-		kind: "refused",
-		because: "stranger"
-	} : may;
-}
-function isStranger({ thread, facts: { reviews, conversation } }, { id }) {
-	return [
-		thread.replies,
-		reviews ?? [],
-		conversation
-	].some((said) => said.some(({ author, isByStranger }) => author.id === id && isByStranger === true));
-}
-/** Whether somebody may, where a no need not be explained. */
-function askAllowed(context, verb, account, asker) {
-	const may = askMay(context, verb, account, asker);
-	return isUnknown(may) ? may : may.kind === "allowed";
-}
-function askSubagent({ facts }, name) {
-	return facts.subagents.get(name) ?? missing({
-		kind: "subagent",
-		name
-	});
-}
-/** Whether a commit is part of the default branch. */
-function askProvenance({ facts }, commit) {
-	return facts.provenance.get(commit) ?? missing({
-		kind: "provenance",
-		commit
-	});
-}
-function askIssue({ facts }) {
-	return facts.issueText ?? missing({ kind: "issue" });
-}
-function askLabels({ facts }) {
-	return facts.labels ?? missing({ kind: "labels" });
-}
-function askReviews({ facts }) {
-	return facts.reviews ?? missing({ kind: "reviews" });
-}
-/** The newest attempt at something. */
-function askClaim({ facts }, subject) {
-	return facts.claims.get(subject) ?? missing({
-		kind: "claims",
-		subject
-	});
-}
-/** The runs since a time, or since an earlier one. */
-function askRuns({ facts: { runs } }, since) {
-	return runs !== void 0 && runs.since <= since ? runs.list : missing({
-		kind: "runs",
-		since
-	});
-}
-
-// bot/decision/live-run-wait.ts
-/** For the last looks of the run, and for lists that show its mark late. */
-const SLACK_MS = 15e3;
-/** A run may have been queued for a day before it showed the task's comment. */
-const QUEUE_MS = 864e5;
-/** The run that waits for the answer to a question, and until when. */
-function findLiveRunWait({ marker: { live, round } }, status) {
-	if (live === void 0) return void 0;
-	const { state, idle, round: shown } = status?.marker ?? {};
-	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
-	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
-	return {
-		runId: live.runId,
-		until
-	};
-}
-/** @returns until when to leave a reply alone, `undefined` when nobody waits for it. */
-function askLiveRunWait(context, question, { status }) {
-	const idle = findLiveRunWait(question, status);
-	const until = (idle?.until ?? 0) + SLACK_MS;
-	if (idle === void 0 || until <= context.now) return void 0;
-	const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
-	if (isUnknown(runs)) return runs;
-	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
-}
-
-// bot/decision/notify-once.ts
-/**
-* A courtesy: a day late it is noise, and left out.
-*
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(context, task, about, at, text) {
-	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(context, task, about, text) {
-	return findNote(context.thread, about) === void 0 ? act({
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}) : NOTHING;
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/concurrency/attempts.ts
-const MAX_TRIES = 3;
-function decideAttempt(tries) {
-	const { newest, wordAt, now, graceMs } = tries;
-	if (newest === 0) return {
-		kind: "claim",
-		attempt: 1,
-		tried: 0
-	};
-	const run = tries.runs.get(newest);
-	if (run !== void 0 && run.status !== "completed") return {
-		kind: "wait",
-		for: "run",
-		until: now + RUN_LOOK_MS
-	};
-	const tried = newest - attemptsBefore(wordAt, tries);
-	if (tried === 0) return {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
-	if (now < deadAt) return {
-		kind: "wait",
-		for: "holder",
-		until: deadAt
-	};
-	return tried >= MAX_TRIES ? {
-		kind: "give-up",
-		attempt: newest
-	} : {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-}
-/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
-function attemptsBefore(wordAt, tries) {
-	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
-	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
-	return Math.max(0, ...runs, ...givenUp);
-}
-function lastEnd(tries) {
-	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
-}
-
-// bot/decision/claim-turns.ts
-/**
-* Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
-*/
-function askTurn(context, { subject, dispatch, since }) {
-	const claim = askClaim(context, subject);
-	if (isUnknown(claim)) return claim;
-	const { attempt: newest, seenAt } = claim;
-	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(context, {
-		dispatch,
-		since
-	});
-	if (isUnknown(runs)) return runs;
-	const { now, graceMs } = context.facts;
-	const givenUp = readGivenUp(context, subject, newest);
-	return (wordAt) => decideAttempt({
-		newest,
-		seenAt,
-		runs,
-		givenUp,
-		wordAt,
-		now,
-		graceMs
-	});
-}
-/** Whose turn it is to continue with an answer to a question. */
-function askTurnOn(context, { marker, comment }) {
-	return askTurn(context, {
-		subject: marker.question,
-		dispatch: dispatchIdOf(marker.task, marker.round + 1),
-		since: Date.parse(comment.createdAt)
-	});
-}
-/**
-* The runs of a dispatch by attempt. Whoever may write can start a run of that name as well: where several have it, one
-* that no person has started counts, and of those the first.
-*/
-function askAttempts(context, { dispatch, since }) {
-	const runs = askRuns(context, since);
-	if (isUnknown(runs)) return runs;
-	const mine = runs.flatMap((run) => {
-		const name = readRunName(run.title);
-		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
-	});
-	return new Map(mine.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other) || other.id - one.id));
-}
-function rankOf({ byPerson }) {
-	return byPerson === true ? 0 : 1;
-}
-/** What a run's title says: see runNameOf. */
-function readRunName(title) {
-	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
-	if (groups === void 0) return void 0;
-	const { task = "", round = "", attempt = "" } = groups;
-	return {
-		dispatch: `${task}.r${round}`,
-		task,
-		round: Number(round),
-		attempt: Number(attempt),
-		by: groups["by"]
-	};
-}
-/** What we call the occasion of giving an attempt up. */
-function aboutGivingUp(subject, attempt) {
-	return `gave-up:${subject}:${attempt}`;
-}
-function readGivenUp(context, subject, newest) {
-	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
-	return new Map(attempts.flatMap((attempt) => {
-		const note = findNote(context.thread, aboutGivingUp(subject, attempt));
-		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
-	}));
-}
-
-// bot/tasks/lineage.ts
-/**
-* What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
-*
-* A task that is tried again, or gone on with, is a task of its own; so there is a line of them, oldest first. What was
-* saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
-* decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
-*/
-function taskOfComment({ facts }, comment) {
-	return taskIdOf(facts.where.id, "comment", comment.id);
-}
-/** The task that messages start which this one has not heard: see queued-message-starts.ts. */
-function followUpOf({ facts }, task) {
-	return taskIdOf(facts.where.id, "queued", task);
-}
-/** Oldest first: a retry goes back to what earlier ones have led to. */
-function readLines(context) {
-	const asking = context.thread.replies.filter(({ command }) => command?.verb === "run" || command?.verb === "retry");
-	const meant = /* @__PURE__ */ new Map();
-	const lines = {
-		meant,
-		asking: new Map(asking.map((reply) => [taskOfComment(context, reply), reply])),
-		heardLess: new Map(context.tasks.map((task) => [followUpOf(context, task.task), task]))
-	};
-	for (const reply of asking) {
-		const is = reply.command?.verb === "retry" ? findMeant(context, lines, reply) : void 0;
-		if (is !== void 0) meant.set(reply.id, is);
-	}
-	return lines;
-}
-/**
-* The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
-* One that another agent asked for is tried again by trying that one again.
-* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-*/
-function findMeant(context, lines, { createdAt, command }) {
-	const at = Date.parse(createdAt);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(context, at)) return void 0;
-	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
-	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
-	if (of === void 0) return {
-		kind: "mistake",
-		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
-	};
-	const traced = traceBack(context, lines, of.task);
-	if (isUnknown(traced)) return traced;
-	return traced === void 0 ? {
-		kind: "mistake",
-		because: "origin-gone"
-	} : {
-		kind: "retry",
-		origin: traced.origin,
-		line: [...traced.line, of]
-	};
-}
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }, at) {
-	return thread.notes.some(({ marker: { about, task }, comment }) => {
-		const givenUpAt = Date.parse(comment.createdAt);
-		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
-		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
-	});
-}
-/** @returns `undefined` when what was asked first is gone. */
-function traceBack(context, lines, task) {
-	const comment = lines.asking.get(task);
-	if (comment?.command?.verb === "run") return {
-		origin: {
-			kind: "comment",
-			comment,
-			subagent: comment.command.subagent
-		},
-		line: []
-	};
-	if (comment?.command?.verb === "retry") {
-		const before = lines.meant.get(comment.id);
-		return before?.kind === "mistake" ? void 0 : before;
-	}
-	const heardLess = lines.heardLess.get(task);
-	if (heardLess !== void 0) return withLast(traceBack(context, lines, heardLess.task), heardLess);
-	const labels = askLabels(context);
-	if (isUnknown(labels)) return labels;
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(context.facts.where.id, "label", id) === task);
-	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
-	return event === void 0 || subagent === void 0 ? void 0 : {
-		origin: {
-			kind: "issue",
-			event,
-			subagent
-		},
-		line: []
-	};
-}
-function withLast(traced, last) {
-	return traced === void 0 || isUnknown(traced) ? traced : {
-		origin: traced.origin,
-		line: [...traced.line, last]
-	};
-}
-/** Whether another task can go on from this one, asked for at that time. */
-function hasSaved({ status }, at) {
-	const saved = status?.marker.saved;
-	return saved !== void 0 && at < Date.parse(saved.expires);
-}
-/**
-* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and
-* what it had gone on from itself is still there.
-* @param at when it was asked for.
-*/
-function findSaved(line, at) {
-	return line.findLast((task) => hasSaved(task, at));
-}
-/** What a request says of it. */
-function continuesOf({ task, status }) {
-	const saved = status?.marker.saved;
-	if (status === void 0 || saved === void 0) return void 0;
-	return {
-		task,
-		round: status.marker.round,
-		state: saved.state,
-		statusComment: status.comment.id
-	};
-}
-
-// bot/tasks/message-queue.ts
-/**
-* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the
-* queue may be what makes another task, see queued-message-starts.ts.
-*/
-/** What was said to a task by people who may, oldest first. */
-function findSaid(context, task, tasks) {
-	const said = context.thread.replies.filter(({ command, createdAt, id }) => command?.verb === "say" && findAddressee(tasks, {
-		at: Date.parse(createdAt),
-		id
-	}, command.target)?.task === task.task);
-	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
-}
-/** Of that, what its agent does not know for certain. */
-function findUnheard(context, task, tasks) {
-	const { upTo, also } = heardBy(task);
-	const said = findSaid(context, task, tasks);
-	return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
-}
-/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
-function isAnswer({ questions }, commentId) {
-	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
-}
-/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
-function heardBy({ status, questions }) {
-	const asked = questions.at(-1)?.marker;
-	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
-	return {
-		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
-		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
-	};
-}
-/**
-* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An
-* agent that only answers another one may have no next round to hear it in; it is told what names it.
-*/
-function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
-}
-
-// bot/tasks/queued-message-starts.ts
-/** What messages ask for. @param tasks all that people and labels have asked for. */
-function readFollowUps(context, read, tasks) {
-	return context.thread.replies.some(({ command }) => command?.verb === "say") ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
-}
-function readFollowUp(context, { lines, retries }, task, tasks) {
-	const { endedAt } = task;
-	if (endedAt === void 0 || endedAt <= context.now - 2592e5 || !canFollow(task, endedAt)) return [];
-	const queued = findUnheard(context, task, tasks);
-	if (isUnknown(queued)) return queued;
-	if (queued.length === 0) return [];
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (!config.resumeOnQueued) return [];
-	const isRetried = isTriedAgain(context, retries, task.task);
-	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
-	const comment = findKnown(queued, ({ author }) => askAllowed(context, "start", author));
-	if (comment === void 0 || isUnknown(comment)) return comment ?? [];
-	const traced = traceBack(context, lines, task.task);
-	if (traced === void 0 || isUnknown(traced)) return traced ?? [];
-	const asks = {
-		kind: "queued",
-		origin: traced.origin,
-		line: [...traced.line, task]
-	};
-	return [{
-		task: followUpOf(context, task.task),
-		by: comment.author,
-		at: endedAt,
-		since: endedAt,
-		comment,
-		asks
-	}];
-}
-function canFollow(task, endedAt) {
-	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
-}
-/** Whether somebody who may has said `/agora retry` of it. */
-function isTriedAgain(context, retries, task) {
-	const found = findKnown(context.thread.replies, ({ id, author }) => {
-		const retry = retries.get(id);
-		if (isUnknown(retry)) return retry;
-		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
-	});
-	return isUnknown(found) ? found : found !== void 0;
-}
-/**
-* Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
-* queue.
-* @param tasks all there are. @returns `'none'` where no messages can have asked for one.
-*/
-function askFence(context, task, tasks, sha) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
-	if (isUnknown(unheard)) return unheard;
-	if (unheard.length === 0) return "none";
-	const subject = followUpOf(context, task.task);
-	const claim = askClaim(context, subject);
-	return isUnknown(claim) ? claim : {
-		subject,
-		attempt: claim.attempt + 1,
-		sha
-	};
-}
-
-// bot/tasks/retry-target.ts
-/**
-* Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
-*
-* Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
-* last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
-* asked for it when.
-*/
-function readRetries(context, lines) {
-	return new Map(context.thread.replies.flatMap((reply) => {
-		const retry = readRetry(context, lines, reply);
-		return retry === void 0 ? [] : [[reply.id, retry]];
-	}));
-}
-function readRetry(context, lines, comment) {
-	const meant = lines.meant.get(comment.id);
-	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
-	const from = findSaved(meant.line, Date.parse(comment.createdAt));
-	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
-	if (isUnknown(isGone)) return isGone;
-	return isGone ? {
-		kind: "mistake",
-		because: "gone-on-with"
-	} : meant;
-}
-function isGoneOnWith(context, lines, from, comment) {
-	const followedUp = findKnown(context.tasks, (task) => {
-		if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
-		const last = goesOnFrom(context, lines, task, task.endedAt);
-		return isUnknown(last) ? last : last === from;
-	});
-	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
-	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
-	return isUnknown(other) ? other : other !== void 0;
-}
-function asksBefore(context, lines, from, reply, comment) {
-	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
-	const meant = lines.meant.get(reply.id);
-	if (isUnknown(meant)) return meant;
-	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
-	return askAllowed(context, "start", reply.author);
-}
-/** Whether somebody else's retry has come to a task that is not over, or is about to. */
-function isBefore(context, reply, comment) {
-	const own = taskOfComment(context, reply);
-	const task = findTask(context, own);
-	const said = Date.parse(comment.updatedAt);
-	if (task !== void 0) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
-	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
-}
-function isLive(task, { createdAt }) {
-	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > Date.parse(createdAt));
-}
-/** Of a task that messages have another one go on from. */
-function goesOnFrom(context, lines, task, at) {
-	const traced = traceBack(context, lines, task.task);
-	if (isUnknown(traced)) return traced;
-	return traced === void 0 || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
-}
-
-// bot/tasks/start-triggers.ts
-/**
-* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
-*/
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
-function readCauses(context, retries) {
-	const commands = readCommands(context, retries);
-	return isUnknown(commands) ? commands : [...commands, ...readLabels(context)];
-}
-function isTooOld({ now }, { at }) {
-	return at <= now - WINDOW_MS$1;
-}
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
-	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
-	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
-}
-function readCommands(context, retries) {
-	return flatMapKnown(context.thread.replies, (comment) => {
-		const asks = readAsking(comment, retries);
-		if (asks === void 0) return [];
-		if (isUnknown(asks)) return asks;
-		const { author: by, updatedAt, createdAt } = comment;
-		return [{
-			task: taskOfComment(context, comment),
-			by,
-			at: Date.parse(updatedAt),
-			since: Date.parse(createdAt),
-			comment,
-			asks
-		}];
-	});
-}
-function readAsking(comment, retries) {
-	const { command } = comment;
-	switch (command?.verb) {
-		case "run": return {
-			kind: "task",
-			origin: {
-				kind: "comment",
-				comment,
-				subagent: command.subagent
-			}
-		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
-		case "retry": return retries.get(comment.id);
-		case "answer":
-		case "cancel":
-		case "deliver":
-		case "end":
-		case "help":
-		case "hold":
-		case "questions":
-		case "say":
-		case "status":
-		case void 0: return;
-	}
-}
-/** A label that was taken off again was taken back. */
-function readLabels(context) {
-	const { labels = [], where } = context.facts;
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		const at = Date.parse(event.at);
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at,
-			since: at,
-			comment: void 0,
-			asks: {
-				kind: "task",
-				origin: {
-					kind: "issue",
-					event,
-					subagent
-				}
-			}
-		}];
-	});
-}
-/** GitHub may list a label later than it tells of it. */
-function awaitLabelEvent(context) {
-	const { trigger, now } = context.facts;
-	return trigger.kind === "labeled" && findTriggering(context) === void 0 && now < trigger.at + EVENT_LAG_MS ? wait({
-		at: now + EVENT_LOOK_MS,
-		for: "GitHub to list the label"
-	}) : NOTHING;
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels = [] } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
-}
-
-// bot/tasks/all-tasks.ts
-function readAll(context) {
-	const lines = readLines(context);
-	const retries = readRetries(context, lines);
-	const causes = readCauses(context, retries);
-	if (isUnknown(causes)) return causes;
-	const pending = readPending(context, causes);
-	if (isUnknown(pending)) return pending;
-	const shown = context.tasks;
-	const asked = inOrder$1([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
-	const followUps = readFollowUps(context, {
-		lines,
-		retries
-	}, asked);
-	if (isUnknown(followUps)) return followUps;
-	const following = readPending(context, followUps);
-	if (isUnknown(following)) return following;
-	return {
-		lines,
-		retries,
-		causes: [...causes, ...followUps],
-		tasks: inOrder$1([...asked, ...following])
-	};
-}
-function readAllTasks(context) {
-	const all = readAll(context);
-	return isUnknown(all) ? all : all.tasks;
-}
-/** What started a task. @returns `undefined` when it is gone. */
-function findCause(context, task) {
-	const all = readAll(context);
-	if (isUnknown(all)) return all;
-	const found = all.causes.find((cause) => cause.task === task);
-	if (found !== void 0) return found;
-	const labels = askLabels(context);
-	return isUnknown(labels) ? labels : void 0;
-}
-function inOrder$1(tasks) {
-	return tasks.toSorted((one, other) => one.since - other.since);
-}
-/** What nobody will start is no task. */
-function readPending(context, causes) {
-	const pending = filterKnown(causes, (cause) => !isTooOld(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
-	return isUnknown(pending) ? pending : pending.map(pendingTask);
-}
-/** One that messages asked for begins where the task ends that did not hear them. */
-function followedAt(context, task, shown) {
-	const before = shown.find((one) => followUpOf(context, one.task) === task.task);
-	return before === void 0 ? task : {
-		...task,
-		since: Math.min(task.since, before.endedAt ?? task.since)
-	};
-}
-/** Whether the thread does not speak of it yet. */
-function isPending({ status, questions, end }) {
-	return status === void 0 && questions.length === 0 && end === void 0;
-}
-/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
-function askedAt(task, causes) {
-	const cause = causes.find((one) => one.task === task.task);
-	return cause === void 0 ? task : {
-		...task,
-		...saidBy(cause),
-		since: Math.min(task.since, cause.since)
-	};
-}
-function pendingTask(cause) {
-	const { task, by, since } = cause;
-	return {
-		task,
-		state: "accepted",
-		isHeld: false,
-		isBeingDelivered: false,
-		isExpired: false,
-		candidates: [],
-		notes: [],
-		status: void 0,
-		questions: [],
-		open: void 0,
-		end: void 0,
-		asker: {
-			login: by.login,
-			id: by.id
-		},
-		since,
-		endedAt: void 0,
-		...saidBy(cause)
-	};
-}
-/** What the one who asked has said about a task. */
-function saidBy({ comment, asks }) {
-	return {
-		...comment !== void 0 && { askedIn: comment.id },
-		...asks.kind !== "mistake" && { subagent: asks.origin.subagent }
-	};
-}
-
-// bot/tasks/cancellations.ts
-/**
-* The command that calls a task off.
-* @param tasks all of the issue.
-*/
-function findCancel(context, of, tasks) {
-	return findKnown(context.thread.replies, (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, "cancel", reply.author, of.asker));
-}
-function isCancelOf(reply, { task, since }, tasks) {
-	const { command, id } = reply;
-	const at = Date.parse(reply.updatedAt);
-	if (command?.verb !== "cancel" || at < since.at || at === since.at && id < since.id) return false;
-	const own = tasks.find((one) => one.task === task);
-	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
-		at,
-		id
-	}) : command.target === task || own !== void 0 && isMeant(own, command.target);
-}
-/**
-* A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
-* author is asked which.
-*/
-function isTheOnlyOne(tasks, task, said) {
-	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
-}
-
-// bot/tasks/retry-requests.ts
-/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
-function retriedAt(context, subject, since, asker) {
-	const { thread } = context;
-	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
-	if (givenUp === void 0) return void 0;
-	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
-	const retries = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && reply.command?.verb === "retry");
-	const allowed = filterKnown(retries, (reply) => askAllowed(context, "start", reply.author, asker));
-	if (isUnknown(allowed)) return allowed;
-	const last = allowed.at(-1);
-	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
-}
-
-// protocol/policy/mentions.ts
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-function readMentions(rules, asker, issue) {
-	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
-}
-function readMention(rule, asker, issue) {
-	switch (rule.kind) {
-		case "user": return [`@${rule.login}`];
-		case "team": return [`@${rule.org}/${rule.slug}`];
-		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
-		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-		case "anyone":
-		case "permission":
-		case "app":
-		case "codeowners": return [];
-	}
-}
-
-// protocol/comments/delegated-answer-comment.ts
-/**
-* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
-* task.
-*
-* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
-* away, so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
-*/
-const FOOT = "\n\n<sub>";
-/** The option that an answer names: alone, or alone on its first line with the reasons below. */
-function findOptionOfAgent(answer, options) {
-	return findOption(answer, options) ?? findOption(answer.split("\n", 1)[0] ?? "", options);
-}
-/** What was answered, as it was said; empty for a comment that holds no answer. */
-function readChildAnswer(body) {
-	const text = withoutMarker(body.replace(/\r\n/g, "\n"));
-	const from = text.indexOf("\n\n");
-	const to = text.lastIndexOf(FOOT);
-	return from < 0 || to <= from ? "" : withoutBreaks(text.slice(from, to)).trim();
-}
-
-// bot/rules/answers/quorum.ts
-/**
-* Valid answers, and which of them are agreed on where it takes more than one person. Pure.
-*/
-function validWord(comment, says) {
-	const { author: { login, id }, body } = comment;
-	const source = {
-		kind: "comment",
-		commentId: comment.id,
-		sha256: contentHash(body)
-	};
-	return {
-		by: {
-			login,
-			id
-		},
-		at: Date.parse(comment.updatedAt),
-		answer: answerOf(source, says.text, says.option),
-		commentId: comment.id,
-		text: says.text
-	};
-}
-function validTick(tick, { comment, marker }) {
-	const source = {
-		kind: "tick",
-		commentId: comment.id,
-		sha256: contentHash(comment.body)
-	};
-	const text = marker.options[tick.option - 1] ?? "";
-	return {
-		by: {
-			login: tick.by.login,
-			id: tick.by.id
-		},
-		at: Date.parse(comment.updatedAt),
-		answer: answerOf(source, text, tick.option),
-		commentId: comment.id,
-		text
-	};
-}
-/** A longer text travels by reference only: the run reads it from the comment. */
-function answerOf(source, text, option) {
-	return {
-		source,
-		...text.length <= LIMITS.inlineAnswerChars && { text },
-		...defined({ option })
-	};
-}
-/** Who says something else later has changed their mind: of each person only the last word counts. */
-function lastWords(valid) {
-	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
-}
-/**
-* The answers that enough different people gave, in the order in which they were complete. The first comment of each
-* speaks for all; the others travel with it, so that the run can count for itself.
-*/
-function agree(valid, needed) {
-	if (needed <= 1) return [...valid];
-	const groups = [];
-	for (const one of lastWords(valid)) {
-		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
-			text: first.text,
-			option: first.answer.option
-		}, {
-			text: one.text,
-			option: one.answer.option
-		}));
-		if (group === void 0) groups.push([one]);
-		else group.push(one);
-	}
-	return groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed))).flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);
-}
-function speakForAll([first, ...others]) {
-	if (first === void 0) return void 0;
-	const also = others.flatMap(({ by, answer: { source } }) => source.kind === "comment" ? [{
-		by,
-		commentId: source.commentId,
-		sha256: source.sha256
-	}] : []);
-	return {
-		...first,
-		at: Math.max(first.at, ...others.map(({ at }) => at)),
-		answer: {
-			...first.answer,
-			also
-		}
-	};
-}
-
-// bot/rules/answers/delegated-answer.ts
-/**
-* What an agent that was asked by another one has answered, as the thread shows it. Pure.
-*/
-/**
-* The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
-* @returns `undefined` as long as there is none that counts.
-*/
-function findAnswer({ ended }, { task, question: { marker } }) {
-	const end = ended.get(task);
-	if (end?.marker.state !== "finished" || end.marker.answers?.question !== marker.question || end.comment.createdAt !== end.comment.updatedAt) return void 0;
-	const text = readChildAnswer(end.comment.body);
-	if (text === "" || marker.asker === void 0 || marker.hops >= LIMITS.hops) return void 0;
-	const { id, body, createdAt } = end.comment;
-	return {
-		by: {
-			login: marker.asker.login,
-			id: marker.asker.id
-		},
-		at: Date.parse(createdAt),
-		answer: answerOf({
-			kind: "task",
-			task,
-			commentId: id,
-			sha256: contentHash(body)
-		}, text, findOptionOfAgent(text, marker.options)),
-		commentId: id,
-		text
-	};
-}
-
-// bot/rules/answers/delegation-checks.ts
-/** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
-const ASKED_AFTER_MS = 1296e5;
-/** What the thread and the configuration alone tell. */
-function findPlainRefusal({ thread }, { agent, question }, config) {
-	const { marker, comment } = question;
-	const { perTask, depth } = config.limits.agents;
-	const line = lineOf(thread, question);
-	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
-	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
-	if (comment.createdAt !== comment.updatedAt) return "somebody edited the question";
-	if (marker.asker === void 0) return "the question does not say who asked for the task";
-	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
-	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
-	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
-	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
-}
-/** What has to be looked up. */
-function findLeave(context, { agent, question }) {
-	const { asker, subagent: name } = question.marker;
-	if (asker === void 0) return refused("the question does not say who asked for the task");
-	const person = {
-		login: asker.login,
-		id: asker.id
-	};
-	const may = askMay(context, "start", actorOf(person));
-	if (isUnknown(may)) return may;
-	const asking = askSubagent(context, name);
-	if (isUnknown(asking)) return asking;
-	const asked = askSubagent(context, agent);
-	if (isUnknown(asked)) return asked;
-	const isReal = isAskedByRun(context, question);
-	if (isUnknown(isReal)) return isReal;
-	if (!isReal) return refused("no run of the workflow is known to have asked it");
-	if (may.kind === "refused") return refused("whoever asked for the task may not start one any more");
-	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
-		kind: "agent",
-		subagent: agent
-	})) !== true) return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
-	return asked.kind === "found" ? {
-		kind: "may",
-		asker: person,
-		subagent: asked
-	} : refused(asked.kind === "missing" ? "there is no such subagent" : "its file has mistakes");
-}
-function refused(why) {
-	return {
-		kind: "refused",
-		why
-	};
-}
-/**
-* Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand.
-*/
-function isAskedByRun(context, { marker, comment }) {
-	const runs = askRuns(context, Date.parse(comment.createdAt) - ASKED_AFTER_MS);
-	if (isUnknown(runs)) return runs;
-	return runs.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(context.facts.where.id, "run", id) === marker.task));
-}
-
-// bot/texts/delegation-notices.ts
-/**
-* What the bot says about agents that ask one another. One line each: what happened, and what to do now.
-*/
-/** @param why half a sentence of ours. */
-function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
-	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
-}
-function sayMoot(agent) {
-	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
-}
-
-// bot/tasks/quotas.ts
-/**
-* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by
-* being quick.
-* @param all tasks of the issue.
-* @returns the limit that one more task would break.
-*/
-function findLimit(context, { task: own, by }, all) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const since = context.now - DAY_MS;
-	const { perIssue, perPerson, perDay } = config.limits;
-	const place = all.findIndex(({ task }) => task === own);
-	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
-	if (here.length >= perIssue) return {
-		of: "issue",
-		most: perIssue
-	};
-	const runs = askRuns(context, since);
-	if (isUnknown(runs)) return runs;
-	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
-	const pending = here.filter(isPending).map(({ task, asker }) => ({
-		task,
-		by: asker?.login
-	}));
-	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
-	if (countTasks([...started, ...pending]) >= perDay) return {
-		of: "repository",
-		most: perDay
-	};
-	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
-		of: "person",
-		most: perPerson
-	};
-	return "none";
-}
-
-// bot/rules/answers/delegation.ts
-/**
-* The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people.
-* Pure.
-*
-* The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile.
-* Its last word is the answer, taken up like any other. People may answer all the time, and the first answer counts.
-* Whatever goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
-*/
-/** How long an agent that was asked may wait for people itself before they are asked directly. */
-const WAITING_MS = 864e5;
-/** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
-function decideChild(context, question) {
-	const child = childOf(question);
-	if (child === void 0) return {
-		kind: "due",
-		result: NOTHING
-	};
-	const valid = findAnswer(context.thread, child);
-	if (valid !== void 0) return decideAnswered(context, child, valid);
-	return {
-		kind: "due",
-		result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child)
-	};
-}
-/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
-function decideAnswered(context, child, valid) {
-	const may = askMay(context, "start", actorOf(valid.by));
-	if (isUnknown(may)) return {
-		kind: "due",
-		result: may
-	};
-	if (may.kind === "allowed") return {
-		kind: "answer",
-		valid
-	};
-	return {
-		kind: "due",
-		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "whoever asked for the task may not start one any more") : NOTHING
-	};
-}
-function isHandedToHumans({ thread }, child) {
-	return findNote(thread, humanEscalationKey(child)) !== void 0;
-}
-function humanEscalationKey({ question }) {
-	return `to-people:${question.marker.question}`;
-}
-function decideUnanswered(context, child) {
-	const own = findTask(context, child.task);
-	if (own === void 0) return decideStart$1(context, child);
-	if (own.endedAt === void 0) return awaitChild(context, child, own);
-	if (own.state === "finished" && own.end === void 0) return NOTHING;
-	return escalateToHumans(context, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
-}
-function awaitChild(context, child, { open }) {
-	if (open === void 0) return NOTHING;
-	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
-	return until <= context.now ? escalateToHumans(context, child, "it waits for an answer to a question of its own") : wait({
-		at: until,
-		for: `an answer to \`${open.marker.question}\`, which an asked agent asks`,
-		task: child.question.marker.task
-	});
-}
-function escalateToHumans(context, child, why) {
-	const config = askConfig(context);
-	const { marker, comment } = child.question;
-	if (isUnknown(config)) return config;
-	const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why));
-}
-function decideStart$1(context, child) {
-	const { thread } = context;
-	const { marker, comment } = child.question;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const refusal = findPlainRefusal(context, child, config);
-	if (refusal !== void 0) return escalateToHumans(context, child, refusal);
-	const askedAt = Date.parse(comment.createdAt);
-	const tasks = readAllTasks(context);
-	if (isUnknown(tasks)) return tasks;
-	const since = {
-		at: askedAt,
-		id: comment.id
-	};
-	const cancel = findCancel(context, {
-		task: marker.task,
-		since,
-		asker: marker.asker
-	}, tasks);
-	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
-	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return escalateToHumans(context, child, "its run refused to start");
-	const turn = askTurn(context, {
-		subject: child.task,
-		dispatch: dispatchIdOf(child.task, 1),
-		since: askedAt
-	});
-	if (isUnknown(turn)) return turn;
-	const attempt = turn(askedAt);
-	switch (attempt.kind) {
-		case "wait": return wait({
-			at: attempt.until,
-			for: `the agent \`${child.agent}\` to start`,
-			task: marker.task
-		});
-		case "give-up":
-		case "rest": return escalateToHumans(context, child, "it could not be started");
-		case "claim": return startChild(context, child, attempt.attempt, tasks);
-	}
-}
-function startChild(context, child, attempt, tasks) {
-	const leave = findLeave(context, child);
-	if (isUnknown(leave)) return leave;
-	if (leave.kind === "refused") return escalateToHumans(context, child, leave.why);
-	const asked = {
-		task: child.task,
-		by: {
-			...leave.asker,
-			type: "User"
-		}
-	};
-	const limit = attempt === 1 ? findLimit(context, asked, tasks) : "none";
-	if (isUnknown(limit)) return limit;
-	return limit === "none" ? dispatchChild(context, child, leave, attempt) : escalateToHumans(context, child, `${limit.most} tasks were started within a day, which is the limit`);
-}
-function dispatchChild(context, { task, agent, question }, { asker, subagent }, attempt) {
-	const { marker, comment } = question;
-	const by = asker;
-	const request = StartRequest.parse({
-		v: 1,
-		kind: "start",
-		task,
-		attempt,
-		by,
-		hops: marker.hops + 1,
-		issue: context.facts.issue,
-		subagent: {
-			name: agent,
-			contentHash: subagent.contentHash,
-			at: subagent.at
-		},
-		source: {
-			kind: "question",
-			question: marker.question,
-			commentId: comment.id,
-			sha256: contentHash(comment.body)
-		}
-	});
-	return act({
-		kind: "dispatch",
-		request,
-		sha: subagent.at,
-		acknowledge: { commentId: comment.id }
-	});
-}
-
-// bot/tasks/queued-messages.ts
-/**
-* Messages to an agent (`/agora say`): the comments are the queue. Pure.
-*
-* A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up
-* to which one the agent was told, and which behind that one it was given. One that was edited since counts as it
-* stands now, one that was deleted is withdrawn.
-*/
-/**
-* The messages to a task that its agent has not been told, oldest first, by people who may.
-* @param tasks all there are, here and below.
-*/
-function findQueued(context, task, tasks) {
-	const duringRun = task.status?.marker.given ?? [];
-	const unheard = findUnheard(context, task, tasks);
-	return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
-}
-/** The messages that the next dispatch of a task takes along. */
-function readMessages(context, task, tasks) {
-	return takeAlong(context, findUnheard(context, task, tasks));
-}
-/**
-* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from
-* it; everything else that was said to them the next agent has never heard.
-* @param from the one of them that is gone on from.
-*/
-function readMessagesOfLine(context, line, from, tasks) {
-	const known = line.findIndex((task) => task === from);
-	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnheard(context, task, tasks) : findSaid(context, task, tasks)));
-}
-function takeAlong(context, queued) {
-	if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
-		commentId: comment.id,
-		sha256: contentHash(comment.body),
-		by: {
-			login: comment.author.login,
-			id: comment.author.id
-		}
-	}));
-}
-
-// bot/rules/answers/dispatch-resume.ts
-/**
-* The dispatch that goes on with an answer. Pure.
-*/
-/**
-* Where the saved state is gone, a run begins again with the subagent at the commit that the question names; one that
-* the default branch never had is not even tried.
-*/
-function dispatchResume(context, one, word, attempt) {
-	const { marker, comment } = one.question;
-	const isProven = marker.resolved === void 0 || askProvenance(context, marker.resolved.at);
-	if (isUnknown(isProven)) return isProven;
-	if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
-	const request = resumeRequest(context, one, word, attempt);
-	if (isUnknown(request)) return request;
-	const mayBeTaken = marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0;
-	return act({
-		kind: "dispatch",
-		request,
-		sha: marker.head,
-		acknowledge: { commentId: word.commentId ?? comment.id },
-		...mayBeTaken && { mayBeTaken }
-	});
-}
-function isByPerson({ answer: { source } }) {
-	return source.kind !== "default" && source.kind !== "task";
-}
-function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
-	const statusComment = marker.statusComment ?? task.status?.comment.id;
-	const tasks = readAllTasks(context);
-	const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
-	if (isUnknown(messages)) return messages;
-	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
-	return ResumeRequest.parse({
-		v: 1,
-		kind: "resume",
-		task: marker.task,
-		attempt: attempt.attempt,
-		by: {
-			login: word.by.login,
-			id: word.by.id
-		},
-		hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
-		issue: context.facts.issue,
-		round: marker.round + 1,
-		question: marker.question,
-		questionComment: comment.id,
-		...defined({ statusComment }),
-		state: marker.state,
-		head: marker.head,
-		answer: word.answer,
-		...others.length !== 0 && { messages: others }
-	});
-}
-
-// protocol/text/control-characters.ts
-/**
-* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
-* terminals take for it). Tabs and line ends stay. Pure.
-*/
-const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
-const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
-/** Idempotent. */
-function dropControls(text) {
-	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
-}
-
-// protocol/text/quote.ts
-/**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
-* word about where the rest is when it was cut.
-*/
-/** Where the whole text is: every dispatch keeps it in its result. */
-const REST$1 = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST$1}` : quoted;
-}
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
-	const safe = dropControls(text.toWellFormed());
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
-}
-
-// protocol/comments/question-comment.ts
-/** What the last paragraph of an open question begins with. */
-const HOW_TO = "**Your turn.** ";
-/**
-* The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
-* why.
-*/
-function renderClosed(body, marker, state) {
-	const lines = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const title = (lines[0] ?? "").replace(/^### ❓ (.*) needs a decision$/, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
-	const rest = lines.slice(1).map((line) => line.replace(BOX, "- ")).join("\n");
-	const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
-	return `${renderMarker({
-		...marker,
-		closed: state
-	})}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
-}
-const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
-/**
-* The numbers of the ticked options, in order.
-* Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
-*/
-function readTicks(body) {
-	return body.split(/\r?\n/).flatMap((line) => {
-		const groups = BOX.exec(line)?.groups;
-		return groups === void 0 || groups["tick"] === " " ? [] : [Number(groups["number"])];
-	});
-}
-/**
-* The one option that an edit newly ticked, or why there is none.
-* An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
-*/
-function readTickChange(before, after) {
-	if (withoutTicks(before) !== withoutTicks(after)) return {
-		kind: "none",
-		why: "text-changed"
-	};
-	const old = new Set(readTicks(before));
-	const fresh = readTicks(after).filter((option) => !old.has(option));
-	const [option] = fresh;
-	if (option === void 0) return {
-		kind: "none",
-		why: "no-change"
-	};
-	return fresh.length === 1 ? {
-		kind: "ticked",
-		option
-	} : {
-		kind: "none",
-		why: "several"
-	};
-}
-function withoutTicks(body) {
-	return body.replace(/\r\n/g, "\n").trim().split("\n").map((line) => line.replace(/^- \[[xX]\] /, "- [ ] ")).join("\n");
-}
-/** The comment with one box empty again, and nothing else changed. */
-function renderUnticked(body, option) {
-	return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number) => Number(number) === option ? "- [ ] " : box);
-}
-
-// bot/rules/answers/question-checkbox.ts
-const NONE = { kind: "none" };
-/** The tick that made us look, if there was one on this question and it still stands. */
-function findTick(context, question, asker) {
-	const { trigger } = context.facts;
-	const { comment, marker } = question;
-	if (trigger.kind !== "edited" || trigger.commentId !== comment.id) return NONE;
-	const change = readTickChange(trigger.before, trigger.after);
-	if (change.kind === "none") {
-		if (change.why !== "several") return NONE;
-		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
-	}
-	return readTicks(comment.body).includes(change.option) ? judgeTick(context, question, asker, {
-		kind: "ticked",
-		by: trigger.by,
-		option: change.option
-	}) : NONE;
-}
-function judgeTick(context, question, asker, tick) {
-	const { comment, marker } = question;
-	const { by } = tick;
-	const may = askMay(context, "answer", by, asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const { answersNeeded: needed, policy } = config;
-	if (may.kind === "allowed") return needed > 1 ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed))) : tick;
-	const untick = act({
-		kind: "edit",
-		commentId: comment.id,
-		body: renderUnticked(comment.body, tick.option)
-	});
-	if (may.because !== "permission") return declined(untick);
-	const about = aboutRefusal(marker.question, by.id);
-	return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
-}
-function declined(result) {
-	return {
-		kind: "declined",
-		result
-	};
-}
-function sayAboutTick(context, { comment, marker }, about, text) {
-	return sayOnce(context, marker.task, about, Date.parse(comment.updatedAt), text);
-}
-/** A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask. */
-function tellAboutTicks$1(context, question) {
-	const { comment, marker } = question;
-	const { trigger, graceMs } = context.facts;
-	if (trigger.kind === "edited" || readTicks(comment.body).length === 0) return NOTHING;
-	const turn = askTurnOn(context, question);
-	if (isUnknown(turn)) return turn;
-	const tickedAt = Date.parse(comment.updatedAt);
-	const attempt = turn(tickedAt);
-	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + graceMs;
-	return context.now < askAt ? wait({
-		at: askAt,
-		for: `GitHub to tell who ticked a box of \`${marker.question}\``,
-		task: marker.task
-	}) : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
-}
-
-// bot/decision/end-task.ts
-function endTask(context, { task, state, round, subject, sha, text }) {
-	const claim = askClaim(context, subject);
-	if (isUnknown(claim)) return claim;
-	const marker = EndMarker.parse({
-		v: 1,
-		kind: "end",
-		task,
-		state,
-		round
-	});
-	return act({
-		kind: "end",
-		marker,
-		text,
-		fence: {
-			subject,
-			attempt: claim.attempt + 1,
-			sha
-		}
-	});
-}
-/** What the next run of a task would be about: its last question, or its start. */
-function subjectOf(task) {
-	const last = task.questions.at(-1);
-	return last === void 0 ? {
-		subject: task.task,
-		round: task.status?.marker.round ?? 1
-	} : {
-		subject: last.marker.question,
-		sha: last.marker.head,
-		round: last.marker.round
-	};
-}
-
-// bot/rules/answers/reminders.ts
-/**
-* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
-* Pure.
-*
-* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
-* most urgent one.
-*/
-/** People close an issue by mistake, and open it again. */
-const CLOSED_MS = 6e5;
-function decideWaiting(context, task, question) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return due(config);
-	const held = findHold(context, task, Date.parse(question.comment.createdAt));
-	if (isUnknown(held)) return due(held);
-	const { trigger, now } = context.facts;
-	const times = timesOf(config.questions, question, held);
-	const isDue = [
-		...times.notes.map(({ at }) => at),
-		times.default,
-		times.expiry
-	].some((at) => at !== void 0 && at <= now);
-	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
-	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
-	if (isUnknown(issue)) return due(issue);
-	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
-	return decideDue(context, {
-		task,
-		question,
-		config,
-		times
-	});
-}
-function due(result) {
-	return {
-		kind: "due",
-		result
-	};
-}
-/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
-function timesOf(rules, { comment, marker }, held) {
-	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
-	return {
-		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
-			["escalate", after(rules.escalateAfter)],
-			["remind", after(rules.remindAfter)]
-		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
-			about,
-			at
-		}]),
-		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
-		expiry
-	};
-}
-function decideDue(context, of) {
-	const { now } = context;
-	const { task, question, config, times } = of;
-	if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
-	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
-		kind: "default",
-		answer: config.questions.defaultAnswer,
-		at: times.default
-	};
-	return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
-}
-const NEXT = {
-	expiring: "the warning that it expires",
-	escalate: "the escalation",
-	remind: "the reminder",
-	default: "the default answer",
-	expiry: "the end of its time"
-};
-/** Until the next that the clock asks for. */
-function awaitAnswer({ now }, { question: { marker }, times }) {
-	const [next] = [
-		...times.notes.map(({ about, at }) => ({
-			at,
-			what: NEXT[about]
-		})),
-		...times.default === void 0 ? [] : [{
-			at: times.default,
-			what: NEXT.default
-		}],
-		{
-			at: times.expiry,
-			what: NEXT.expiry
-		}
-	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
-	return next === void 0 ? NOTHING : wait({
-		at: next.at,
-		for: `an answer to \`${marker.question}\` or ${next.what}`,
-		task: marker.task
-	});
-}
-function sayDue(context, { task, question, config, times }) {
-	const { marker, comment } = question;
-	const most = times.notes.find(({ at }) => at <= context.now);
-	if (most === void 0) return NOTHING;
-	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
-	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
-	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$1(most.about, {
-		mentions,
-		marker,
-		commentId: comment.id,
-		expiry: times.expiry
-	}));
-}
-/** Whom the question is put to, if they are people; else whom the repository calls. */
-function calledBy({ to }, { questions }) {
-	const addressee = to === void 0 ? void 0 : readAddressee(to);
-	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
-}
-function textFor$1(about, { mentions, marker, commentId, expiry }) {
-	switch (about) {
-		case "remind": return sayReminder(mentions, marker, commentId);
-		case "escalate": return sayEscalation(mentions, marker, commentId);
-		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
-	}
-}
-function decideExpired(context, { marker }, expiry) {
-	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
-		task: marker.task,
-		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent)
-	});
-}
-function decideClosed(context, task, { marker }, closedAt) {
-	return context.now < closedAt + CLOSED_MS ? wait({
-		at: closedAt + CLOSED_MS,
-		for: "somebody to reopen the issue",
-		task: task.task
-	}) : endTask(context, {
-		task: task.task,
-		state: "cancelled",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayClosed(marker.subagent)
-	});
-}
-/** Until when somebody who may asked to wait. */
-function findHold(context, task, since) {
-	let until = 0;
-	for (const { command, updatedAt, author } of context.thread.replies) {
-		const at = Date.parse(updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		const isAllowed = askAllowed(context, "steer", author, task.asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) until = Math.max(until, at + command.ms);
-	}
-	return until;
-}
-/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-function readDefault({ answer, at }, task, { marker }) {
-	if (task.asker === void 0) return void 0;
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
-	return {
-		by: task.asker,
-		at,
-		answer: answerOf({ kind: "default" }, text, option),
-		commentId: void 0,
-		text
-	};
-}
-
-// bot/rules/answers/answer-question.ts
-/**
-* A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
-*
-* Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
-* that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
-*/
-/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
-const IDLE_LOOK_MS = 6e4;
-const answerQuestion = {
-	name: "answer-question",
-	watches: [
-		"policy",
-		"issue",
-		"labels",
-		"claims",
-		"runs",
-		"subagents"
-	],
-	decide: (model, facts) => {
-		const open = model.tasks.flatMap((task) => task.open === void 0 ? [] : [{
-			question: task.open,
-			task
-		}]);
-		const questions = open.map(({ question }) => question);
-		return forEach(open, (one) => decideQuestion({
-			...model,
-			facts
-		}, one, questions));
-	}
-};
-function decideQuestion(context, one, open) {
-	const { question, task } = one;
-	const { marker } = question;
-	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
-	const words = task.candidates;
-	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
-	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
-	const said = [];
-	const valid = [];
-	for (const word of words) {
-		const judged = judgeWord(context, word, one, open);
-		if (isUnknown(judged)) return judged;
-		if (judged.kind === "declined") said.push(judged.result);
-		else valid.push(judged.valid);
-		const taken = takeUp(context, one, valid, "settled");
-		if (taken !== void 0) return combine([...said, taken]);
-	}
-	return combine([...said, decideTick(context, one, valid)]);
-}
-function isCalledOff(context, { question: { marker, comment }, task }) {
-	const tasks = readAllTasks(context);
-	if (isUnknown(tasks)) return tasks;
-	const since = {
-		at: Date.parse(comment.createdAt),
-		id: comment.id
-	};
-	const cancel = findCancel(context, {
-		task: marker.task,
-		since,
-		asker: task.asker
-	}, tasks);
-	return isUnknown(cancel) ? cancel : cancel !== void 0;
-}
-function decideTick(context, one, words) {
-	const { question, task } = one;
-	const tick = findTick(context, question, task.asker);
-	if (isUnknown(tick)) return tick;
-	const valid = tick.kind === "ticked" ? [...words, validTick(tick, question)] : words;
-	const taken = takeUp(context, one, valid, "any");
-	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
-	if (taken !== void 0) return taken;
-	const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
-	return combine([tellAboutTicks$1(context, question), unanswered]);
-}
-/**
-* Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
-* repository decided on beforehand.
-*/
-function decideSilence(context, one) {
-	const asked = decideChild(context, one.question);
-	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
-	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
-	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
-	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question);
-	const taken = word === void 0 ? NOTHING : followUnheard(context, one, word);
-	return combine([{
-		...ofAgent,
-		actions: []
-	}, taken]);
-}
-/** An answer that no person gave here. */
-function followUnheard(context, one, word) {
-	const turn = askTurnOn(context, one.question);
-	return isUnknown(turn) ? turn : follow$3(context, one, word, turn(word.at));
-}
-function hasTick({ facts: { trigger } }, question) {
-	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
-}
-const IGNORED = {
-	kind: "declined",
-	result: NOTHING
-};
-function judgeWord(context, word, { question, task }, open) {
-	const { author } = word.comment;
-	const { marker } = question;
-	const may = askMay(context, "answer", author, task.asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const say = (about, text) => ({
-		kind: "declined",
-		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
-	});
-	if (may.kind === "refused") return may.because !== "permission" ? IGNORED : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
-	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
-	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-	return isRefusedByRun(context, word) ? IGNORED : {
-		kind: "valid",
-		valid: validWord(word.comment, word.says)
-	};
-}
-/**
-* A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
-* again.
-*/
-function isRefusedByRun({ thread }, { comment: { id, body, updatedAt } }) {
-	const said = findNote(thread, aboutReply(id, contentHash(body)));
-	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
-}
-/** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
-function takeUp(context, one, valid, which) {
-	if (valid.length === 0) return void 0;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const agreed = agree(valid, config.answersNeeded);
-	const [first] = agreed;
-	if (first === void 0) return void 0;
-	const turn = askTurnOn(context, one.question);
-	if (isUnknown(turn)) return turn;
-	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
-	if (chosen === void 0) return void 0;
-	const attempt = turn(chosen.at);
-	const again = attempt.kind === "rest" ? retriedAt(context, one.question.marker.question, chosen.at, one.task.asker) : void 0;
-	if (isUnknown(again)) return again;
-	return follow$3(context, one, chosen, again === void 0 ? attempt : turn(again));
-}
-function isFirstTry(attempt) {
-	return attempt.kind === "claim" && attempt.tried === 0;
-}
-/** Some have answered, and it takes more of them. */
-function awaitAgreement(context, { question: { marker } }, valid) {
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const people = new Set(valid.map(({ by }) => by.id)).size;
-	const logins = valid.map(({ by }) => by.login);
-	const about = `agree:${marker.question}:${people}`;
-	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
-}
-function follow$3(context, one, word, attempt) {
-	const { marker } = one.question;
-	switch (attempt.kind) {
-		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(context, one, word, attempt) : dispatchResume(context, one, word, attempt);
-		case "wait": {
-			const until = attempt.for === "run" ? "to end" : "to be listed";
-			return wait({
-				at: attempt.until,
-				for: `the run of round ${marker.round + 1} ${until}`,
-				task: marker.task
-			});
-		}
-		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
-		case "rest": return NOTHING;
-	}
-}
-/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
-function dispatchUnlessIdle(context, one, word, attempt) {
-	const until = askLiveRunWait(context, one.question, one.task);
-	if (isUnknown(until)) return until;
-	if (until === void 0) return dispatchResume(context, one, word, attempt);
-	const { task, round } = one.question.marker;
-	const at = Math.min(until, context.now + IDLE_LOOK_MS);
-	return wait({
-		at,
-		for: `the run of round ${round}, which is still there, to take the answer`,
-		task
-	});
-}
-
-// bot/rules/answers/call-off-agents.ts
-/**
-* Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. Pure.
-*/
-const callOffAgents = {
-	name: "call-off-agents",
-	watches: ["claims", "runs"],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const moot = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
-		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task));
-		return forEach(tasks, (task) => callOff$1(context, task));
-	}
-};
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
-function callOff$1(context, of) {
-	const { task, since, open, subagent } = of;
-	const runs = askRuns(context, since - QUEUE_MS$1);
-	if (isUnknown(runs)) return runs;
-	const live = runs.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task);
-	if (live.length > 0) {
-		const cancels = live.map(({ id }) => ({
-			kind: "cancel-run",
-			runId: id
-		}));
-		return combine([act(...cancels), wait({
-			at: context.now + CANCEL_MS,
-			for: "the cancelled run to end",
-			task
-		})]);
-	}
-	return open === void 0 ? NOTHING : endTask(context, {
-		task,
-		state: "cancelled",
-		...subjectOf(of),
-		text: sayMoot(subagent ?? "agent")
-	});
-}
-
-// bot/rules/answers/expire-questions.ts
-/**
-* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
-*
-* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
-*/
-const expireQuestions = {
-	name: "expire-questions",
-	watches: ["claims", "runs"],
-	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$1({
-		...model,
-		facts
-	}, task))
-};
-function decideTask$1(context, { endedAt, questions }) {
-	const { thread, now, facts } = context;
-	const last = questions.at(-1);
-	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
-	const { marker } = last;
-	if (marker.repository !== void 0 && marker.repository !== facts.where.id || now > Date.parse(marker.expires) + 6048e5) return NOTHING;
-	return awaitTaker(context, last) ?? endExpired(context, last);
-}
-function endExpired(context, { marker }) {
-	return endTask(context, {
-		task: marker.task,
-		state: "expired",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayNobodyAnswered(marker.subagent)
-	});
-}
-/** @returns `undefined` when nobody is about to continue with an answer that came in time. */
-function awaitTaker(context, { marker, comment }) {
-	const { now, facts } = context;
-	const { task, round, question } = marker;
-	const claim = askClaim(context, question);
-	if (isUnknown(claim)) return claim;
-	if (claim.attempt === 0) return void 0;
-	const runs = askAttempts(context, {
-		dispatch: dispatchIdOf(task, round + 1),
-		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
-	});
-	if (isUnknown(runs)) return runs;
-	if ([...runs.values()].some(({ status }) => status !== "completed")) return wait({
-		at: now + RUN_LOOK_MS,
-		for: `the run of round ${round + 1} to end`,
-		task
-	});
-	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * facts.graceMs;
-	return now < holderDeadAt ? wait({
-		at: holderDeadAt,
-		for: `the run that claimed \`${question}\` to be listed`,
-		task
-	}) : void 0;
-}
-
-// bot/rules/answers/late-answers.ts
-const lateAnswers = {
-	name: "late-answers",
-	watches: [],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const replies = forEach(model.thread.replies, (reply) => tellLateReply(context, reply));
-		return combine([replies, tellLateTick(context)]);
-	}
-};
-function tellLateReply(context, reply) {
-	const question = findQuestionOf(reply, context);
-	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
-}
-function tellLateTick(context) {
-	const { trigger } = context.facts;
-	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind !== "ticked") return NOTHING;
-	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return question === void 0 ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
-}
-/** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
-function findQuestionOf(reply, { thread, now }) {
-	const named = addresseeOf(reply);
-	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
-	const before = thread.questions.filter((question) => question.comment.id < reply.id);
-	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
-}
-/** True for the very reply that was taken up. A run that does not name it took the first one by that person. */
-function isTaken(reply, question, thread) {
-	const { answered } = question.marker;
-	if (answered === void 0) return false;
-	if (answered.commentId !== void 0) return answered.commentId === reply.id;
-	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
-}
-function tell$3(context, question, person, at) {
-	const { marker } = question;
-	const standing = standingOf$1(question, context.thread, context.now);
-	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
-	const text = textFor(standing, person.login, marker);
-	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
-}
-function textFor(standing, login, marker) {
-	switch (standing) {
-		case "open": return;
-		case "answered": return sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
-		case "superseded": return saySuperseded(login);
-		case "expired": return sayExpired(login, marker.subagent);
-		case "ended": return sayEnded(login);
-	}
-}
-
-// bot/rules/commands/approve-delivery.ts
-const approveDelivery = {
-	name: "approve-delivery",
-	watches: ["policy", "issue"],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const words = model.thread.replies.filter((reply) => reply.command?.verb === "deliver" && !isTooOld(context, { at: Date.parse(reply.updatedAt) }));
-		const held = model.tasks.filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
-		return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
-	}
-};
-/** Two people may say yes to the same work. */
-function withoutRepeats(result) {
-	const isFirst = (action, index) => action.kind !== "deliver" || index === result.actions.findIndex((other) => other.kind === "deliver" && other.status.task === action.status.task);
-	return {
-		...result,
-		actions: result.actions.filter(isFirst)
-	};
-}
-function decideWord(context, word, held) {
-	const target = word.command?.verb === "deliver" ? word.command.target : void 0;
-	const { author } = word;
-	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
-	const waiting = meant.filter(({ isHeld }) => isHeld);
-	if (meant.length > 0 && waiting.length === 0) return NOTHING;
-	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver));
-	const [first] = waiting;
-	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
-	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
-	return first.status === void 0 ? NOTHING : act({
-		kind: "deliver",
-		status: first.status.marker,
-		consentBy: author.login
-	});
-}
-function tell$2(context, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
-}
-
-// bot/texts/relayed-comment.ts
-/**
-* What a person said somewhere else, as a comment of our own. Pure.
-*/
-/** What cannot be the name of a source that somebody configures: see signed-answer.ts. */
-const SOURCES = {
-	review: "the review",
-	pull: "the pull request",
-	dashboard: "the dashboard",
-	status: "the status comment",
-	end: "the last word"
-};
-/** @returns `undefined` when it would be read as something else than was meant. */
-function renderRelayed({ id, text }, source, by, question) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: question.task,
-		question: question.question,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request: id
-	};
-	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer(body, question.options);
-	return read.kind === "answer" && read.text === text ? body : void 0;
-}
-/** A command that was given by a ticked box. */
-function renderCommanded({ verb, task }, source, by, request) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
-	};
-	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
-}
-const HUNK_CHARS = 4e3;
-/**
-* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
-* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was
-* meant.
-*/
-function renderSaid(comment, command, source, request, about) {
-	const { author: by, url } = comment;
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: about,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
-	};
-	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
-	const target = command.verb === "run" ? command.subagent : command.target;
-	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
-		"/agora",
-		command.verb,
-		target,
-		text
-	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
-	const read = findCommand(body);
-	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
-}
-/** Where it stands beside the code, and what stands there. */
-function sayWhere({ beside, url }) {
-	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
-	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
-	if (beside === void 0) return about;
-	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
-	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
-}
-
-// bot/rules/commands/command-checkboxes.ts
-/**
-* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
-*
-* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a
-* command like every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run
-* that rests on it can read it.
-*/
-const NEEDS$2 = {
-	cancel: "cancel",
-	retry: "start",
-	deliver: "deliver"
-};
-const commandCheckboxes = {
-	name: "command-checkboxes",
-	watches: ["policy", "issue"],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const { trigger, slug } = facts;
-		if (!takesTicks(slug)) return NOTHING;
-		return trigger.kind === "commanded" ? follow$2(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
-	}
-};
-function follow$2(context, trigger) {
-	const { tick, by, at } = trigger;
-	const task = findTask(context, tick.task);
-	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
-	const isKnown = context.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	if (task === void 0 || isKnown || !matchesRenderedCheckbox(context, trigger, task)) return NOTHING;
-	const may = askMay(context, NEEDS$2[tick.verb], by, task.asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "allowed") return act({
-		kind: "relay",
-		about: `relayed:${source}:${request}`,
-		body: renderCommanded(tick, source, by, request)
-	});
-	return may.because === "permission" ? sayOnce(context, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : NOTHING;
-}
-/** Somebody may have changed what stands beside a box, for somebody else to tick. */
-function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
-	const own = verb === "deliver" ? of.end : of.status;
-	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered(offeringOf(of)) === verb && line === renderCommandBox({
-		verb,
-		task,
-		..."dashboard" in on ? { issue } : {}
-	}, nameOf(of));
-}
-/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
-function tellAboutTicks(context, of) {
-	const { task, status, end, state, open, isHeld } = of;
-	const isRunning = open === void 0 && findOffered(offeringOf(of)) === "cancel";
-	return combine([status === void 0 || isRunning || state === "finished" ? NOTHING : tellAboutTick(context, task, status.comment), end === void 0 || !isHeld ? NOTHING : tellAboutTick(context, task, end.comment)]);
-}
-/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
-function tellAboutTick(context, task, comment) {
-	const { now, facts, thread } = context;
-	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return NOTHING;
-	const tickedAt = Date.parse(comment.updatedAt);
-	const untick = act({
-		kind: "edit",
-		commentId: comment.id,
-		body: withoutTicks$1(body)
-	});
-	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return untick;
-	const askAt = tickedAt + facts.graceMs;
-	if (now < askAt) return wait({
-		at: askAt,
-		for: "GitHub to tell who ticked a box",
-		task
-	});
-	const about = `who-ticked:${comment.id}:${comment.updatedAt}`;
-	return combine([untick, sayInAnyCase(context, task, about, sayLostTick())]);
-}
-
-// bot/rules/commands/pull-request-comments.ts
-/**
-* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
-* in the conversation of one that a task of this issue has delivered. Pure.
-*
-* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
-* other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
-* what an agent writes is written by it as well.
-*/
-function readPullRequestComments(context) {
-	const { trigger, slug, conversation } = context.facts;
-	if (trigger.kind !== "look" || slug === "github-actions") return [];
-	const hasReviews = mayHaveReviews(context, trigger);
-	if (isUnknown(hasReviews)) return hasReviews;
-	const reviews = hasReviews ? askReviews(context) : [];
-	if (isUnknown(reviews)) return reviews;
-	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(context, said));
-}
-function mayHaveReviews(context, { pull, reviews, issue }) {
-	if (pull !== void 0 || reviews === true) return true;
-	if (issue !== true || !context.tasks.some(({ open }) => open !== void 0)) return false;
-	const known = askIssue(context);
-	return isUnknown(known) ? known : known.isPullRequest;
-}
-function saidIn(comment, source, kind) {
-	return {
-		comment,
-		source,
-		request: `${kind}:${comment.id}`
-	};
-}
-function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
-	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
-	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
-}
-
-// bot/rules/commands/pull-request-commands.ts
-/**
-* `/agora say`, `/agora retry` and `/agora run` on a pull request: they mean the task that it came from. Pure.
-*
-* What stands beside the code is told to the agent with its file, line and the piece of code. Who may is asked here, so
-* that nobody's words are repeated who may not, and once more when it is followed.
-*/
-const NEEDS$1 = {
-	say: "steer",
-	retry: "start",
-	run: "start"
-};
-const pullRequestCommands = {
-	name: "pull-request-commands",
-	watches: [
-		"policy",
-		"issue",
-		"labels",
-		"reviews"
-	],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const all = readPullRequestComments(context);
-		return isUnknown(all) ? all : forEach(all, (said) => decideSaid(context, said, findCommand(said.comment.body)));
-	}
-};
-function decideSaid(context, said, command) {
-	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING;
-	const { comment } = said;
-	const { author } = comment;
-	const tasks = findLine(context);
-	if (isUnknown(tasks)) return tasks;
-	const verb = NEEDS$1[command.verb];
-	const may = askMay(context, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "allowed") return relaySaid(context, said, withTarget(command, tasks));
-	if (may.because !== "permission") return NOTHING;
-	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
-}
-function relaySaid(context, said, command) {
-	const { comment, source, request } = said;
-	const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
-	if (body === void 0) return tell$1(context, said, sayNotTaken(comment.author.login, comment.url ?? ""));
-	const isUnseen = request.startsWith("comment:") && comment.isSeen !== true;
-	return combine([act({
-		kind: "relay",
-		about: `relayed:${source}:${request}`,
-		body
-	}), isUnseen ? act({
-		kind: "acknowledge",
-		commentId: comment.id
-	}) : NOTHING]);
-}
-function tell$1(context, { comment, request }, text) {
-	const task = taskOfComment(context, comment);
-	return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
-}
-/**
-* The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no
-* delivered one.
-*/
-function findLine(context) {
-	const all = readAll(context);
-	if (isUnknown(all)) return all;
-	const { trigger } = context.facts;
-	const tasks = all.tasks.filter(({ answers }) => answers === void 0);
-	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
-	return line === void 0 ? tasks : filterKnown(tasks, (one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(context, all.lines, one.task, line));
-}
-function goesBackTo(context, lines, task, line) {
-	const traced = traceBack(context, lines, task);
-	return isUnknown(traced) ? traced : traced?.line.some((one) => one.task === line) === true;
-}
-/**
-* Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is
-* over.
-*/
-function withTarget(command, tasks) {
-	if (command.verb === "run" || command.target !== void 0) return command;
-	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
-	return target === void 0 ? command : {
-		...command,
-		target: target.task
-	};
-}
-
-// bot/rules/commands/review-answers.ts
-/**
-* Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
-*
-* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like
-* every other, see external-answers.ts. Only `/answer` counts there: whatever else is written in a review is about the
-* code, or a command, see pull-request-commands.ts.
-*/
-const reviewAnswers = {
-	name: "review-answers",
-	watches: [
-		"policy",
-		"issue",
-		"reviews"
-	],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const open = model.tasks.filter((task) => task.open !== void 0);
-		const said = open.length === 0 ? [] : readPullRequestComments(context);
-		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one, open));
-	}
-};
-function decideReview(context, { comment, source, request }, open) {
-	const command = findCommand(comment.body);
-	if (command?.verb !== "answer" || command.text === "") return NOTHING;
-	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
-	const [task] = meant;
-	const question = task?.open;
-	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return NOTHING;
-	const may = askMay(context, "answer", comment.author, task.asker);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "refused" && may.because !== "permission") return NOTHING;
-	if (may.kind === "refused") return sayOnce(context, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
-	const body = renderRelayed({
-		id: request,
-		text: command.text
-	}, source, comment.author, question.marker);
-	return body === void 0 ? NOTHING : act({
-		kind: "relay",
-		about: `relayed:${source}:${request}`,
-		body
-	});
-}
-
-// bot/texts/status-table.ts
-/**
-* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
-*/
-/** A comment is no archive. */
-const MOST = 20;
-function renderStatus(tasks, { now }) {
-	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
-	return [
-		"| Task | Subagent | State | Round | Since | Next |",
-		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
-	].join("\n") + more(tasks.length);
-}
-function renderQuestions(tasks, { now }) {
-	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
-		task,
-		...task.open
-	}]);
-	if (open.length === 0) return "No question is open on this issue.";
-	return open.slice(0, MOST).map(({ task, marker, comment }) => {
-		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
-	}).join("\n") + more(open.length);
-}
-function name(task) {
-	return renderUntrustedLine(nameOf(task), 63);
-}
-function ago(at, now) {
-	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
-}
-function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
-	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
-	const idle = state === "idle" ? status?.marker.idle : void 0;
-	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
-	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
-	if (isExpired && endedAt === void 0) return "nobody answered in time";
-	if (endedAt === void 0) return "continues automatically";
-	if (state !== "finished") return "`/agora retry` resumes it";
-	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
-	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
-}
-function more(count) {
-	return count > MOST ? `\n\nand ${count - MOST} more` : "";
-}
-
-// bot/tasks/stillborn.ts
-/**
-* A task that was asked for and never begins. Pure.
-*/
-/**
-* Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried
-* again.
-*/
-function isStillborn(context, task, causes) {
-	const cause = causes.find((one) => one.task === task);
-	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
-	const turn = askTurn(context, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
-}
-
-// bot/rules/commands/command-target.ts
-/** The task that a command is about, among those that were not over when it was given. */
-function findTarget(order, tasks, said) {
-	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
-	const certain = known.filter((task) => !mayHaveEnded(task, said));
-	const live = certain.length > 0 ? certain : known;
-	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
-	const [first] = fitting;
-	if (first === void 0) return { kind: "none" };
-	if (order.verb === "say") return {
-		kind: "task",
-		task: findAddressee(tasks, said, order.target) ?? first
-	};
-	return fitting.length === 1 ? {
-		kind: "task",
-		task: first
-	} : {
-		kind: "several",
-		tasks: fitting
-	};
-}
-/** Nobody hears what is said to a task whose run was cancelled before it began. */
-function findListener(context, { verb }, found, { causes }) {
-	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
-	const isGone = isStillborn(context, found.task.task, causes);
-	if (isUnknown(isGone)) return isGone;
-	return isGone ? { kind: "none" } : found;
-}
-/** Who asked for what it is about; of several tasks, one that its author asked for. */
-function findAsker(target, { author }) {
-	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
-	return target.kind === "task" ? target.task.asker : void 0;
-}
-
-// bot/rules/commands/undelivered-messages.ts
-/** Whether it is over, and not for so long that nobody cares any more. */
-function mayBeUndelivered({ now }, { endedAt }) {
-	return endedAt !== void 0 && endedAt >= now - 2592e5;
-}
-/** Messages that no run took along before the task was over, unless they have another task begin that does. */
-function tellUndelivered(context, task, all) {
-	if (task.endedAt === void 0 || !mayBeUndelivered(context, task)) return NOTHING;
-	const queued = findQueued(context, task, all.tasks);
-	if (isUnknown(queued)) return queued;
-	const last = queued.at(-1);
-	if (last === void 0) return NOTHING;
-	const isTaken = isFollowed(context, task, all);
-	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
-	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, context.now)));
-}
-function isFollowed(context, { task }, { retries, causes }) {
-	const isRetried = isTriedAgain(context, retries, task);
-	if (isRetried !== false) return isRetried;
-	const followUp = followUpOf(context, task);
-	return !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
-}
-
-// bot/rules/commands/run-command.ts
-const NEEDS = {
-	help: "answer",
-	status: "answer",
-	questions: "answer",
-	cancel: "cancel",
-	hold: "steer",
-	say: "steer",
-	end: "answer"
-};
-const runCommand = {
-	name: "run-command",
-	watches: [
-		"policy",
-		"issue",
-		"labels",
-		"claims",
-		"runs"
-	],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const orders = readOrders(context);
-		const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
-		if (orders.length === 0 && over.length === 0) return NOTHING;
-		const all = readAll(context);
-		if (isUnknown(all)) return all;
-		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all))]);
-	}
-};
-function readOrders(context) {
-	return context.thread.replies.flatMap((comment) => {
-		const order = readOrder(comment.command);
-		const at = Date.parse(comment.updatedAt);
-		if (order === void 0 || at < context.now - 2592e5) return [];
-		const task = taskOfComment(context, comment);
-		return context.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
-			comment,
-			order,
-			at,
-			task
-		}];
-	});
-}
-function readOrder(command) {
-	switch (command?.verb) {
-		case void 0:
-		case "run":
-		case "answer":
-		case "deliver":
-		case "retry":
-		case "unknown": return;
-		case "end": return {
-			...command,
-			verb: command.verb
-		};
-		case "help":
-		case "questions": return { verb: command.verb };
-		case "status":
-		case "cancel":
-		case "hold":
-		case "say": return command;
-	}
-}
-function decideOrder(context, given, all) {
-	const { comment, order, at } = given;
-	const { login, id } = comment.author;
-	const target = findListener(context, order, findTarget(order, all.tasks, {
-		at,
-		id: comment.id
-	}), all);
-	if (isUnknown(target)) return target;
-	if (isDone(given, target, all.tasks)) return NOTHING;
-	const verb = NEEDS[order.verb];
-	const may = askMay(context, verb, comment.author, findAsker(target, comment));
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
-	switch (order.verb) {
-		case "help": return tell(context, given, sayHelp());
-		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
-		case "questions": return tell(context, given, renderQuestions(all.tasks, context));
-		case "cancel":
-		case "end":
-		case "hold":
-		case "say": return obey(context, {
-			given,
-			target,
-			mostQueued: config.limits.queued,
-			tasks: all.tasks
-		});
-	}
-}
-/** Whether nothing is left to do: seen without asking who gave it. */
-function isDone({ comment, order, at }, target, tasks) {
-	switch (order.verb) {
-		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
-		case "end": return tasks.some((task) => task.questions.length > 0);
-		case "say":
-		case "hold": return comment.isSeen === true && target.kind === "task";
-		case "help":
-		case "questions":
-		case "status": return false;
-	}
-}
-function obey(context, { given, target, mostQueued, tasks }) {
-	const { comment, order } = given;
-	const { login } = comment.author;
-	if (target.kind === "several") return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
-	if (target.kind !== "task") {
-		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
-		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
-	}
-	switch (order.verb) {
-		case "cancel": return callOff(context, comment, order, target.task);
-		case "say": {
-			const queued = findQueued(context, target.task, tasks);
-			if (isUnknown(queued)) return queued;
-			return queued.findIndex(({ id }) => id === comment.id) >= mostQueued ? tell(context, given, sayQueueFull(login, mostQueued)) : act({
-				kind: "acknowledge",
-				commentId: comment.id
-			});
-		}
-		case "end":
-		case "help":
-		case "hold":
-		case "questions":
-		case "status": return act({
-			kind: "acknowledge",
-			commentId: comment.id
-		});
-	}
-}
-/** Before "there is none" is said, it is looked whether a label has just asked for one. */
-function mayMeanLabel({ verb }) {
-	return verb === "cancel" || verb === "say";
-}
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
-function callOff(context, comment, { formerly }, of) {
-	const { task, since, open } = of;
-	const { now, facts } = context;
-	const all = askRuns(context, since - WINDOW_MS$1);
-	if (isUnknown(all)) return all;
-	const runs = all.filter(({ title }) => readRunName(title)?.task === task);
-	const live = runs.filter(({ status }) => status !== "completed");
-	const seen = comment.isSeen === true ? NOTHING : act({
-		kind: "acknowledge",
-		commentId: comment.id
-	});
-	if (live.length > 0) {
-		const cancels = live.map(({ id }) => ({
-			kind: "cancel-run",
-			runId: id
-		}));
-		return combine([
-			act(...cancels),
-			wait({
-				at: now + CANCEL_MS,
-				for: "the cancelled run to end",
-				task
-			}),
-			seen
-		]);
-	}
-	const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
-	const quietAt = open === void 0 ? overAt + facts.graceMs : now;
-	if (now < quietAt) return combine([wait({
-		at: quietAt,
-		for: "the cancelled run to show how it ended",
-		task
-	}), seen]);
-	const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
-	return combine([endTask(context, {
-		task,
-		state: "cancelled",
-		...subjectOf(of),
-		text
-	}), seen]);
-}
-/** decide.ts has the table of rules, and adds what they say. */
-function explained(result, explains) {
-	const actions = result.actions.map((action) => action.kind === "say" && explains ? {
-		...action,
-		explains
-	} : action);
-	return {
-		...result,
-		actions
-	};
-}
-function tell(context, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
-	return sayOnce(context, task, about, at, text);
-}
-
-// bot/rules/commands/dispatch-start.ts
-/**
-* The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
-*/
-function dispatchStart(context, cause, asks, attempt) {
-	const { task, by } = cause;
-	const tasks = readAllTasks(context);
-	if (isUnknown(tasks)) return tasks;
-	const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : "none";
-	if (isUnknown(limit)) return limit;
-	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
-	const found = askSubagent(context, asks.origin.subagent);
-	if (isUnknown(found)) return found;
-	if (found.kind !== "found") {
-		const text = sayWhyNot(found, by.login, asks.origin.subagent);
-		return sayOnce(context, task, `subagent:${task}:${cause.at}`, cause.at, text);
-	}
-	const source = readSource(context, cause, asks);
-	if (isUnknown(source)) return source;
-	const line = asks.kind === "task" ? [] : asks.line;
-	const from = findSaved(line, cause.since);
-	const messages = readMessagesOfLine(context, line, from, tasks);
-	if (isUnknown(messages)) return messages;
-	const last = asks.kind === "retry" ? line.at(-1) : void 0;
-	const fence = last === void 0 ? "none" : askFence(context, last, tasks, found.at);
-	if (isUnknown(fence)) return fence;
-	const continues = from === void 0 ? void 0 : continuesOf(from);
-	const more = {
-		...defined({ continues }),
-		...messages.length !== 0 && { messages }
-	};
-	const subagent = {
-		name: asks.origin.subagent,
-		contentHash: found.contentHash,
-		at: found.at
-	};
-	return dispatchOf(StartRequest.parse({
-		v: 1,
-		kind: "start",
-		task,
-		attempt: attempt.attempt,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		hops: attempt.tried,
-		issue: context.facts.issue,
-		subagent,
-		source,
-		...more
-	}), cause, found.at, fence);
-}
-function dispatchOf(request, { comment }, sha, fence) {
-	return act({
-		kind: "dispatch",
-		request,
-		sha,
-		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
-		...fence !== "none" && { fence }
-	});
-}
-function sayWhyNot(found, login, name) {
-	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
-}
-/** What the run will compare with. */
-function readSource(context, cause, asks) {
-	const of = sourceOf(context, asks.origin, cause.comment?.id);
-	if (isUnknown(of) || asks.kind === "task" || cause.comment === void 0) return of;
-	return {
-		kind: asks.kind,
-		commentId: cause.comment.id,
-		sha256: contentHash(cause.comment.body),
-		of
-	};
-}
-/**
-* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
-* the issue's author may edit it a second later.
-*/
-function sourceOf(context, origin, asking) {
-	const { trigger, where } = context.facts;
-	if (origin.kind === "comment") {
-		const { id, body } = origin.comment;
-		const seen = trigger.kind === "look" && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : void 0;
-		return {
-			kind: "comment",
-			commentId: id,
-			sha256: contentHash(body),
-			...defined({ seen })
-		};
-	}
-	const triggering = findTriggering(context);
-	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
-		kind: "issue",
-		sha256: trigger.sha256
-	};
-	const issue = askIssue(context);
-	return isUnknown(issue) ? issue : {
-		kind: "issue",
-		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
-	};
-}
-
-// bot/rules/commands/start-task.ts
-/**
-* A task that somebody asks for: by somebody who may, and neither called off nor tried too often. Pure.
-*/
-const startTask = {
-	name: "start-task",
-	watches: [
-		"policy",
-		"issue",
-		"labels",
-		"claims",
-		"runs",
-		"subagents"
-	],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		const all = readAll(context);
-		return combine([awaitLabelEvent(context), isUnknown(all) ? all : startAll(context, all)]);
-	}
-};
-function startAll(context, all) {
-	const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
-	return forEach(causes, (cause) => decideStart(context, cause, all));
-}
-function decideStart(context, cause, all) {
-	const { task, by, asks } = cause;
-	const may = askMay(context, "start", by);
-	if (isUnknown(may)) return may;
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
-	if (asks.kind === "mistake") return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-	const asker = {
-		login: by.login,
-		id: by.id
-	};
-	const since = {
-		at: cause.at,
-		id: cause.comment?.id ?? 0
-	};
-	const cancel = findCancel(context, {
-		task,
-		since,
-		asker
-	}, all.tasks);
-	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
-	return takeTurn(context, cause, asks);
-}
-function takeTurn(context, cause, asks) {
-	const { task, by } = cause;
-	const turn = askTurn(context, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	if (isUnknown(turn)) return turn;
-	const attempt = turn(cause.at);
-	switch (attempt.kind) {
-		case "wait": return wait({
-			at: attempt.until,
-			for: `its run ${attempt.for === "run" ? "to end" : "to be listed"}`,
-			task
-		});
-		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
-		case "rest": {
-			const retried = retriedAt(context, task, cause.at, {
-				login: by.login,
-				id: by.id
-			});
-			if (isUnknown(retried)) return retried;
-			const again = turn(retried ?? cause.at);
-			return again.kind === "claim" ? dispatchStart(context, cause, asks, again) : NOTHING;
-		}
-		case "claim": return dispatchStart(context, cause, asks, attempt);
-	}
-}
-
-// bot/rules/recovery/correct-comments.ts
-/**
-* Comments of ours that do not say what is true any more, because the task ended without them. Pure.
-*/
-const correctComments = {
-	name: "correct-comments",
-	watches: [],
-	decide: ({ tasks }) => act(...tasks.flatMap((task) => [
-		...closeQuestions(task),
-		...correctStatus(task),
-		...closeOffer(task)
-	]))
-};
-/** A question of a task that is over still looks as if it could be answered. */
-function closeQuestions({ state, questions, endedAt }) {
-	const last = questions.at(-1);
-	if (last === void 0 || endedAt === void 0 || last.marker.answered !== void 0 || last.marker.closed !== void 0 || !isEnd(state)) return [];
-	return [{
-		kind: "edit",
-		commentId: last.comment.id,
-		body: renderClosed(last.comment.body, last.marker, state)
-	}];
-}
-function isEnd(state) {
-	return hasEnded(state);
-}
-/** The living comment of a task that is over and that still says something else. */
-function correctStatus({ status, end }) {
-	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
-	const { state, round, run } = end.marker;
-	const marker = {
-		...status.marker,
-		round: Math.max(round, status.marker.round),
-		...run !== void 0 && {
-			runId: run.id,
-			attempt: run.attempt
-		}
-	};
-	return [{
-		kind: "edit",
-		commentId: status.comment.id,
-		body: withCommandFor(state, withState(status.comment.body, marker, state))
-	}];
-}
-/** The last word still offers to deliver what somebody has said yes to. */
-function closeOffer({ end, isHeld }) {
-	if (end?.marker.held === void 0 || isHeld) return [];
-	const body = end.comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	return withoutBoxes(body) === body ? [] : [{
-		kind: "edit",
-		commentId: end.comment.id,
-		body: withoutBoxes(body)
-	}];
-}
-
-// bot/rules/recovery/deliver-results.ts
-/**
-* A finished task with a result and without a last word has not been delivered. Pure.
-*/
-const deliverResults = {
-	name: "deliver-results",
-	watches: [],
-	decide: ({ thread }) => {
-		const finished = [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0);
-		return act(...finished.map(({ marker }) => ({
-			kind: "deliver",
-			status: marker
-		})));
-	}
-};
-
-// bot/rules/answers/accepted-answer.ts
-/** @returns `undefined` when it cannot be read again. */
-function findAcceptedAnswer(context, question, asker) {
-	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
-	const taken = question.marker.answered?.commentId;
-	const said = wordsFor(question, context.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
-	const word = said.find(({ commentId }) => commentId === taken);
-	if (word === void 0) return findChildWord(context, question);
-	const config = askConfig(context);
-	if (isUnknown(config)) return config;
-	const needed = config.answersNeeded;
-	return needed === 1 ? word : findAgreed(context, {
-		said,
-		taken,
-		needed,
-		asker
-	});
-}
-/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
-function isSilence({ turn, answered }) {
-	return turn === true && answered?.attempt === 0 && answered.commentId === void 0;
-}
-function saySilence({ comment }, asker) {
-	return {
-		by: asker,
-		at: Date.parse(comment.updatedAt),
-		answer: { source: { kind: "silence" } },
-		commentId: void 0,
-		text: ""
-	};
-}
-/** The answer of the agent that the question was put to. */
-function findChildWord({ thread }, question) {
-	const child = childOf(question);
-	const valid = child === void 0 ? void 0 : findAnswer(thread, child);
-	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
-}
-/** As it was found then: with every further word, it was seen whether enough had said the same. */
-function findAgreed(context, { said, taken, needed, asker }) {
-	const valid = [];
-	for (const word of said) {
-		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
-		if (isUnknown(isAllowed)) return isAllowed;
-		if (isAllowed) valid.push(word);
-		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
-		if (agreed !== void 0) return agreed;
-	}
-}
-
-// bot/rules/recovery/recover-lost-runs.ts
-/**
-* Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
-* the right to go on and died. Pure.
-*
-* What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
-* asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The
-* same word is tried again from what is saved, three times at most; then the task is closed and that is said, so that
-* nothing says "is working" for ever.
-*/
-const recoverLostRuns = {
-	name: "recover-lost-runs",
-	watches: [
-		"policy",
-		"issue",
-		"labels",
-		"claims",
-		"runs",
-		"subagents"
-	],
-	decide: (model, facts) => {
-		const { statuses, ended } = model.thread;
-		const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));
-		return forEach(live, (status) => decideTask({
-			...model,
-			facts
-		}, status));
-	}
-};
-function decideTask(context, status) {
-	const { task, state, round, result } = status.marker;
-	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
-	const question = findLastQuestion(context, task);
-	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
-	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
-	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
-}
-function findLastQuestion({ thread }, task) {
-	return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
-}
-/** The round after the question's has asked; only the list of comments does not show it yet. */
-function isNextAsked({ marker: { state, round } }, question) {
-	return (state === "suspended" || state === "idle") && round > question.marker.round;
-}
-/** The runs of a round once all of them are over and what they wrote can be seen. */
-function askOver(context, { marker, comment }, round, since) {
-	const { now, facts } = context;
-	const lastSign = Math.max(...[comment, findLastQuestion(context, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
-	const awaitRun = (at, what) => ({
-		kind: "not-over",
-		result: wait({
-			at,
-			for: `the run of round ${round} ${what}`,
-			task: marker.task
-		})
-	});
-	if (now < lastSign + 3e5) return awaitRun(lastSign + RUN_LOOK_MS, "to show that it is working");
-	const named = askAttempts(context, {
-		dispatch: dispatchIdOf(marker.task, round),
-		since
-	});
-	if (isUnknown(named)) return {
-		kind: "not-over",
-		result: named
-	};
-	const live = askLive(context, marker, since);
-	if (isUnknown(live)) return {
-		kind: "not-over",
-		result: live
-	};
-	const runs = new Map([...live, ...named]);
-	if ([...runs.values()].some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
-	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
-	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
-		kind: "over",
-		round,
-		runs
-	};
-}
-/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
-function askLive(context, { runId, attempt }, since) {
-	const runs = askRuns(context, since);
-	return isUnknown(runs) ? runs : runs.flatMap((run) => run.id === runId ? [[attempt, run]] : []);
-}
-/** Before that no run of the task's newest round was started. */
-function sinceOf({ comment }) {
-	return Date.parse(comment.createdAt) - QUEUE_MS$1;
-}
-function sayThatItAsked(context, status) {
-	const { marker, comment } = status;
-	const lost = askOver(context, status, marker.round, sinceOf(status));
-	if (lost.kind === "not-over") return lost.result;
-	const body = withState(comment.body, marker, "suspended");
-	return act({
-		kind: "edit",
-		commentId: comment.id,
-		body,
-		seen: comment.body
-	});
-}
-function sayLastWord$1(context, status) {
-	const { task, round, state } = status.marker;
-	const lost = askOver(context, status, round, sinceOf(status));
-	if (lost.kind === "not-over") return lost.result;
-	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
-	return act({
-		kind: "end",
-		marker: {
-			v: 1,
-			kind: "end",
-			task,
-			state,
-			round
-		},
-		text
-	});
-}
-function startAgain(context, status) {
-	const { task } = status.marker;
-	const lost = askOver(context, status, 1, sinceOf(status));
-	if (lost.kind === "not-over") return lost.result;
-	const cause = findCause(context, task);
-	if (isUnknown(cause)) return cause;
-	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none");
-	const { by, at, since, asks } = cause;
-	const may = askMay(context, "start", by);
-	if (isUnknown(may)) return may;
-	const found = askSubagent(context, asks.origin.subagent);
-	if (isUnknown(found)) return found;
-	const turn = askTurn(context, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since
-	});
-	if (isUnknown(turn)) return turn;
-	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
-	return follow$1(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
-}
-function resumeAgain(context, status, question) {
-	const { marker, comment } = question;
-	const since = marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(comment.createdAt);
-	const lost = askOver(context, status, marker.round + 1, since);
-	if (lost.kind === "not-over") return lost.result;
-	const task = findTask(context, marker.task);
-	const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
-	if (isUnknown(word)) return word;
-	if (word === void 0 || task === void 0) return close(status, lost, "none");
-	const { kind } = word.answer.source;
-	const may = askMay(context, kind === "task" || kind === "silence" ? "start" : "answer", actorOf(word.by), task.asker);
-	if (isUnknown(may)) return may;
-	const turn = askTurnOn(context, question);
-	if (isUnknown(turn)) return turn;
-	if (isUnseen(may)) return NOTHING;
-	if (may.kind === "refused") return close(status, lost, "none");
-	return follow$1(turn(word.at), status, lost, (attempt) => dispatchResume(context, {
-		question,
-		task
-	}, word, attempt));
-}
-/** Then nobody knows, and that is said; a task is not closed for it. */
-function isUnseen(may) {
-	return may.kind === "refused" && may.because === "unseen";
-}
-function follow$1(attempt, status, lost, dispatch) {
-	switch (attempt.kind) {
-		case "claim": return dispatch(attempt);
-		case "wait": return wait({
-			at: attempt.until,
-			for: `the run of round ${lost.round} to be listed`,
-			task: status.marker.task
-		});
-		case "give-up":
-		case "rest": return close(status, lost, attempt.kind);
-	}
-}
-/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
-function close({ marker: { task } }, { round, runs }, why) {
-	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
-	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
-	const run = newest === void 0 || attempt === void 0 ? {} : { run: {
-		id: newest.id,
-		attempt
-	} };
-	return act({
-		kind: "end",
-		marker: {
-			v: 1,
-			kind: "end",
-			task,
-			state,
-			round,
-			...run
-		},
-		text: state === "cancelled" ? sayCancelledRun() : sayLost()
-	});
-}
-
-// bot/rules/recovery/report-mistakes.ts
-/**
-* What keeps people from being heard, and only the repository's owners can mend: a configuration that cannot be read,
-* and teams whose members the bot cannot see. Nobody may do anything meanwhile, and that is said. Pure.
-*/
-/** How soon a corrected configuration is noticed where nothing else happens. */
-const MISTAKE_MS = 3e5;
-const reportMistakes = {
-	name: "report-mistakes",
-	watches: ["policy"],
-	decide: (model, facts) => {
-		const context = {
-			...model,
-			facts
-		};
-		return combine([tellMistakes(context, "config", facts.config?.kind === "malformed" ? facts.config.why : [], sayConfigMistakes), tellMistakes(context, "unseen", findUnseenTeams(facts), sayUnseenTeams)]);
-	}
-};
-/**
-* Teams are asked about last, when nothing else has let somebody do what they want. So whom no other team has let do it
-* either is refused, as far as anybody can see.
-*/
-function findUnseenTeams({ memberships, config, owners }) {
-	const members = new Set([...memberships].filter(([, is]) => is === true).map(([key]) => personOf(key)));
-	const unseen = [...memberships.keys()].filter((key) => memberships.get(key) === "unseen" && !members.has(personOf(key)));
-	const named = [...(config?.kind === "config" ? Object.values(config.config.policy).flat() : []).filter((rule) => rule.kind === "team"), ...owners?.teams ?? []].filter((team) => unseen.some((key) => membershipKey({ id: Number(personOf(key)) }, team) === key));
-	return [...new Set(named.map(({ org, slug }) => `${org}/${slug}`))];
-}
-/** @param key of a membership, see membershipKey. */
-function personOf(key) {
-	return key.slice(0, key.indexOf("@"));
-}
-function tellMistakes(context, about, mistakes, say) {
-	if (mistakes.length === 0) return NOTHING;
-	const { where, issue, now } = context.facts;
-	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
-	return combine([wait({
-		at: now + MISTAKE_MS,
-		for: "somebody to correct the configuration"
-	}), sayInAnyCase(context, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes))]);
 }
 
 // protocol/credentials/encoded-runs.ts
@@ -58861,7 +48709,7 @@ const BEFORE = 120;
 const BEHIND = 900;
 const KEY_CHARS = 25e3;
 /** What a cut or lengthened token goes on with. */
-const REST = /[\w+/=~-]*/y;
+const REST$1 = /[\w+/=~-]*/y;
 const PLACEHOLDER = /x{6,}|\*{3,}|\.{3}|example|placeholder|your[-_]|redacted|0{10,}|<[a-z]/i;
 const FEWEST_LETTERS = 4;
 /** An assignment, as gitleaks has it: what stands between a name and a value. */
@@ -58956,8 +48804,8 @@ function shapeOf(match, from, { what, entropy }, text) {
 	const [first, last] = match.indices?.slice(1).find((span) => span !== void 0) ?? match.indices?.[0] ?? [0, 0];
 	const value = match.input.slice(first, last);
 	if (what !== "a private key" && isPlaceholder(value, entropy)) return [];
-	REST.lastIndex = from + last;
-	const rest = what === "a private key" ? "" : REST.exec(text)?.[0] ?? "";
+	REST$1.lastIndex = from + last;
+	const rest = what === "a private key" ? "" : REST$1.exec(text)?.[0] ?? "";
 	return [{
 		start: from + first,
 		end: from + last + rest.length,
@@ -59195,6 +49043,11045 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
+// protocol/text/code-fence.ts
+/**
+* Which code fence is open after a line: who cuts a text short must close it, or it swallows what follows.
+*
+* A fence opens with three marks and closes with as many and nothing behind them, "```js" inside a block closes
+* nothing, and backticks with text between them on one line are no fence.
+*
+* @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+*/
+/** A line separator (U+2028) ends no line in Markdown, so what stands behind the mark may be any sign. */
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}(?!`)|~{3,}(?!~))(?<info>.*)$/s;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+
+// protocol/text/sanitize.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
+	/\bwww(?=\.[a-z0-9])/gi,
+	/\(\s*<?\/(?=\/)/g,
+	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
+	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
+	/\bskip-(?=checks:)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
+function withoutBreaks(text) {
+	return text.replaceAll(BREAK, "");
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
+function withoutBoxes$1(text) {
+	return text.replace(/\[(?=[\sxX]\])/g, `[${BREAK}`);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/comments/offered-reply.ts
+/**
+* A reply in plain words, offered in the question as a box to tick: "Use @alice's reply of 10:42 UTC: …".
+*
+* The bot puts the boxes in, and a question is signed by the run that asked: so they stand outside of what is signed,
+* in one place and one form. They prove nothing for that. A box counts only when it is the one that we would write for
+* that reply now (its author, its time, the hash of its text): the bot asks when it is ticked, and the run asks again.
+* Both directions live here, because the line is the wire. Pure.
+*/
+/** What the last paragraph of an open question begins with. */
+const HOW_TO = "**Your turn.** ";
+/** The newest ones; older ones give way. */
+const MOST_OFFERS = 3;
+const QUOTED_CHARS = 120;
+const MONTHS = [
+	"Jan",
+	"Feb",
+	"Mar",
+	"Apr",
+	"May",
+	"Jun",
+	"Jul",
+	"Aug",
+	"Sep",
+	"Oct",
+	"Nov",
+	"Dec"
+];
+const BLOCK = new RegExp(`^(?:\\* \\[[ xX]\\] Use \\[@\\u2060?[A-Za-z0-9-]{1,39}'s reply of (?:\\d{1,2} [A-Z][a-z]{2}, )?\\d\\d:\\d\\d UTC\\]\\(#issuecomment-\\d{1,16}\\): "[^\\n]{0,400}" <!-- agora-reply:\\d{1,16}:sha256:[0-9a-f]{64} -->\\n){1,${3}}\\n(?=\\*\\*Your turn\\.\\*\\* )`, "gm");
+const NAMED$1 = /<!-- agora-reply:(?<id>\d+):/;
+const TICKED$1 = /^\* \[[xX]\]/;
+/** @param asked when the question was asked, ISO 8601: a reply of another day says its day. */
+function renderOffer(reply, asked) {
+	const { id, author, createdAt, body } = reply;
+	const day = new Date(createdAt);
+	const date = createdAt.slice(0, 10) === asked.slice(0, 10) ? "" : `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ""}, `;
+	const who = renderUntrustedLine(`@${author.login}`, 60);
+	const words = renderUntrustedLine(hideCredentials(readPlainReply(body)).text, QUOTED_CHARS);
+	return `* [ ] Use [${who}'s reply of ${date}${renderClock(day.getTime())}](#issuecomment-${id}): "${withoutBoxes$1(words)}" <!-- agora-reply:${id}:${contentHash(body)} -->`;
+}
+/** What such a reply says, as the agent gets it. */
+function readPlainReply(body) {
+	return readOwnWords(readComment(body));
+}
+/** The question without its offers: what the run that asked has signed. */
+function withoutOffers(text) {
+	return text.replaceAll("\r\n", "\n").replace(BLOCK, "");
+}
+function readOffers(text) {
+	return (text.replaceAll("\r\n", "\n").match(BLOCK) ?? []).flatMap((block) => block.trim().split("\n")).map((line) => ({
+		line: line.replace(TICKED$1, "* [ ]"),
+		isTicked: TICKED$1.test(line),
+		commentId: Number(NAMED$1.exec(line)?.groups?.["id"])
+	}));
+}
+/** The question with exactly these offers; what is ticked among them stays ticked. */
+function withOffers(text, lines) {
+	const ticked = new Set(readOffers(text).flatMap(({ line, isTicked }) => isTicked ? [line] : []));
+	const bare = withoutOffers(text);
+	const foot = bare.lastIndexOf(`\n${HOW_TO}`);
+	if (foot < 0 || lines.length === 0) return bare;
+	const items = lines.map((line) => ticked.has(line) ? line.replace("* [ ]", "* [x]") : line);
+	return `${bare.slice(0, foot + 1)}${items.join("\n")}\n\n${bare.slice(foot + 1)}`;
+}
+/** The question with one of its offers empty again. */
+function withOfferUnticked(text, line) {
+	return text.replaceAll("\r\n", "\n").replace(line.replace("* [ ]", "* [x]"), () => line).replace(line.replace("* [ ]", "* [X]"), () => line);
+}
+
+// protocol/records/shown-hash.ts
+/**
+* The hash of the text that people see below a record. What people may edit is left out: ticks, the line ends that
+* GitHub's editor writes, blanks at the end, and the replies that the bot offers in a question, each of which is proven
+* by the reply itself (protocol/comments/offered-reply.ts). Any other change makes the record count for nothing.
+*/
+const TICKED = /^- \[[xX]\] /;
+function shownHash(text) {
+	const lines = withoutOffers(text).split("\n");
+	return contentHash(lines.map((line) => line.replace(TICKED, "- [ ] ")).join("\n").trimEnd());
+}
+
+// protocol/records/record.ts
+/**
+* A record: a comment's first line that says something for the text below it, with the proof that one of ours wrote it.
+*
+*     <!-- agora2:HEAD:PAYLOAD:SIGNATURE -->
+*
+* HEAD names the key, PAYLOAD is canonical JSON of what a marker says plus where it stands, which run wrote it and the
+* hash of the text below. Signed is what travels, so nothing of PAYLOAD decides anything before it is proven. What each
+* kind of record says is in protocol/comments/marker.ts. Pure, and deterministic: Ed25519 needs no randomness.
+*/
+const VERSION = 2;
+/** What is in a payload besides the marker. Loose, like markers: an older reader must cope with a newer writer. */
+const SignedFields = looseObject({
+	v: literal(VERSION),
+	repository: PositiveInt,
+	issue: PositiveInt,
+	shown: string$2()
+});
+const Head = strictObject({
+	k: string$2(),
+	r: _enum(["run", "bot"])
+});
+function toSign$1({ head, payload }) {
+	return Buffer.from(`agora record v${VERSION}\n${head}:${payload}`);
+}
+function encode(value) {
+	return Buffer.from(canonicalJson(value)).toString("base64");
+}
+function decode(text) {
+	const json = readJson(Buffer.from(text, "base64").toString("utf8"));
+	return json.kind === "json" ? json.value : void 0;
+}
+/**
+* Signs a comment that a marker opens, and signs it anew when it was signed before.
+* @param made left out where no run writes it.
+* @returns the body as it is when no marker opens it, or when this role may not say that: then it proves nothing.
+*/
+function signComment(body, place, signer, made) {
+	const marker = findMarker(body);
+	if (marker === void 0 || !maySay(signer.role, marker)) return body;
+	const below = withoutMarker(body);
+	const { repository, issue } = place;
+	const payload = encode({
+		...marker,
+		repository,
+		issue,
+		made,
+		shown: shownHash(below),
+		v: VERSION
+	});
+	const head = encode({
+		k: signer.id,
+		r: signer.role
+	});
+	return `<!-- agora2:${head}:${payload}:${(0, node_crypto.sign)(null, toSign$1({
+		head,
+		payload
+	}), signer.private).toString("base64")} -->\n${below}`;
+}
+/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+function maySay(role, marker) {
+	switch (marker.kind) {
+		case "question": return role === "run" || marker.closed !== void 0;
+		case "status": return role === "run" || hasEnded(marker.state);
+		case "end": return role === "run" || marker.answers === void 0;
+		case "note": return true;
+		case "relayed": return role === "bot";
+	}
+}
+function unproven(why) {
+	return {
+		kind: "unproven",
+		why
+	};
+}
+/**
+* Reads a record and its proof. Never throws.
+* @param place where the comment stands, as GitHub says.
+*/
+function readRecord(body, place, keys) {
+	const line = findSignedLine(body);
+	if (line === void 0) return unproven("no record opens it");
+	const signature = Buffer.from(line.signature, "base64");
+	if (signature.toString("base64") !== line.signature) return unproven("its signature is spelled in another way");
+	const named = Head.safeParse(decode(line.head)).data;
+	const possible = keys.filter(({ id, role }) => id === named?.k && role === named.r);
+	if (possible.length === 0) return unproven("none of the known keys signed it");
+	const key = possible.find((one) => (0, node_crypto.verify)(null, toSign$1(line), one.public, signature));
+	return key === void 0 ? unproven("its signature is not valid") : readProven(body, line, place, key.role);
+}
+function readProven(body, { payload }, place, role) {
+	const around = SignedFields.safeParse(decode(payload)).data;
+	const marker = findMarker(body);
+	if (around === void 0 || marker === void 0) return unproven("it has another form");
+	if (around.repository !== place.repository) return unproven("it is about another repository");
+	if (around.issue !== place.issue) return unproven("it is about another issue");
+	if (!maySay(role, marker)) return unproven("its signer may not say that");
+	return around.shown === shownHash(withoutMarker(body)) ? {
+		kind: "proven",
+		marker,
+		role
+	} : unproven("the text below it was changed");
+}
+
+// protocol/records/verifier.ts
+/**
+* Whether a comment is a record with proof: asked by whoever reads comments from GitHub, with the keys that they know.
+*/
+/** A process that lives for months sees many comments, and the same ones again and again. */
+const REMEMBERED$1 = 5e3;
+/**
+* Verifying takes a hundred times as long as reading: what was verified once is remembered.
+* @param known may be shared by all verifiers of a process.
+*/
+function createVerifier(repository, keys, known = /* @__PURE__ */ new Map()) {
+	const who = contentHash(canonicalJson([repository, keys.map(pinOf)]));
+	return (body, issue) => {
+		if (findSignedLine(body) === void 0) return false;
+		const name = contentHash(`${who}\n${issue}\n${body}`);
+		const before = known.get(name);
+		if (before !== void 0) return before;
+		const isProven = readRecord(body, {
+			repository,
+			issue
+		}, keys).kind === "proven";
+		known.set(name, isProven);
+		const [oldest] = known.keys();
+		if (known.size > REMEMBERED$1 && oldest !== void 0) known.delete(oldest);
+		return isProven;
+	};
+}
+
+// protocol/records/comment-records.ts
+/**
+* Signs the comments that one of ours writes and verifies those that it reads: what an adapter puts between GitHub and
+* everybody else. So nobody else holds a key, and nobody reads a comment of which it is not known whether it is proven.
+*/
+/** A process that lives for months writes in many threads. */
+const REMEMBERED = 2e4;
+const OPENING$2 = "<!-- agora";
+function createCommentRecords({ repository, signer, made, keys, known }) {
+	const issues = /* @__PURE__ */ new Map();
+	const note = (comment, issue) => {
+		issues.delete(comment);
+		issues.set(comment, issue);
+		const [oldest] = issues.keys();
+		if (issues.size > REMEMBERED && oldest !== void 0) issues.delete(oldest);
+	};
+	const findVerifier = createKeyedVerifier(repository, keys, known);
+	return {
+		issueOf: (commentId) => issues.get(commentId),
+		verify: async (comments, issue) => {
+			const verifier = comments.some(({ body }) => body.startsWith(OPENING$2)) ? await findVerifier() : NEVER;
+			return comments.map((comment) => {
+				const place = comment.issue ?? issue;
+				if (place !== void 0) note(comment.id, place);
+				return verifier === void 0 ? comment : {
+					...comment,
+					isProven: place !== void 0 && verifier(comment.body, place)
+				};
+			});
+		},
+		sign: async (body, issue) => {
+			const kind = findMarker(body)?.kind;
+			return signer.role === "bot" && (kind === "question" || kind === "status") && await keys() === void 0 ? body : signComment(body, {
+				repository,
+				issue
+			}, signer, made);
+		}
+	};
+}
+const NEVER = () => false;
+/** The same verifier as long as the keys are the same: it remembers what it has verified. */
+function createKeyedVerifier(repository, keys, before = /* @__PURE__ */ new Map()) {
+	let last;
+	return async () => {
+		const known = await keys();
+		if (known === void 0) return void 0;
+		if (last?.keys !== known) last = {
+			keys: known,
+			verifier: createVerifier(repository, known, before)
+		};
+		return last.verifier;
+	};
+}
+
+// protocol/records/request-proof.ts
+/**
+* The proof that the bot or the relay has sent a request: a signature over all of it and the repository that it is for.
+*
+* The request stays plain JSON, because workflows read it (`run-name`, `concurrency`). A request that is sent twice is
+* one request: its claim and what stands in the thread tell whether it was done.
+*/
+function toSign(request, repository) {
+	return Buffer.from(`agora request v2\n${repository}\n${canonicalJson({
+		...request,
+		proof: void 0
+	})}`);
+}
+function signRequest(request, repository, signer) {
+	const signature = (0, node_crypto.sign)(null, toSign(request, repository), signer.private).toString("base64");
+	return {
+		...request,
+		proof: {
+			k: signer.id,
+			s: signature
+		}
+	};
+}
+
+// bot/adapters/bot-records.ts
+/** @returns `undefined` without a key. */
+function relayKeysOf(stateKey) {
+	const signers = deriveSigners(stateKey, "bot");
+	return signers.length === 0 ? void 0 : keysOf(signers, deriveSigners(stateKey, "run"));
+}
+function keysOf(signers, others) {
+	const [signer] = signers;
+	if (signer === void 0) throw new Error("There is no key to sign with.");
+	return {
+		signer,
+		own: [...signers, ...others],
+		known: /* @__PURE__ */ new Map(),
+		claims: /* @__PURE__ */ new Map()
+	};
+}
+/**
+* @param keys without any nothing is signed, and what others wrote is shown by account.
+* @param config of the default branch.
+*/
+function createBotRecords(keys, repository, config) {
+	return keys === void 0 ? createUnsigned(repository) : createSigned(keys, repository, config);
+}
+function createUnsigned(repository) {
+	return {
+		comments: {
+			verify: (comments) => Promise.resolve([...comments]),
+			sign: (body) => Promise.resolve(body),
+			issueOf: () => void 0
+		},
+		signRequest: (request) => request,
+		claims: {
+			sign: () => {
+				throw new Error("There is no key to claim with.");
+			},
+			read: (refs, subject) => Promise.resolve(readClaims(refs, subject, {
+				repository,
+				keys: [],
+				goesByForm: true
+			})),
+			hasOthers: () => Promise.resolve(true)
+		}
+	};
+}
+/** What is pinned, and what it has made itself: a bot whose own key is not pinned must not repeat what it has done. */
+function createClaimNames({ signer, own, claims }, repository, pins) {
+	const keys = async () => [...own, ...await pins()];
+	return {
+		sign: (subject, attempt) => signClaim(subject, attempt, repository, signer),
+		read: async (refs, subject) => {
+			const reader = {
+				repository,
+				keys: refs.length === 0 ? [] : await keys(),
+				goesByForm: false,
+				known: claims
+			};
+			return readClaims(refs, subject, reader);
+		},
+		hasOthers: async () => (await keys()).some((key) => key.role === "bot" && pinOf(key).key !== pinOf(signer).key)
+	};
+}
+function createSigned(botKeys, repository, config) {
+	const { signer, own, known } = botKeys;
+	let last;
+	const keys = async () => {
+		const read = await config();
+		if (last?.read !== read) last = {
+			read,
+			keys: verifiableWith(own, read)
+		};
+		return last.keys;
+	};
+	return {
+		comments: createCommentRecords({
+			repository,
+			signer,
+			keys,
+			known
+		}),
+		signRequest: (request) => signRequest(request, repository, signer),
+		claims: createClaimNames(botKeys, repository, async () => pinsOf(await config()))
+	};
+}
+/** @returns `undefined` where no run's key is known: then nothing that a run wrote can be verified. */
+function verifiableWith(own, read) {
+	const keys = believedKeys(own, pinsOf(read));
+	return keys.some(({ role }) => role === "run") ? keys : void 0;
+}
+function pinsOf(read) {
+	return read.kind === "config" ? read.config.authority.keys : [];
+}
+
+// github/repositories.ts
+/**
+* A repository and its workflow, as the one who is signed in sees them.
+*/
+const Workflow$1 = looseObject({
+	state: string$2(),
+	path: string$2()
+});
+/**
+* Removes a ref that a check has made. A ref that is gone already is no error.
+* @param ref fully qualified, `refs/…`.
+* @see https://docs.github.com/en/rest/git/refs#delete-a-reference
+*/
+async function deleteRef(client, at) {
+	try {
+		await client.request("DELETE /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: at.ref.replace(/^refs\//, "")
+		});
+	} catch (error) {
+		if (!isStatus(error, 404) && !isStatus(error, 422)) throw error;
+	}
+}
+
+// github/git/claims.ts
+/**
+* Claims on GitHub: "this is mine to act on", decided by the server.
+*
+* Two people answer in the same second, or GitHub delivers one webhook twice. Creating a git ref is the one GitHub call
+* that exactly one caller wins: the second gets 422 "Reference already exists". Comments, labels and reactions all let
+* both through. Which refs are claims is decided in protocol/records/claim-proof.ts.
+*/
+/**
+* Tries to become the one who starts a task or resumes a question.
+*
+* @param at with the commit that the ref points to: it only has to exist.
+* @param ref the whole name of the claim.
+* @returns `'won'` once for a name, `'lost'` to everyone after.
+* @throws RequestError for every other answer: 403 means the app lacks `contents: write`, another 422 that there is no
+*   such commit. After a 5xx or a broken connection nobody knows who won; then the claim counts as one whose holder
+*   died.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function claim(client, at, ref) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			sha: at.sha,
+			ref,
+			request: ONCE
+		});
+		return "won";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
+		throw error;
+	}
+}
+/**
+* The names of all refs that begin like the claims on a subject, whoever has created them.
+* @see https://docs.github.com/en/rest/git/refs#list-matching-references
+*/
+async function listClaimRefs(client, at, subject) {
+	return listRefs(client, at, claimPrefix(subject));
+}
+async function listRefs(client, at, ref) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/matching-refs/{ref}", {
+		owner: at.owner,
+		repo: at.repo,
+		ref
+	});
+	return data.map(({ ref: name }) => name);
+}
+/**
+* Removes a ref that is named like the folder of all claims: git creates none below it. Nothing of ours is named so.
+* @returns its name, or `undefined` when there is none.
+*/
+async function removeObstacle(client, at) {
+	for (const ref of [PARENT, CLAIMS]) {
+		if (!await hasRef(client, at, ref)) continue;
+		await deleteRef(client, {
+			...at,
+			ref
+		});
+		return ref;
+	}
+}
+const PARENT = CLAIMS.slice(0, CLAIMS.lastIndexOf("/"));
+async function hasRef(client, { owner, repo }, ref) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner,
+			repo,
+			ref: ref.replace(/^refs\//, "")
+		});
+		return data.ref === ref;
+	} catch (error) {
+		if (isStatus(error, 404)) return false;
+		throw error;
+	}
+}
+
+// bot/adapters/github-claims.ts
+/**
+* The claims of one repository: created and listed on GitHub, counted by their proof. Whoever may write can create refs
+* there as well, so what is no claim of ours is left out and reported.
+*/
+function createClaims(client, where, { firstSeen, now, meter, log }, names) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const list = async (subject) => {
+		const read = await names.read(await listClaimRefs(client, at, subject), subject);
+		const { length } = read.ignored;
+		if (length > 0) log.warn({
+			subject,
+			refs: length,
+			first: read.ignored[0]
+		}, "ignored refs that are no claims of ours");
+		return read;
+	};
+	return {
+		isNew: (subject) => !firstSeen.has(where.id, subject),
+		newest: async (subject) => firstSeen.see(where.id, subject, (await list(subject)).newest, now()),
+		claim: async (subject, attempt, sha) => {
+			const created = attempt > 999 ? "lost" : await create(client, where, names.sign(subject, attempt), sha, log);
+			const outcome = created === "won" && await isShared(attempt, () => list(subject), names) ? "lost" : created;
+			meter.claim(outcome);
+			firstSeen.see(where.id, subject, attempt, now());
+			return outcome;
+		}
+	};
+}
+/**
+* Where several keys are in use (the bot beside the relay, an old key beside its successor) there are as many names for
+* one attempt. Then both give way, and the next attempt follows when nobody is seen to act on this one.
+*/
+async function isShared(attempt, list, names) {
+	if (!await names.hasOthers()) return false;
+	const { newest, holders } = await list();
+	return newest > attempt || holders > 1;
+}
+async function create(client, where, ref, sha, log) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = () => headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	try {
+		return await claim(client, {
+			...at,
+			sha: sha ?? await head()
+		}, ref);
+	} catch (error) {
+		if (!isStatus(error, 422)) throw error;
+		if (!/object does not exist/i.test(error.message)) {
+			const removed = await removeObstacle(client, at);
+			if (removed === void 0) throw error;
+			log.warn({ ref: removed }, "removed a ref that kept all claims from being created");
+		}
+		return claim(client, {
+			...at,
+			sha: await head()
+		}, ref);
+	}
+}
+
+// github/actions/artifacts.ts
+/**
+* Artifacts across runs, by id: what they are, and what is in them.
+*
+* By id and never by name: any workflow run, a fork's too, may upload an artifact of any name. Whether the one with
+* this id is the right one is seen by its run; see the callers.
+*/
+/**
+* What GitHub knows of an artifact, `undefined` when there is none of that id.
+* @see https://docs.github.com/en/rest/actions/artifacts#get-an-artifact
+*/
+async function findArtifact(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			artifact_id: at.artifactId
+		});
+		return artifactOf(data);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+function artifactOf(raw) {
+	return {
+		id: raw.id,
+		name: raw.name,
+		bytes: raw.size_in_bytes,
+		expired: raw.expired,
+		digest: raw.digest ?? void 0,
+		runId: raw.workflow_run?.id,
+		repositoryId: raw.workflow_run?.repository_id,
+		headRepositoryId: raw.workflow_run?.head_repository_id
+	};
+}
+/**
+* The zip of an artifact, `undefined` when it is deleted (404) or expired (410).
+*
+* GitHub answers with a redirect to its storage; the client follows it and leaves its token behind, as fetch does for
+* another origin. Ask for the size first: the whole zip is held in memory.
+* @see https://docs.github.com/en/rest/actions/artifacts#download-an-artifact
+*/
+async function downloadArtifact(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}", {
+			owner: at.owner,
+			repo: at.repo,
+			artifact_id: at.artifactId,
+			archive_format: "zip"
+		});
+		return bytesOf(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+function bytesOf(data) {
+	if (data instanceof ArrayBuffer) return new Uint8Array(data);
+	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
+}
+
+// github/actions/artifact-origin.ts
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+}
+
+// node_modules/fflate/esm/index.mjs
+var require$1 = (0, module$1.createRequire)("/");
+var _a;
+var Worker;
+var isMarkedAsUntransferable;
+try {
+	_a = require$1("worker_threads"), Worker = _a.Worker, isMarkedAsUntransferable = _a.isMarkedAsUntransferable;
+} catch (e) {}
+var u8 = Uint8Array;
+var u16 = Uint16Array;
+var i32 = Int32Array;
+var fleb = new u8([
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	1,
+	1,
+	1,
+	1,
+	2,
+	2,
+	2,
+	2,
+	3,
+	3,
+	3,
+	3,
+	4,
+	4,
+	4,
+	4,
+	5,
+	5,
+	5,
+	5,
+	0,
+	0,
+	0,
+	0
+]);
+var fdeb = new u8([
+	0,
+	0,
+	0,
+	0,
+	1,
+	1,
+	2,
+	2,
+	3,
+	3,
+	4,
+	4,
+	5,
+	5,
+	6,
+	6,
+	7,
+	7,
+	8,
+	8,
+	9,
+	9,
+	10,
+	10,
+	11,
+	11,
+	12,
+	12,
+	13,
+	13,
+	0,
+	0
+]);
+var clim = new u8([
+	16,
+	17,
+	18,
+	0,
+	8,
+	7,
+	9,
+	6,
+	10,
+	5,
+	11,
+	4,
+	12,
+	3,
+	13,
+	2,
+	14,
+	1,
+	15
+]);
+var freb = function(eb, start) {
+	var b = new u16(31);
+	for (var i = 0; i < 31; ++i) b[i] = start += 1 << eb[i - 1];
+	var r = new i32(b[30]);
+	for (var i = 1; i < 30; ++i) for (var j = b[i]; j < b[i + 1]; ++j) r[j] = j - b[i] << 5 | i;
+	return {
+		b,
+		r
+	};
+};
+var _a = freb(fleb, 2);
+var fl = _a.b;
+var revfl = _a.r;
+fl[28] = 258, revfl[258] = 28;
+var _b = freb(fdeb, 0);
+var fd = _b.b;
+var revfd = _b.r;
+var rev = new u16(32768);
+for (var i = 0; i < 32768; ++i) {
+	var x = (i & 43690) >> 1 | (i & 21845) << 1;
+	x = (x & 52428) >> 2 | (x & 13107) << 2;
+	x = (x & 61680) >> 4 | (x & 3855) << 4;
+	rev[i] = ((x & 65280) >> 8 | (x & 255) << 8) >> 1;
+}
+var hMap = (function(cd, mb, r) {
+	var s = cd.length;
+	var i = 0;
+	var l = new u16(mb);
+	for (; i < s; ++i) if (cd[i]) ++l[cd[i] - 1];
+	var le = new u16(mb);
+	for (i = 1; i < mb; ++i) le[i] = le[i - 1] + l[i - 1] << 1;
+	var co;
+	if (r) {
+		co = new u16(1 << mb);
+		var rvb = 15 - mb;
+		for (i = 0; i < s; ++i) if (cd[i]) {
+			var sv = i << 4 | cd[i];
+			var r_1 = mb - cd[i];
+			var v = le[cd[i] - 1]++ << r_1;
+			for (var m = v | (1 << r_1) - 1; v <= m; ++v) co[rev[v] >> rvb] = sv;
+		}
+	} else {
+		co = new u16(s);
+		for (i = 0; i < s; ++i) if (cd[i]) co[i] = rev[le[cd[i] - 1]++] >> 15 - cd[i];
+	}
+	return co;
+});
+var flt = new u8(288);
+for (var i = 0; i < 144; ++i) flt[i] = 8;
+for (var i = 144; i < 256; ++i) flt[i] = 9;
+for (var i = 256; i < 280; ++i) flt[i] = 7;
+for (var i = 280; i < 288; ++i) flt[i] = 8;
+var fdt = new u8(32);
+for (var i = 0; i < 32; ++i) fdt[i] = 5;
+var flrm = /*#__PURE__*/ hMap(flt, 9, 1);
+var fdrm = /*#__PURE__*/ hMap(fdt, 5, 1);
+var max = function(a) {
+	var m = a[0];
+	for (var i = 1; i < a.length; ++i) if (a[i] > m) m = a[i];
+	return m;
+};
+var bits = function(d, p, m) {
+	var o = p / 8 | 0;
+	return (d[o] | d[o + 1] << 8) >> (p & 7) & m;
+};
+var bits16 = function(d, p) {
+	var o = p / 8 | 0;
+	return (d[o] | d[o + 1] << 8 | d[o + 2] << 16) >> (p & 7);
+};
+var shft = function(p) {
+	return (p + 7) / 8 | 0;
+};
+var slc = function(v, s, e) {
+	if (s == null || s < 0) s = 0;
+	if (e == null || e > v.length) e = v.length;
+	return new u8(v.subarray(s, e));
+};
+var ec = [
+	"unexpected EOF",
+	"invalid block type",
+	"invalid length/literal",
+	"invalid distance",
+	"stream finished",
+	"no stream handler",
+	,
+	"no callback",
+	"invalid UTF-8 data",
+	"extra field too long",
+	"date not in range 1980-2099",
+	"filename too long",
+	"stream finishing",
+	"invalid zip data"
+];
+var err = function(ind, msg, nt) {
+	var e = new Error(msg || ec[ind]);
+	e.code = ind;
+	if (Error.captureStackTrace) Error.captureStackTrace(e, err);
+	if (!nt) throw e;
+	return e;
+};
+var inflt = function(dat, st, buf, dict) {
+	var sl = dat.length, dl = dict ? dict.length : 0;
+	if (!sl || st.f && !st.l) return buf || new u8(0);
+	var noBuf = !buf;
+	var resize = noBuf || st.i != 2;
+	var noSt = st.i;
+	if (noBuf) buf = new u8(sl * 3);
+	var cbuf = function(l) {
+		var bl = buf.length;
+		if (l > bl) {
+			var nbuf = new u8(Math.max(bl * 2, l));
+			nbuf.set(buf);
+			buf = nbuf;
+		}
+	};
+	var final = st.f || 0, pos = st.p || 0, bt = st.b || 0, lm = st.l, dm = st.d, lbt = st.m, dbt = st.n;
+	var tbts = sl * 8;
+	do {
+		if (!lm) {
+			final = bits(dat, pos, 1);
+			var type = bits(dat, pos + 1, 3);
+			pos += 3;
+			if (!type) {
+				var s = shft(pos) + 4, l = dat[s - 4] | dat[s - 3] << 8, t = s + l;
+				if (t > sl) {
+					if (noSt) err(0);
+					break;
+				}
+				if (resize) cbuf(bt + l);
+				buf.set(dat.subarray(s, t), bt);
+				st.b = bt += l, st.p = pos = t * 8, st.f = final;
+				continue;
+			} else if (type == 1) lm = flrm, dm = fdrm, lbt = 9, dbt = 5;
+			else if (type == 2) {
+				var hLit = bits(dat, pos, 31) + 257, hcLen = bits(dat, pos + 10, 15) + 4;
+				var tl = hLit + bits(dat, pos + 5, 31) + 1;
+				pos += 14;
+				var ldt = new u8(tl);
+				var clt = new u8(19);
+				for (var i = 0; i < hcLen; ++i) clt[clim[i]] = bits(dat, pos + i * 3, 7);
+				pos += hcLen * 3;
+				var clb = max(clt), clbmsk = (1 << clb) - 1;
+				var clm = hMap(clt, clb, 1);
+				for (var i = 0; i < tl;) {
+					var r = clm[bits(dat, pos, clbmsk)];
+					pos += r & 15;
+					var s = r >> 4;
+					if (s < 16) ldt[i++] = s;
+					else {
+						var c = 0, n = 0;
+						if (s == 16) n = 3 + bits(dat, pos, 3), pos += 2, c = ldt[i - 1];
+						else if (s == 17) n = 3 + bits(dat, pos, 7), pos += 3;
+						else if (s == 18) n = 11 + bits(dat, pos, 127), pos += 7;
+						while (n--) ldt[i++] = c;
+					}
+				}
+				var lt = ldt.subarray(0, hLit), dt = ldt.subarray(hLit);
+				lbt = max(lt);
+				dbt = max(dt);
+				lm = hMap(lt, lbt, 1);
+				dm = hMap(dt, dbt, 1);
+			} else err(1);
+			if (pos > tbts) {
+				if (noSt) err(0);
+				break;
+			}
+		}
+		if (resize) cbuf(bt + 131072);
+		var lms = (1 << lbt) - 1, dms = (1 << dbt) - 1;
+		var lpos = pos;
+		for (;; lpos = pos) {
+			var c = lm[bits16(dat, pos) & lms], sym = c >> 4;
+			pos += c & 15;
+			if (pos > tbts) {
+				if (noSt) err(0);
+				break;
+			}
+			if (!c) err(2);
+			if (sym < 256) buf[bt++] = sym;
+			else if (sym == 256) {
+				lpos = pos, lm = null;
+				break;
+			} else {
+				var add = sym - 254;
+				if (sym > 264) {
+					var i = sym - 257, b = fleb[i];
+					add = bits(dat, pos, (1 << b) - 1) + fl[i];
+					pos += b;
+				}
+				var d = dm[bits16(dat, pos) & dms], dsym = d >> 4;
+				if (!d) err(3);
+				pos += d & 15;
+				var dt = fd[dsym];
+				if (dsym > 3) {
+					var b = fdeb[dsym];
+					dt += bits16(dat, pos) & (1 << b) - 1, pos += b;
+				}
+				if (pos > tbts) {
+					if (noSt) err(0);
+					break;
+				}
+				if (resize) cbuf(bt + 131072);
+				var end = bt + add;
+				if (bt < dt) {
+					var shift = dl - dt, dend = Math.min(dt, end);
+					if (shift + bt < 0) err(3);
+					for (; bt < dend; ++bt) buf[bt] = dict[shift + bt];
+				}
+				for (; bt < end; ++bt) buf[bt] = buf[bt - dt];
+			}
+		}
+		st.l = lm, st.p = lpos, st.b = bt, st.f = final;
+		if (lm) final = 1, st.m = lbt, st.d = dm, st.n = dbt;
+	} while (!final);
+	return bt != buf.length && noBuf ? slc(buf, 0, bt) : buf.subarray(0, bt);
+};
+var et = /*#__PURE__*/ new u8(0);
+var b2 = function(d, b) {
+	return d[b] | d[b + 1] << 8;
+};
+var b4 = function(d, b) {
+	return (d[b] | d[b + 1] << 8 | d[b + 2] << 16 | d[b + 3] << 24) >>> 0;
+};
+var b8 = function(d, b) {
+	return b4(d, b) + b4(d, b + 4) * 4294967296;
+};
+function inflateSync(data, opts) {
+	return inflt(data, { i: 2 }, opts && opts.out, opts && opts.dictionary);
+}
+var td = typeof TextDecoder != "undefined" && /*#__PURE__*/ new TextDecoder();
+var tds = 0;
+try {
+	td.decode(et, { stream: true });
+	tds = 1;
+} catch (e) {}
+var dutf8 = function(d) {
+	for (var r = "", i = 0;;) {
+		var c = d[i++];
+		var eb = (c > 127) + (c > 223) + (c > 239);
+		if (i + eb > d.length) return {
+			s: r,
+			r: slc(d, i - 1)
+		};
+		if (!eb) r += String.fromCharCode(c);
+		else if (eb == 3) c = ((c & 15) << 18 | (d[i++] & 63) << 12 | (d[i++] & 63) << 6 | d[i++] & 63) - 65536, r += String.fromCharCode(55296 | c >> 10, 56320 | c & 1023);
+		else if (eb & 1) r += String.fromCharCode((c & 31) << 6 | d[i++] & 63);
+		else r += String.fromCharCode((c & 15) << 12 | (d[i++] & 63) << 6 | d[i++] & 63);
+	}
+};
+/**
+* Converts a Uint8Array to a string
+* @param dat The data to decode to string
+* @param latin1 Whether or not to interpret the data as Latin-1. This should
+*               not need to be true unless encoding to binary string.
+* @returns The original UTF-8/Latin-1 string
+*/
+function strFromU8(dat, latin1) {
+	if (latin1) {
+		var r = "";
+		for (var i = 0; i < dat.length; i += 16384) r += String.fromCharCode.apply(null, dat.subarray(i, i + 16384));
+		return r;
+	} else if (td) return td.decode(dat);
+	else {
+		var _a = dutf8(dat), s = _a.s, r = _a.r;
+		if (r.length) err(8);
+		return s;
+	}
+}
+var slzh = function(d, b) {
+	return b + 30 + b2(d, b + 26) + b2(d, b + 28);
+};
+var zh = function(d, b, z) {
+	var fnl = b2(d, b + 28), efl = b2(d, b + 30), fn = strFromU8(d.subarray(b + 46, b + 46 + fnl), !(b2(d, b + 8) & 2048)), es = b + 46 + fnl;
+	var _a = z64hs(d, es, efl, z, b4(d, b + 20), b4(d, b + 24), b4(d, b + 42)), sc = _a[0], su = _a[1], off = _a[2];
+	return [
+		b2(d, b + 10),
+		sc,
+		su,
+		fn,
+		es + efl + b2(d, b + 32),
+		off
+	];
+};
+var z64hs = function(d, b, l, z, sc, su, off) {
+	var nsc = sc == 4294967295, nsu = su == 4294967295, noff = off == 4294967295, e = b + l;
+	var nf = nsc + nsu + noff;
+	if (z && nf) {
+		for (; b + 4 < e; b += 4 + b2(d, b + 2)) if (b2(d, b) == 1) return [
+			nsc ? b8(d, b + 4 + 8 * nsu) : sc,
+			nsu ? b8(d, b + 4) : su,
+			noff ? b8(d, b + 4 + 8 * (nsu + nsc)) : off,
+			1
+		];
+		if (z < 2) err(13);
+	}
+	return [
+		sc,
+		su,
+		off,
+		0
+	];
+};
+/**
+* Synchronously decompresses a ZIP archive. Prefer using `unzip` for better
+* performance with more than one file.
+* @param data The raw compressed ZIP file
+* @param opts The ZIP extraction options
+* @returns The decompressed files
+*/
+function unzipSync(data, opts) {
+	var files = {};
+	var e = data.length - 22;
+	for (; b4(data, e) != 101010256; --e) if (!e || data.length - e > 65558) err(13);
+	var c = b2(data, e + 8);
+	if (!c) return {};
+	var o = b4(data, e + 16);
+	var z = b4(data, e - 20) == 117853008;
+	if (z) {
+		var ze = b4(data, e - 12);
+		z = b4(data, ze) == 101075792;
+		if (z) {
+			c = b4(data, ze + 32);
+			o = b4(data, ze + 48);
+		}
+	}
+	var fltr = opts && opts.filter;
+	for (var i = 0; i < c; ++i) {
+		var _a = zh(data, o, z), c_2 = _a[0], sc = _a[1], su = _a[2], fn = _a[3], no = _a[4], off = _a[5], b = slzh(data, off);
+		o = no;
+		if (!fltr || fltr({
+			name: fn,
+			size: sc,
+			originalSize: su,
+			compression: c_2
+		})) {
+			if (!c_2) files[fn] = slc(data, b, b + sc);
+			else if (c_2 == 8) files[fn] = inflateSync(data.subarray(b, b + sc), { out: new u8(su) });
+			else err(14, "unknown compression type " + c_2);
+		}
+	}
+	return files;
+}
+
+// github/actions/zip.ts
+/**
+* Reads a zip that somebody else made, into memory and never onto a disk.
+*
+* Names stay names: nothing is written, so `../` cannot lead anywhere; such names are refused all the same, because
+* the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them.
+*/
+/** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
+function readZip(zip, caps) {
+	const seen = /* @__PURE__ */ new Set();
+	let bytes = 0;
+	let why;
+	const check = (file) => {
+		if (why === void 0 && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
+		seen.add(file.name);
+		bytes += file.originalSize;
+		why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : void 0);
+		return why === void 0 && !file.name.endsWith("/");
+	};
+	try {
+		const unpacked = unzipSync(zip, { filter: check });
+		return why === void 0 ? {
+			kind: "files",
+			files: new Map(Object.entries(unpacked))
+		} : {
+			kind: "refused",
+			why
+		};
+	} catch (error) {
+		return {
+			kind: "refused",
+			why: error instanceof Error ? error.message : "it is not a zip"
+		};
+	}
+}
+function findObjection(file) {
+	const segments = file.name.replace(/\/$/, "").split("/");
+	if (/[\\\0]/.test(file.name) || segments.some((segment) => segment === "" || segment === "." || segment === ".." || /^[a-z]:$/i.test(segment))) return `the name ${quoted(file.name)} leads out of it`;
+}
+function quoted(name) {
+	return JSON.stringify(name.slice(0, 200));
+}
+
+// github/git/write-tree.ts
+/**
+* Makes a tree of changed files through the Git Data API, however many they are.
+*
+* GitHub documents no limit for one tree request, and still answers "Sorry, your request timed out. It's likely that
+* your input was too large to process. Consider building the tree incrementally" (a 422, sometimes a 502) from some two
+* hundred new contents on. So the tree grows request by request, each on the tree of the one before, and a request that
+* is too large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
+*
+* @see https://docs.github.com/en/rest/git/trees#create-a-tree
+*/
+/** Entries and bytes of text in one request. */
+const REQUEST = {
+	entries: 150,
+	bytes: 1e6
+};
+/** A larger content travels as a blob of its own. */
+const INLINE_BYTES = 1e5;
+/** GitHub asks to send what makes content one after the other; a few at once are not refused, and many are. */
+const BLOBS_AT_ONCE = 4;
+/**
+* Makes the tree `baseTree` with the changes in it.
+*
+* Texts travel inside the tree requests; only what is large or not UTF-8 needs a blob first.
+* @returns the tree's id; `baseTree` itself when the changes change nothing.
+* @throws RequestError 422 when a deleted file is not in the base.
+*/
+async function writeTree(client, at, changes) {
+	const { first, then } = inOrder$2(changes);
+	let tree = at.baseTree;
+	for (const part of [first, then]) {
+		const entries = await entriesOf(client, at, part);
+		for (const batch of batchesOf(entries)) tree = await writeBatch(client, at, tree, batch);
+	}
+	return tree;
+}
+/**
+* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in
+* which order they count, and in a later one they would delete what has just been written.
+*/
+function inOrder$2(changes) {
+	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
+	const folders = new Set([...written].flatMap(foldersOf));
+	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
+	return {
+		first: changes.filter(makesRoom),
+		then: changes.filter((change) => !makesRoom(change))
+	};
+}
+function foldersOf(path) {
+	const parts = path.split("/").slice(0, -1);
+	return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+async function entriesOf(client, at, changes) {
+	const entries = [];
+	for (let start = 0; start < changes.length; start += BLOBS_AT_ONCE) entries.push(...await Promise.all(changes.slice(start, start + BLOBS_AT_ONCE).map((change) => entryOf(client, at, change))));
+	return entries;
+}
+async function entryOf(client, at, change) {
+	const type = "blob";
+	if (change.kind === "deleted") return {
+		path: change.path,
+		mode: "100644",
+		type,
+		sha: null
+	};
+	const { path, mode, content } = change;
+	const text = inlineText(content);
+	return text === void 0 ? {
+		path,
+		mode,
+		type,
+		sha: await writeBlob(client, at, content)
+	} : {
+		path,
+		mode,
+		type,
+		content: text
+	};
+}
+/** The text of a content that can travel as JSON and come out as the same bytes. */
+function inlineText(content) {
+	if (content.length === 0 || content.length > INLINE_BYTES) return void 0;
+	const text = Buffer.from(content).toString("utf8");
+	return !text.includes("\0") && Buffer.from(text, "utf8").equals(content) ? text : void 0;
+}
+/** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
+async function writeBlob(client, at, content) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/blobs", {
+		owner: at.owner,
+		repo: at.repo,
+		content: Buffer.from(content).toString("base64"),
+		encoding: "base64"
+	});
+	return data.sha;
+}
+function batchesOf(entries) {
+	const batches = [];
+	let bytes = Infinity;
+	for (const entry of entries) {
+		const last = batches.at(-1);
+		const more = Buffer.byteLength(entry.content ?? "");
+		if (last === void 0 || last.length >= REQUEST.entries || bytes + more > REQUEST.bytes) {
+			batches.push([entry]);
+			bytes = more;
+		} else {
+			last.push(entry);
+			bytes += more;
+		}
+	}
+	return batches;
+}
+async function writeBatch(client, at, tree, entries) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/git/trees", {
+			owner: at.owner,
+			repo: at.repo,
+			base_tree: tree,
+			tree: [...entries]
+		});
+		return data.sha;
+	} catch (error) {
+		if (entries.length === 1 || !isTooLarge(error)) throw error;
+		const middle = Math.ceil(entries.length / 2);
+		return writeBatch(client, at, await writeBatch(client, at, tree, entries.slice(0, middle)), entries.slice(middle));
+	}
+}
+function isTooLarge(error) {
+	return isStatus(error, 502) || isStatus(error, 504) || isStatus(error, 422) && /timed out|too large/i.test(error.message);
+}
+
+// protocol/results/task-branch.ts
+/**
+* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one
+* is the same line of work, and lands on the branch of the first.
+*
+* Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
+*/
+/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
+function branchOf(task, turn = 1) {
+	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}
+/** @returns the task that a branch of ours is named after, the first of its line; `undefined` for any other branch. */
+function readBranch(branch) {
+	return TaskId.safeParse(/^agora\/(?<task>[^-]+)(?:-[2-9])?$/.exec(branch)?.groups?.["task"]).data;
+}
+
+// bot/adapters/github-delivery.ts
+/**
+* Puts a task's changes on its branch and opens its pull request, through the Git Data API.
+*
+* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit
+* and one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still
+* ends with a commit of ours: what a person pushed is never built over, and never overwritten.
+*/
+/** More branches than people will ever take away from one task. */
+const MOST_BRANCHES = 9;
+/** How often a branch may change under our hands. */
+const MOST_TRIES = 3;
+async function deliverChanges(client, where, delivery) {
+	try {
+		return await deliver$1(client, where, delivery);
+	} catch (error) {
+		const why = whyRefused(error, delivery);
+		if (why === void 0) throw error;
+		return {
+			kind: "refused",
+			why
+		};
+	}
+}
+async function deliver$1(client, where, delivery) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const { tree: baseTree } = await readCommit(client, {
+		...at,
+		commit: delivery.base
+	});
+	const tree = await writeTree(client, {
+		...at,
+		baseTree
+	}, delivery.changes.map(treeChange));
+	if (tree === baseTree) return { kind: "nothing-changed" };
+	const passedOver = [];
+	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
+		const branch = branchOf(delivery.line, turn);
+		const landed = await land(client, {
+			...at,
+			branch
+		}, delivery, tree);
+		if (landed === "not-ours") {
+			passedOver.push(branch);
+			continue;
+		}
+		const pull = delivery.mode === "branch" ? void 0 : await providePullRequest(client, {
+			...at,
+			branch
+		}, where, delivery, landed);
+		const moved = await listMoved(client, where, delivery);
+		return {
+			kind: "delivered",
+			branch,
+			isUpdate: landed.isUpdate,
+			passedOver,
+			moved,
+			...pull !== void 0 && { pullRequest: {
+				number: pull.number,
+				url: pull.url,
+				by: pull.by
+			} }
+		};
+	}
+	return { kind: "branch-taken" };
+}
+function treeChange(change) {
+	return change.written === void 0 ? {
+		kind: "deleted",
+		path: change.path
+	} : {
+		kind: "written",
+		path: change.path,
+		...change.written
+	};
+}
+/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
+async function land(client, at, delivery, tree) {
+	for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+		const head = await findBranch(client, at);
+		if (head === void 0) {
+			const pull = await findPullRequest(client, at);
+			if (pull !== void 0) return (await readCommit(client, {
+				...at,
+				commit: pull.head
+			})).tree === tree ? {
+				isUpdate: false,
+				pull
+			} : "not-ours";
+			if (await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base])) === "created") return { isUpdate: false };
+			continue;
+		}
+		const newest = await readCommit(client, {
+			...at,
+			commit: head
+		});
+		if (newest.tree === tree) return await findEarlier(client, at, delivery);
+		if (!isOurs$1(newest, delivery)) return "not-ours";
+		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
+	}
+	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+}
+async function findEarlier(client, at, { mode }) {
+	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
+	return {
+		isUpdate: false,
+		...defined({ pull })
+	};
+}
+function commit(client, at, { message }, tree, parents) {
+	return writeCommit(client, at, {
+		tree,
+		parents,
+		message: `${message}Agora-Tree: ${tree}\n`
+	});
+}
+/**
+* What was made on another commit than before has both behind it, so that a pull request shows the task's own changes
+* only.
+*/
+async function parentsOn(client, at, head, { base }) {
+	return (await compareCommits(client, {
+		...at,
+		base,
+		head
+	}))?.isAhead === true ? [head] : [head, base];
+}
+/**
+* By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept
+* both, and changed the tree.
+*/
+function isOurs$1({ message, tree }, { line }) {
+	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
+	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
+}
+/** One that a person has closed stays closed; later work gets another. */
+async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
+	const there = isUpdate ? await findPullRequest(client, at) : pull;
+	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
+		into: defaultBranch,
+		title: delivery.title,
+		body: delivery.body
+	});
+	if (there.isOpen) await addText(client, at, there, delivery);
+	return there;
+}
+/** Below what stands there, once: whatever people have written into it stays. */
+async function addText(client, { owner, repo }, { number, body }, { task, further }) {
+	if (further === void 0 || body.includes(task)) return;
+	const text = `${body.trimEnd()}\n\n${further}`;
+	if (text.length <= LIMITS.commentChars) await editPullRequest(client, {
+		owner,
+		repo,
+		pullRequest: number
+	}, text);
+}
+/** Which of the files have changed on the default branch since the agent began. */
+async function listMoved(client, where, { base, changes }) {
+	const since = new Set((await compareCommits(client, {
+		owner: where.owner,
+		repo: where.repo,
+		base,
+		head: where.defaultBranch
+	}))?.files);
+	return changes.map(({ path }) => path).filter((path) => since.has(path));
+}
+/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
+function whyRefused(error, { changes }) {
+	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return `the repository's setting "Allow GitHub Actions to create and approve pull requests" (Settings → Actions → General) is off.`;
+	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission "Contents: write" or "Pull requests: write"${hasWorkflows ? ", or \"Workflows: write\" for the workflow files in it" : ""}.`;
+	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+}
+
+// bot/adapters/github-results.ts
+/**
+* The result of a finished task, fetched from GitHub and delivered to it.
+*
+* An artifact is believed only when GitHub itself says that it came from a successful run of our workflow, of code of
+* this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
+* of any name, and anybody who can comment as a workflow can point at it.
+*/
+/** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
+const ZIP_BYTES = 104857600;
+const CAPS = {
+	files: 5e4,
+	bytes: 314572800
+};
+/**
+* @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet.
+*/
+function createResults(client, where, workflow, own) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	return {
+		fetch: async (result) => {
+			if (own?.id === result.runId) return {
+				...await fetchFiles(client, where, result),
+				runUrl: own.url
+			};
+			const run = await findRun(client, {
+				...at,
+				runId: result.runId
+			});
+			if (run !== void 0 && run.status !== "completed") return { kind: "not-yet" };
+			const runUrl = run?.url ?? "";
+			const objection = await findForeignRun(client, run, where, workflow);
+			if (objection !== void 0) return {
+				kind: "refused",
+				why: objection,
+				runUrl
+			};
+			return {
+				...await fetchFiles(client, where, result),
+				runUrl
+			};
+		},
+		deliver: (delivery) => deliverChanges(client, where, delivery)
+	};
+}
+async function fetchFiles(client, where, result) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo,
+		artifactId: result.artifactId
+	};
+	const objection = findUnusable(await findArtifact(client, at), where, result);
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	const zip = await downloadArtifact(client, at);
+	if (zip === void 0) return {
+		kind: "refused",
+		why: "its artifact has expired"
+	};
+	if (contentHash(zip) !== result.digest) return {
+		kind: "refused",
+		why: "its artifact is not what its digest says"
+	};
+	const read = readZip(zip, CAPS);
+	return read.kind === "files" ? read : {
+		kind: "refused",
+		why: `its artifact was refused: ${read.why}`
+	};
+}
+async function findForeignRun(client, run, where, workflow) {
+	const expected = {
+		repositoryId: where.id,
+		workflowPath: `.github/workflows/${workflow}`
+	};
+	const objection = findRunObjection(run, expected);
+	if (objection !== void 0 || run === void 0) return objection;
+	if (run.conclusion !== "success") return `the run ended as ${run.conclusion ?? "unknown"}, not as a success`;
+	return findCommitObjection(client, run.headSha, where);
+}
+function findUnusable(artifact, where, result) {
+	if (artifact === void 0) return "its artifact is not there";
+	if (artifact.expired) return "its artifact has expired";
+	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
+	return findArtifactObjection(artifact, where.id, result);
+}
+
+// bot/adapters/github-ports.ts
+/**
+* One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
+*/
+function createPorts(client, where, settings) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const registry = createRegistry(client, where, settings);
+	const records = createBotRecords(settings.keys, where.id, () => registry.config());
+	return {
+		now: settings.now,
+		log: settings.log,
+		threads: createThreads(client, where, settings.meter, records.comments),
+		claims: createClaims(client, where, settings, records.claims),
+		runs: createRuns(client, where, settings, records),
+		people: {
+			permission: (person) => permissionOf(client, at, person),
+			isMember: (person, team) => findMembership(client, person, team)
+		},
+		registry,
+		results: createResults(client, where, settings.workflow),
+		board: {
+			find: (login, opening, number) => findIssueOf(client, at, {
+				login,
+				opening,
+				number
+			}),
+			open: (title, body) => openIssue(client, at, title, body),
+			write: (issue, body) => editIssue(client, {
+				...at,
+				issue
+			}, body)
+		}
+	};
+}
+/** A 403 is also how GitHub says "too many requests"; that one passes. */
+async function findMembership(client, person, team) {
+	try {
+		return await isTeamMember(client, team, person);
+	} catch (error) {
+		if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "unseen";
+		throw error;
+	}
+}
+function createThreads(client, where, meter, records) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	return {
+		comments: async (issue) => {
+			const comments = await records.verify(await listComments(client, {
+				...at,
+				issue
+			}), issue);
+			meter.thread(where, issue, comments);
+			return comments;
+		},
+		comment: (commentId) => findComment(client, {
+			...at,
+			commentId
+		}),
+		commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
+		issue: (issue) => getIssue(client, {
+			...at,
+			issue
+		}),
+		reviews: async (pullRequest) => {
+			return (await Promise.all([listReviewSummaries(client, {
+				...at,
+				pullRequest
+			}), listReviewComments(client, {
+				...at,
+				pullRequest
+			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+		},
+		pull: (number) => readPullRequest(client, {
+			...at,
+			pullRequest: number
+		}),
+		labels: (issue) => listLabelEvents(client, {
+			...at,
+			issue
+		}),
+		labelsSince: (since) => listLabelEventsSince(client, at, since),
+		say: async (issue, body) => {
+			await postComment(client, {
+				...at,
+				issue
+			}, await records.sign(body, issue));
+		},
+		edit: async (commentId, body) => {
+			const issue = records.issueOf(commentId) ?? (await findComment(client, {
+				...at,
+				commentId
+			}))?.issue;
+			await editComment(client, {
+				...at,
+				commentId
+			}, issue === void 0 ? body : await records.sign(body, issue));
+		},
+		acknowledge: ({ issue, commentId }) => commentId === void 0 ? reactToIssue(client, {
+			...at,
+			issue
+		}, "eyes") : reactToComment(client, {
+			...at,
+			commentId
+		}, "eyes")
+	};
+}
+function createRuns(client, where, { workflow, firstSeen, meter, now }, { signRequest }) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo,
+		workflow
+	};
+	return {
+		since: async (time) => {
+			return (await listRuns(client, at, time)).map((run) => run.status === "completed" ? {
+				...run,
+				overSince: firstSeen.seeRunOver(where.id, run.id, now())
+			} : run);
+		},
+		cancel: (runId) => cancelRun(client, {
+			owner: where.owner,
+			repo: where.repo,
+			runId
+		}),
+		start: async (request) => {
+			try {
+				await startRun(client, {
+					...at,
+					ref: where.defaultBranch
+				}, signRequest(request));
+				meter.dispatch("started");
+				return { kind: "started" };
+			} catch (error) {
+				const why = whyNotStarted(error, workflow, where.defaultBranch);
+				if (why === void 0) throw error;
+				meter.dispatch("refused");
+				return {
+					kind: "refused",
+					why
+				};
+			}
+		}
+	};
+}
+/** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
+function whyNotStarted(error, workflow, branch) {
+	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission "Actions: write".`;
+	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
+	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission \"Actions: write\".";
+}
+function createRegistry(client, where, { policies, now }) {
+	const find = (path) => findFile(client, {
+		owner: where.owner,
+		repo: where.repo,
+		path
+	});
+	return {
+		find: (name) => findSubagent(client, where, name),
+		isOnDefaultBranch: (commit) => policies.proven(where.id, commit, now(), () => isOnDefaultBranch(client, where, commit)),
+		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		owners: () => policies.owners(where.id, now(), () => findOwners(find))
+	};
+}
+async function isOnDefaultBranch(client, where, sha) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = await headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	return await standingOf$2(client, {
+		...at,
+		head,
+		sha
+	}) !== "elsewhere";
+}
+async function findSubagent(client, where, name) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const ref = await headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	const bytes = await findFile(client, {
+		...at,
+		path: subagentPath(name),
+		ref
+	});
+	if (bytes === void 0) return {
+		kind: "missing",
+		known: await listSubagents(client, {
+			...at,
+			ref
+		})
+	};
+	const read = readSubagent(Buffer.from(bytes).toString("utf8"));
+	return read.kind === "malformed" ? read : {
+		kind: "found",
+		at: ref,
+		contentHash: contentHash(bytes),
+		mayAsk: read.subagent["may-ask"] ?? []
+	};
+}
+async function listSubagents(client, at) {
+	return (await listFiles(client, {
+		...at,
+		path: subagentPath("x").replace(/\/[^/]*$/, "")
+	})).filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).toSorted();
+}
+
+// node_modules/pino-std-serializers/lib/err-helpers.js
+var require_err_helpers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const isErrorLike = (err) => {
+		return err && typeof err.message === "string";
+	};
+	/**
+	* @param {Error|{ cause?: unknown|(()=>err)}} err
+	* @returns {Error|Object|undefined}
+	*/
+	const getErrorCause = (err) => {
+		if (!err) return;
+		/** @type {unknown} */
+		const cause = err.cause;
+		if (typeof cause === "function") {
+			const causeResult = err.cause();
+			return isErrorLike(causeResult) ? causeResult : void 0;
+		} else return isErrorLike(cause) ? cause : void 0;
+	};
+	/**
+	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
+	*
+	* @private
+	* @param {Error} err
+	* @param {Set<Error>} seen
+	* @returns {string}
+	*/
+	const _stackWithCauses = (err, seen) => {
+		if (!isErrorLike(err)) return "";
+		const stack = err.stack || "";
+		if (seen.has(err)) return stack + "\ncauses have become circular...";
+		const cause = getErrorCause(err);
+		if (cause) {
+			seen.add(err);
+			return stack + "\ncaused by: " + _stackWithCauses(cause, seen);
+		} else return stack;
+	};
+	/**
+	* @param {Error} err
+	* @returns {string}
+	*/
+	const stackWithCauses = (err) => _stackWithCauses(err, /* @__PURE__ */ new Set());
+	/**
+	* Internal method that keeps a track of which error we have already added, to avoid circular recursion
+	*
+	* @private
+	* @param {Error} err
+	* @param {Set<Error>} seen
+	* @param {boolean} [skip]
+	* @returns {string}
+	*/
+	const _messageWithCauses = (err, seen, skip) => {
+		if (!isErrorLike(err)) return "";
+		const message = skip ? "" : err.message || "";
+		if (seen.has(err)) return message + ": ...";
+		const cause = getErrorCause(err);
+		if (cause) {
+			seen.add(err);
+			const skipIfVErrorStyleCause = typeof err.cause === "function";
+			return message + (skipIfVErrorStyleCause ? "" : ": ") + _messageWithCauses(cause, seen, skipIfVErrorStyleCause);
+		} else return message;
+	};
+	/**
+	* @param {Error} err
+	* @returns {string}
+	*/
+	const messageWithCauses = (err) => _messageWithCauses(err, /* @__PURE__ */ new Set());
+	module.exports = {
+		isErrorLike,
+		getErrorCause,
+		stackWithCauses,
+		messageWithCauses
+	};
+}));
+
+// node_modules/pino-std-serializers/lib/err-proto.js
+var require_err_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const seen = Symbol("circular-ref-tag");
+	const rawSymbol = Symbol("pino-raw-err-ref");
+	const pinoErrProto = Object.create({}, {
+		type: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		message: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		stack: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		aggregateErrors: {
+			enumerable: true,
+			writable: true,
+			value: void 0
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoErrProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	module.exports = {
+		pinoErrProto,
+		pinoErrorSymbols: {
+			seen,
+			rawSymbol
+		}
+	};
+}));
+
+// node_modules/pino-std-serializers/lib/err.js
+var require_err = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = errSerializer;
+	const { messageWithCauses, stackWithCauses, isErrorLike } = require_err_helpers();
+	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
+	const { seen } = pinoErrorSymbols;
+	const { toString } = Object.prototype;
+	function errSerializer(err) {
+		if (!isErrorLike(err)) return err;
+		err[seen] = void 0;
+		const _err = Object.create(pinoErrProto);
+		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
+		_err.message = messageWithCauses(err);
+		_err.stack = stackWithCauses(err);
+		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errSerializer(err));
+		for (const key in err) if (_err[key] === void 0) {
+			const val = err[key];
+			if (isErrorLike(val)) {
+				if (key !== "cause" && !Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errSerializer(val);
+			} else _err[key] = val;
+		}
+		delete err[seen];
+		_err.raw = err;
+		return _err;
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/err-with-cause.js
+var require_err_with_cause = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = errWithCauseSerializer;
+	const { isErrorLike } = require_err_helpers();
+	const { pinoErrProto, pinoErrorSymbols } = require_err_proto();
+	const { seen } = pinoErrorSymbols;
+	const { toString } = Object.prototype;
+	function errWithCauseSerializer(err) {
+		if (!isErrorLike(err)) return err;
+		err[seen] = void 0;
+		const _err = Object.create(pinoErrProto);
+		_err.type = toString.call(err.constructor) === "[object Function]" ? err.constructor.name : err.name;
+		_err.message = err.message;
+		_err.stack = err.stack;
+		if (Array.isArray(err.errors)) _err.aggregateErrors = err.errors.map((err) => errWithCauseSerializer(err));
+		if (isErrorLike(err.cause) && !Object.prototype.hasOwnProperty.call(err.cause, seen)) _err.cause = errWithCauseSerializer(err.cause);
+		for (const key in err) if (_err[key] === void 0) {
+			const val = err[key];
+			if (isErrorLike(val)) {
+				if (!Object.prototype.hasOwnProperty.call(val, seen)) _err[key] = errWithCauseSerializer(val);
+			} else _err[key] = val;
+		}
+		delete err[seen];
+		_err.raw = err;
+		return _err;
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/req.js
+var require_req = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		mapHttpRequest,
+		reqSerializer
+	};
+	const rawSymbol = Symbol("pino-raw-req-ref");
+	const pinoReqProto = Object.create({}, {
+		id: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		method: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		url: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		query: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		params: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		headers: {
+			enumerable: true,
+			writable: true,
+			value: {}
+		},
+		remoteAddress: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		remotePort: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoReqProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	function reqSerializer(req) {
+		const connection = req.info || req.socket;
+		const _req = Object.create(pinoReqProto);
+		_req.id = typeof req.id === "function" ? req.id() : req.id || (req.info ? req.info.id : void 0);
+		_req.method = req.method;
+		if (req.originalUrl) _req.url = req.originalUrl;
+		else {
+			const path = req.path;
+			_req.url = typeof path === "string" ? path : req.url ? req.url.path || req.url : void 0;
+		}
+		if (req.query) _req.query = req.query;
+		if (req.params) _req.params = req.params;
+		_req.headers = req.headers;
+		_req.remoteAddress = connection && connection.remoteAddress;
+		_req.remotePort = connection && connection.remotePort;
+		_req.raw = req.raw || req;
+		return _req;
+	}
+	function mapHttpRequest(req) {
+		return { req: reqSerializer(req) };
+	}
+}));
+
+// node_modules/pino-std-serializers/lib/res.js
+var require_res = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		mapHttpResponse,
+		resSerializer
+	};
+	const rawSymbol = Symbol("pino-raw-res-ref");
+	const pinoResProto = Object.create({}, {
+		statusCode: {
+			enumerable: true,
+			writable: true,
+			value: 0
+		},
+		headers: {
+			enumerable: true,
+			writable: true,
+			value: ""
+		},
+		raw: {
+			enumerable: false,
+			get: function() {
+				return this[rawSymbol];
+			},
+			set: function(val) {
+				this[rawSymbol] = val;
+			}
+		}
+	});
+	Object.defineProperty(pinoResProto, rawSymbol, {
+		writable: true,
+		value: {}
+	});
+	function resSerializer(res) {
+		const _res = Object.create(pinoResProto);
+		_res.statusCode = res.headersSent ? res.statusCode : null;
+		_res.headers = res.getHeaders ? res.getHeaders() : res._headers;
+		_res.raw = res;
+		return _res;
+	}
+	function mapHttpResponse(res) {
+		return { res: resSerializer(res) };
+	}
+}));
+
+// node_modules/pino-std-serializers/index.js
+var require_pino_std_serializers = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const errSerializer = require_err();
+	const errWithCauseSerializer = require_err_with_cause();
+	const reqSerializers = require_req();
+	const resSerializers = require_res();
+	module.exports = {
+		err: errSerializer,
+		errWithCause: errWithCauseSerializer,
+		mapHttpRequest: reqSerializers.mapHttpRequest,
+		mapHttpResponse: resSerializers.mapHttpResponse,
+		req: reqSerializers.reqSerializer,
+		res: resSerializers.resSerializer,
+		wrapErrorSerializer: function wrapErrorSerializer(customSerializer) {
+			if (customSerializer === errSerializer) return customSerializer;
+			return function wrapErrSerializer(err) {
+				return customSerializer(errSerializer(err));
+			};
+		},
+		wrapRequestSerializer: function wrapRequestSerializer(customSerializer) {
+			if (customSerializer === reqSerializers.reqSerializer) return customSerializer;
+			return function wrappedReqSerializer(req) {
+				return customSerializer(reqSerializers.reqSerializer(req));
+			};
+		},
+		wrapResponseSerializer: function wrapResponseSerializer(customSerializer) {
+			if (customSerializer === resSerializers.resSerializer) return customSerializer;
+			return function wrappedResSerializer(res) {
+				return customSerializer(resSerializers.resSerializer(res));
+			};
+		}
+	};
+}));
+
+// node_modules/pino/lib/caller.js
+var require_caller = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const util = require("node:util");
+	const getCallSites = util.getCallSites ?? util.getCallSite;
+	function noOpPrepareStackTrace(_, stack) {
+		return stack;
+	}
+	module.exports = function getCallers() {
+		if (getCallSites) return getCallSites().slice(2).map((callSite) => callSite.scriptName);
+		const originalPrepare = Error.prepareStackTrace;
+		Error.prepareStackTrace = noOpPrepareStackTrace;
+		const stack = (/* @__PURE__ */ new Error()).stack;
+		Error.prepareStackTrace = originalPrepare;
+		if (!Array.isArray(stack)) return;
+		const entries = stack.slice(2);
+		const fileNames = [];
+		for (const entry of entries) {
+			if (!entry) continue;
+			fileNames.push(entry.getFileName());
+		}
+		return fileNames;
+	};
+}));
+
+// node_modules/@pinojs/redact/index.js
+var require_redact = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	function deepClone(obj) {
+		if (obj === null || typeof obj !== "object") return obj;
+		if (obj instanceof Date) return new Date(obj.getTime());
+		if (obj instanceof Array) {
+			const cloned = [];
+			for (let i = 0; i < obj.length; i++) cloned[i] = deepClone(obj[i]);
+			return cloned;
+		}
+		if (typeof obj === "object") {
+			const cloned = Object.create(Object.getPrototypeOf(obj));
+			for (const key in obj) if (Object.prototype.hasOwnProperty.call(obj, key)) cloned[key] = deepClone(obj[key]);
+			return cloned;
+		}
+		return obj;
+	}
+	function parsePath(path) {
+		const parts = [];
+		let current = "";
+		let inBrackets = false;
+		let inQuotes = false;
+		let quoteChar = "";
+		for (let i = 0; i < path.length; i++) {
+			const char = path[i];
+			if (!inBrackets && char === ".") {
+				if (current) {
+					parts.push(current);
+					current = "";
+				}
+			} else if (char === "[") {
+				if (current) {
+					parts.push(current);
+					current = "";
+				}
+				inBrackets = true;
+			} else if (char === "]" && inBrackets) {
+				parts.push(current);
+				current = "";
+				inBrackets = false;
+				inQuotes = false;
+			} else if ((char === "\"" || char === "'") && inBrackets) {
+				if (!inQuotes) {
+					inQuotes = true;
+					quoteChar = char;
+				} else if (char === quoteChar) {
+					inQuotes = false;
+					quoteChar = "";
+				} else current += char;
+			} else current += char;
+		}
+		if (current) parts.push(current);
+		return parts;
+	}
+	function setValue(obj, parts, value) {
+		let current = obj;
+		for (let i = 0; i < parts.length - 1; i++) {
+			const key = parts[i];
+			if (typeof current !== "object" || current === null || !(key in current)) return false;
+			if (typeof current[key] !== "object" || current[key] === null) return false;
+			current = current[key];
+		}
+		const lastKey = parts[parts.length - 1];
+		if (lastKey === "*") {
+			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = value;
+			else if (typeof current === "object" && current !== null) {
+				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) current[key] = value;
+			}
+		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) current[lastKey] = value;
+		return true;
+	}
+	function removeKey(obj, parts) {
+		let current = obj;
+		for (let i = 0; i < parts.length - 1; i++) {
+			const key = parts[i];
+			if (typeof current !== "object" || current === null || !(key in current)) return false;
+			if (typeof current[key] !== "object" || current[key] === null) return false;
+			current = current[key];
+		}
+		const lastKey = parts[parts.length - 1];
+		if (lastKey === "*") {
+			if (Array.isArray(current)) for (let i = 0; i < current.length; i++) current[i] = void 0;
+			else if (typeof current === "object" && current !== null) {
+				for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) delete current[key];
+			}
+		} else if (typeof current === "object" && current !== null && lastKey in current && Object.prototype.hasOwnProperty.call(current, lastKey)) delete current[lastKey];
+		return true;
+	}
+	const PATH_NOT_FOUND = Symbol("PATH_NOT_FOUND");
+	function getValueIfExists(obj, parts) {
+		let current = obj;
+		for (const part of parts) {
+			if (current === null || current === void 0) return PATH_NOT_FOUND;
+			if (typeof current !== "object" || current === null) return PATH_NOT_FOUND;
+			if (!(part in current)) return PATH_NOT_FOUND;
+			current = current[part];
+		}
+		return current;
+	}
+	function getValue(obj, parts) {
+		let current = obj;
+		for (const part of parts) {
+			if (current === null || current === void 0) return;
+			if (typeof current !== "object" || current === null) return;
+			current = current[part];
+		}
+		return current;
+	}
+	function redactPaths(obj, paths, censor, remove = false) {
+		for (const path of paths) {
+			const parts = parsePath(path);
+			if (parts.includes("*")) redactWildcardPath(obj, parts, censor, path, remove);
+			else if (remove) removeKey(obj, parts);
+			else {
+				const value = getValueIfExists(obj, parts);
+				if (value === PATH_NOT_FOUND) continue;
+				setValue(obj, parts, typeof censor === "function" ? censor(value, parts) : censor);
+			}
+		}
+	}
+	function redactWildcardPath(obj, parts, censor, originalPath, remove = false) {
+		const wildcardIndex = parts.indexOf("*");
+		if (wildcardIndex === parts.length - 1) {
+			const parentParts = parts.slice(0, -1);
+			let current = obj;
+			for (const part of parentParts) {
+				if (current === null || current === void 0) return;
+				if (typeof current !== "object" || current === null) return;
+				current = current[part];
+			}
+			if (Array.isArray(current)) {
+				if (remove) for (let i = 0; i < current.length; i++) current[i] = void 0;
+				else for (let i = 0; i < current.length; i++) {
+					const indexPath = [...parentParts, i.toString()];
+					const actualCensor = typeof censor === "function" ? censor(current[i], indexPath) : censor;
+					current[i] = actualCensor;
+				}
+			} else if (typeof current === "object" && current !== null) {
+				if (remove) {
+					const keysToDelete = [];
+					for (const key in current) if (Object.prototype.hasOwnProperty.call(current, key)) keysToDelete.push(key);
+					for (const key of keysToDelete) delete current[key];
+				} else for (const key in current) {
+					const keyPath = [...parentParts, key];
+					const actualCensor = typeof censor === "function" ? censor(current[key], keyPath) : censor;
+					current[key] = actualCensor;
+				}
+			}
+		} else redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove);
+	}
+	function redactIntermediateWildcard(obj, parts, censor, wildcardIndex, originalPath, remove = false) {
+		const beforeWildcard = parts.slice(0, wildcardIndex);
+		const afterWildcard = parts.slice(wildcardIndex + 1);
+		const pathArray = [];
+		function traverse(current, pathLength) {
+			if (pathLength === beforeWildcard.length) {
+				if (Array.isArray(current)) for (let i = 0; i < current.length; i++) {
+					pathArray[pathLength] = i.toString();
+					traverse(current[i], pathLength + 1);
+				}
+				else if (typeof current === "object" && current !== null) for (const key in current) {
+					pathArray[pathLength] = key;
+					traverse(current[key], pathLength + 1);
+				}
+			} else if (pathLength < beforeWildcard.length) {
+				const nextKey = beforeWildcard[pathLength];
+				if (current && typeof current === "object" && current !== null && nextKey in current) {
+					pathArray[pathLength] = nextKey;
+					traverse(current[nextKey], pathLength + 1);
+				}
+			} else if (afterWildcard.includes("*")) redactWildcardPath(current, afterWildcard, typeof censor === "function" ? (value, path) => {
+				return censor(value, [...pathArray.slice(0, pathLength), ...path]);
+			} : censor, originalPath, remove);
+			else if (remove) removeKey(current, afterWildcard);
+			else {
+				const actualCensor = typeof censor === "function" ? censor(getValue(current, afterWildcard), [...pathArray.slice(0, pathLength), ...afterWildcard]) : censor;
+				setValue(current, afterWildcard, actualCensor);
+			}
+		}
+		if (beforeWildcard.length === 0) traverse(obj, 0);
+		else {
+			let current = obj;
+			for (let i = 0; i < beforeWildcard.length; i++) {
+				const part = beforeWildcard[i];
+				if (current === null || current === void 0) return;
+				if (typeof current !== "object" || current === null) return;
+				current = current[part];
+				pathArray[i] = part;
+			}
+			if (current !== null && current !== void 0) traverse(current, beforeWildcard.length);
+		}
+	}
+	function buildPathStructure(pathsToClone) {
+		if (pathsToClone.length === 0) return null;
+		const pathStructure = /* @__PURE__ */ new Map();
+		for (const path of pathsToClone) {
+			const parts = parsePath(path);
+			let current = pathStructure;
+			for (let i = 0; i < parts.length; i++) {
+				const part = parts[i];
+				if (!current.has(part)) current.set(part, /* @__PURE__ */ new Map());
+				current = current.get(part);
+			}
+		}
+		return pathStructure;
+	}
+	function selectiveClone(obj, pathStructure) {
+		if (!pathStructure) return obj;
+		function cloneSelectively(source, pathMap, depth = 0) {
+			if (!pathMap || pathMap.size === 0) return source;
+			if (source === null || typeof source !== "object") return source;
+			if (source instanceof Date) return new Date(source.getTime());
+			if (Array.isArray(source)) {
+				const cloned = [];
+				for (let i = 0; i < source.length; i++) {
+					const indexStr = i.toString();
+					if (pathMap.has(indexStr) || pathMap.has("*")) cloned[i] = cloneSelectively(source[i], pathMap.get(indexStr) || pathMap.get("*"));
+					else cloned[i] = source[i];
+				}
+				return cloned;
+			}
+			const cloned = Object.create(Object.getPrototypeOf(source));
+			for (const key in source) if (Object.prototype.hasOwnProperty.call(source, key)) {
+				if (pathMap.has(key) || pathMap.has("*")) cloned[key] = cloneSelectively(source[key], pathMap.get(key) || pathMap.get("*"));
+				else cloned[key] = source[key];
+			}
+			return cloned;
+		}
+		return cloneSelectively(obj, pathStructure);
+	}
+	function validatePath(path) {
+		if (typeof path !== "string") throw new Error("Paths must be (non-empty) strings");
+		if (path === "") throw new Error("Invalid redaction path ()");
+		if (path.includes("..")) throw new Error(`Invalid redaction path (${path})`);
+		if (path.includes(",")) throw new Error(`Invalid redaction path (${path})`);
+		let bracketCount = 0;
+		let inQuotes = false;
+		let quoteChar = "";
+		for (let i = 0; i < path.length; i++) {
+			const char = path[i];
+			if ((char === "\"" || char === "'") && bracketCount > 0) {
+				if (!inQuotes) {
+					inQuotes = true;
+					quoteChar = char;
+				} else if (char === quoteChar) {
+					inQuotes = false;
+					quoteChar = "";
+				}
+			} else if (char === "[" && !inQuotes) bracketCount++;
+			else if (char === "]" && !inQuotes) {
+				bracketCount--;
+				if (bracketCount < 0) throw new Error(`Invalid redaction path (${path})`);
+			}
+		}
+		if (bracketCount !== 0) throw new Error(`Invalid redaction path (${path})`);
+	}
+	function validatePaths(paths) {
+		if (!Array.isArray(paths)) throw new TypeError("paths must be an array");
+		for (const path of paths) validatePath(path);
+	}
+	function slowRedact(options = {}) {
+		const { paths = [], censor = "[REDACTED]", serialize = JSON.stringify, strict = true, remove = false } = options;
+		validatePaths(paths);
+		const pathStructure = buildPathStructure(paths);
+		return function redact(obj) {
+			if (strict && (obj === null || typeof obj !== "object")) {
+				if (obj === null || obj === void 0) return serialize ? serialize(obj) : obj;
+				if (typeof obj !== "object") return serialize ? serialize(obj) : obj;
+			}
+			const cloned = selectiveClone(obj, pathStructure);
+			const original = obj;
+			let actualCensor = censor;
+			if (typeof censor === "function") actualCensor = censor;
+			redactPaths(cloned, paths, actualCensor, remove);
+			if (serialize === false) {
+				cloned.restore = function() {
+					return deepClone(original);
+				};
+				return cloned;
+			}
+			if (typeof serialize === "function") return serialize(cloned);
+			return JSON.stringify(cloned);
+		};
+	}
+	module.exports = slowRedact;
+}));
+
+// node_modules/pino/lib/symbols.js
+var require_symbols = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const setLevelSym = Symbol("pino.setLevel");
+	const getLevelSym = Symbol("pino.getLevel");
+	const levelValSym = Symbol("pino.levelVal");
+	const levelCompSym = Symbol("pino.levelComp");
+	const useLevelLabelsSym = Symbol("pino.useLevelLabels");
+	const useOnlyCustomLevelsSym = Symbol("pino.useOnlyCustomLevels");
+	const mixinSym = Symbol("pino.mixin");
+	const lsCacheSym = Symbol("pino.lsCache");
+	const chindingsSym = Symbol("pino.chindings");
+	const asJsonSym = Symbol("pino.asJson");
+	const writeSym = Symbol("pino.write");
+	const redactFmtSym = Symbol("pino.redactFmt");
+	const timeSym = Symbol("pino.time");
+	const timeSliceIndexSym = Symbol("pino.timeSliceIndex");
+	const streamSym = Symbol("pino.stream");
+	const stringifySym = Symbol("pino.stringify");
+	const stringifySafeSym = Symbol("pino.stringifySafe");
+	const stringifiersSym = Symbol("pino.stringifiers");
+	const endSym = Symbol("pino.end");
+	const formatOptsSym = Symbol("pino.formatOpts");
+	const messageKeySym = Symbol("pino.messageKey");
+	const errorKeySym = Symbol("pino.errorKey");
+	const nestedKeySym = Symbol("pino.nestedKey");
+	const nestedKeyStrSym = Symbol("pino.nestedKeyStr");
+	const mixinMergeStrategySym = Symbol("pino.mixinMergeStrategy");
+	const msgPrefixSym = Symbol("pino.msgPrefix");
+	const wildcardFirstSym = Symbol("pino.wildcardFirst");
+	const serializersSym = Symbol.for("pino.serializers");
+	const formattersSym = Symbol.for("pino.formatters");
+	const hooksSym = Symbol.for("pino.hooks");
+	const needsMetadataGsym = Symbol.for("pino.metadata");
+	const transportUsesMultistreamSym = Symbol.for("pino.transport.usesMultistream");
+	module.exports = {
+		setLevelSym,
+		getLevelSym,
+		levelValSym,
+		levelCompSym,
+		useLevelLabelsSym,
+		mixinSym,
+		lsCacheSym,
+		chindingsSym,
+		asJsonSym,
+		writeSym,
+		serializersSym,
+		redactFmtSym,
+		timeSym,
+		timeSliceIndexSym,
+		streamSym,
+		stringifySym,
+		stringifySafeSym,
+		stringifiersSym,
+		endSym,
+		formatOptsSym,
+		messageKeySym,
+		errorKeySym,
+		nestedKeySym,
+		wildcardFirstSym,
+		needsMetadataGsym,
+		useOnlyCustomLevelsSym,
+		formattersSym,
+		hooksSym,
+		nestedKeyStrSym,
+		mixinMergeStrategySym,
+		msgPrefixSym,
+		transportUsesMultistreamSym
+	};
+}));
+
+// node_modules/pino/lib/redaction.js
+var require_redaction = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const Redact = require_redact();
+	const { redactFmtSym, wildcardFirstSym } = require_symbols();
+	const rx = /[^.[\]]+|\[([^[\]]*?)\]/g;
+	const CENSOR = "[Redacted]";
+	const strict = false;
+	function redaction(opts, serialize) {
+		const { paths, censor, remove } = handle(opts);
+		const shape = paths.reduce((o, str) => {
+			rx.lastIndex = 0;
+			const first = rx.exec(str);
+			const next = rx.exec(str);
+			let ns = first[1] !== void 0 ? first[1].replace(/^(?:"|'|`)(.*)(?:"|'|`)$/, "$1") : first[0];
+			if (ns === "*") ns = wildcardFirstSym;
+			if (next === null) {
+				o[ns] = null;
+				return o;
+			}
+			if (o[ns] === null) return o;
+			const { index } = next;
+			const nextPath = `${str.substr(index, str.length - 1)}`;
+			o[ns] = o[ns] || [];
+			if (ns !== wildcardFirstSym && o[ns].length === 0) o[ns].push(...o[wildcardFirstSym] || []);
+			if (ns === wildcardFirstSym) Object.keys(o).forEach(function(k) {
+				if (o[k]) o[k].push(nextPath);
+			});
+			o[ns].push(nextPath);
+			return o;
+		}, Object.create(null));
+		const result = Object.assign(Object.create(null), { [redactFmtSym]: Redact({
+			paths,
+			censor,
+			serialize,
+			strict,
+			remove
+		}) });
+		const topCensor = (...args) => {
+			return typeof censor === "function" ? serialize(censor(...args)) : serialize(censor);
+		};
+		return [...Object.keys(shape), ...Object.getOwnPropertySymbols(shape)].reduce((o, k) => {
+			if (shape[k] === null) o[k] = (value) => topCensor(value, [k]);
+			else {
+				const wrappedCensor = typeof censor === "function" ? (value, path) => {
+					return censor(value, [k, ...path]);
+				} : censor;
+				o[k] = Redact({
+					paths: shape[k],
+					censor: wrappedCensor,
+					serialize,
+					strict,
+					remove
+				});
+			}
+			return o;
+		}, result);
+	}
+	function handle(opts) {
+		if (Array.isArray(opts)) {
+			opts = {
+				paths: opts,
+				censor: CENSOR
+			};
+			return opts;
+		}
+		let { paths, censor = CENSOR, remove } = opts;
+		if (Array.isArray(paths) === false) throw Error("pino – redact must contain an array of strings");
+		if (remove === true) censor = void 0;
+		return {
+			paths,
+			censor,
+			remove
+		};
+	}
+	module.exports = redaction;
+}));
+
+// node_modules/pino/lib/time.js
+var require_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const nullTime = () => "";
+	const epochTime = () => `,"time":${Date.now()}`;
+	const unixTime = () => `,"time":${Math.round(Date.now() / 1e3)}`;
+	const isoTime = () => `,"time":"${new Date(Date.now()).toISOString()}"`;
+	const NS_PER_MS = 1000000n;
+	const NS_PER_SEC = 1000000000n;
+	const startWallTimeNs = BigInt(Date.now()) * NS_PER_MS;
+	const startHrTime = process.hrtime.bigint();
+	const isoTimeNano = () => {
+		const elapsedNs = process.hrtime.bigint() - startHrTime;
+		const currentTimeNs = startWallTimeNs + elapsedNs;
+		const secondsSinceEpoch = currentTimeNs / NS_PER_SEC;
+		const nanosWithinSecond = currentTimeNs % NS_PER_SEC;
+		const msSinceEpoch = Number(secondsSinceEpoch * 1000n + nanosWithinSecond / 1000000n);
+		const date = new Date(msSinceEpoch);
+		return `,"time":"${date.getUTCFullYear()}-${(date.getUTCMonth() + 1).toString().padStart(2, "0")}-${date.getUTCDate().toString().padStart(2, "0")}T${date.getUTCHours().toString().padStart(2, "0")}:${date.getUTCMinutes().toString().padStart(2, "0")}:${date.getUTCSeconds().toString().padStart(2, "0")}.${nanosWithinSecond.toString().padStart(9, "0")}Z"`;
+	};
+	module.exports = {
+		nullTime,
+		epochTime,
+		unixTime,
+		isoTime,
+		isoTimeNano
+	};
+}));
+
+// node_modules/quick-format-unescaped/index.js
+var require_quick_format_unescaped = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	function tryStringify(o) {
+		try {
+			return JSON.stringify(o);
+		} catch (e) {
+			return "\"[Circular]\"";
+		}
+	}
+	module.exports = format;
+	function format(f, args, opts) {
+		var ss = opts && opts.stringify || tryStringify;
+		var offset = 1;
+		if (typeof f === "object" && f !== null) {
+			var len = args.length + offset;
+			if (len === 1) return f;
+			var objects = new Array(len);
+			objects[0] = ss(f);
+			for (var index = 1; index < len; index++) objects[index] = ss(args[index]);
+			return objects.join(" ");
+		}
+		if (typeof f !== "string") return f;
+		var argLen = args.length;
+		if (argLen === 0) return f;
+		var str = "";
+		var a = 1 - offset;
+		var lastPos = -1;
+		var flen = f && f.length || 0;
+		for (var i = 0; i < flen;) {
+			if (f.charCodeAt(i) === 37 && i + 1 < flen) {
+				lastPos = lastPos > -1 ? lastPos : 0;
+				switch (f.charCodeAt(i + 1)) {
+					case 100:
+					case 102:
+						if (a >= argLen) break;
+						if (args[a] == null) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += Number(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 105:
+						if (a >= argLen) break;
+						if (args[a] == null) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += Math.floor(Number(args[a]));
+						lastPos = i + 2;
+						i++;
+						break;
+					case 79:
+					case 111:
+					case 106:
+						if (a >= argLen) break;
+						if (args[a] === void 0) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						var type = typeof args[a];
+						if (type === "string") {
+							str += "'" + args[a] + "'";
+							lastPos = i + 2;
+							i++;
+							break;
+						}
+						if (type === "function") {
+							str += args[a].name || "<anonymous>";
+							lastPos = i + 2;
+							i++;
+							break;
+						}
+						str += ss(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 115:
+						if (a >= argLen) break;
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += String(args[a]);
+						lastPos = i + 2;
+						i++;
+						break;
+					case 37:
+						if (lastPos < i) str += f.slice(lastPos, i);
+						str += "%";
+						lastPos = i + 2;
+						i++;
+						a--;
+				}
+				++a;
+			}
+			++i;
+		}
+		if (lastPos === -1) return f;
+		else if (lastPos < flen) str += f.slice(lastPos);
+		return str;
+	}
+}));
+
+// node_modules/atomic-sleep/index.js
+var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	if (typeof SharedArrayBuffer !== "undefined" && typeof Atomics !== "undefined") {
+		const nil = new Int32Array(new SharedArrayBuffer(4));
+		function sleep(ms) {
+			if ((ms > 0 && ms < Infinity) === false) {
+				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
+				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
+			}
+			Atomics.wait(nil, 0, 0, Number(ms));
+		}
+		module.exports = sleep;
+	} else {
+		function sleep(ms) {
+			if ((ms > 0 && ms < Infinity) === false) {
+				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
+				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
+			}
+			const target = Date.now() + Number(ms);
+			while (target > Date.now());
+		}
+		module.exports = sleep;
+	}
+}));
+
+// node_modules/sonic-boom/index.js
+var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const fs = require("fs");
+	const EventEmitter = require("events");
+	const inherits = require("util").inherits;
+	const path = require("path");
+	const sleep = require_atomic_sleep();
+	const assert = require("assert");
+	const BUSY_WRITE_TIMEOUT = 100;
+	const kEmptyBuffer = Buffer.allocUnsafe(0);
+	const MAX_WRITE = 16384;
+	const kContentModeBuffer = "buffer";
+	const kContentModeUtf8 = "utf8";
+	const [major, minor] = (process.versions.node || "0.0").split(".").map(Number);
+	const kCopyBuffer = major >= 22 && minor >= 7;
+	function openFile(file, sonic) {
+		sonic._opening = true;
+		sonic._writing = true;
+		sonic._asyncDrainScheduled = false;
+		function fileOpened(err, fd) {
+			if (err) {
+				sonic._reopening = false;
+				sonic._writing = false;
+				sonic._opening = false;
+				if (sonic.sync) process.nextTick(() => {
+					if (sonic.listenerCount("error") > 0) sonic.emit("error", err);
+				});
+				else sonic.emit("error", err);
+				return;
+			}
+			const reopening = sonic._reopening;
+			sonic.fd = fd;
+			sonic.file = file;
+			sonic._reopening = false;
+			sonic._opening = false;
+			sonic._writing = false;
+			if (sonic.sync) process.nextTick(() => sonic.emit("ready"));
+			else sonic.emit("ready");
+			if (sonic.destroyed) return;
+			if (!sonic._writing && sonic._len > sonic.minLength || sonic._flushPending) sonic._actualWrite();
+			else if (reopening) process.nextTick(() => sonic.emit("drain"));
+		}
+		const flags = sonic.append ? "a" : "w";
+		const mode = sonic.mode;
+		if (sonic.sync) try {
+			if (sonic.mkdir) fs.mkdirSync(path.dirname(file), { recursive: true });
+			fileOpened(null, fs.openSync(file, flags, mode));
+		} catch (err) {
+			fileOpened(err);
+			throw err;
+		}
+		else if (sonic.mkdir) fs.mkdir(path.dirname(file), { recursive: true }, (err) => {
+			if (err) return fileOpened(err);
+			fs.open(file, flags, mode, fileOpened);
+		});
+		else fs.open(file, flags, mode, fileOpened);
+	}
+	function SonicBoom(opts) {
+		if (!(this instanceof SonicBoom)) return new SonicBoom(opts);
+		let { fd, dest, minLength, maxLength, maxWrite, periodicFlush, sync, append = true, mkdir, retryEAGAIN, fsync, contentMode, mode } = opts || {};
+		fd = fd || dest;
+		this._len = 0;
+		this.fd = -1;
+		this._bufs = [];
+		this._lens = [];
+		this._writing = false;
+		this._ending = false;
+		this._reopening = false;
+		this._asyncDrainScheduled = false;
+		this._flushPending = false;
+		this._hwm = Math.max(minLength || 0, 16387);
+		this.file = null;
+		this.destroyed = false;
+		this.minLength = minLength || 0;
+		this.maxLength = maxLength || 0;
+		this.maxWrite = maxWrite || MAX_WRITE;
+		this._periodicFlush = periodicFlush || 0;
+		this._periodicFlushTimer = void 0;
+		this.sync = sync || false;
+		this.writable = true;
+		this._fsync = fsync || false;
+		this.append = append || false;
+		this.mode = mode;
+		this.retryEAGAIN = retryEAGAIN || (() => true);
+		this.mkdir = mkdir || false;
+		let fsWriteSync;
+		let fsWrite;
+		if (contentMode === kContentModeBuffer) {
+			this._writingBuf = kEmptyBuffer;
+			this.write = writeBuffer;
+			this.flush = flushBuffer;
+			this.flushSync = flushBufferSync;
+			this._actualWrite = actualWriteBuffer;
+			fsWriteSync = () => fs.writeSync(this.fd, this._writingBuf);
+			fsWrite = () => fs.write(this.fd, this._writingBuf, this.release);
+		} else if (contentMode === void 0 || contentMode === kContentModeUtf8) {
+			this._writingBuf = "";
+			this.write = write;
+			this.flush = flush;
+			this.flushSync = flushSync;
+			this._actualWrite = actualWrite;
+			fsWriteSync = () => {
+				if (Buffer.isBuffer(this._writingBuf)) return fs.writeSync(this.fd, this._writingBuf);
+				return fs.writeSync(this.fd, this._writingBuf, "utf8");
+			};
+			fsWrite = () => {
+				if (Buffer.isBuffer(this._writingBuf)) return fs.write(this.fd, this._writingBuf, this.release);
+				return fs.write(this.fd, this._writingBuf, "utf8", this.release);
+			};
+		} else throw new Error(`SonicBoom supports "${kContentModeUtf8}" and "${kContentModeBuffer}", but passed ${contentMode}`);
+		if (typeof fd === "number") {
+			this.fd = fd;
+			process.nextTick(() => this.emit("ready"));
+		} else if (typeof fd === "string") openFile(fd, this);
+		else throw new Error("SonicBoom supports only file descriptors and files");
+		if (this.minLength >= this.maxWrite) throw new Error(`minLength should be smaller than maxWrite (${this.maxWrite})`);
+		this.release = (err, n) => {
+			if (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && this.retryEAGAIN(err, this._writingBuf.length, this._len - this._writingBuf.length)) {
+					if (this.sync) try {
+						sleep(BUSY_WRITE_TIMEOUT);
+						this.release(void 0, 0);
+					} catch (err) {
+						this.release(err);
+					}
+					else setTimeout(fsWrite, BUSY_WRITE_TIMEOUT);
+				} else {
+					this._writing = false;
+					this.emit("error", err);
+				}
+				return;
+			}
+			this.emit("write", n);
+			const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
+			this._len = releasedBufObj.len;
+			this._writingBuf = releasedBufObj.writingBuf;
+			if (this._writingBuf.length) {
+				if (!this.sync) {
+					fsWrite();
+					return;
+				}
+				try {
+					do {
+						const n = fsWriteSync();
+						const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
+						this._len = releasedBufObj.len;
+						this._writingBuf = releasedBufObj.writingBuf;
+					} while (this._writingBuf.length);
+				} catch (err) {
+					this.release(err);
+					return;
+				}
+			}
+			if (this._fsync) fs.fsyncSync(this.fd);
+			const len = this._len;
+			if (this._reopening) {
+				this._writing = false;
+				this._reopening = false;
+				this.reopen();
+			} else if (len > this.minLength) this._actualWrite();
+			else if (this._ending) {
+				if (len > 0) this._actualWrite();
+				else {
+					this._writing = false;
+					actualClose(this);
+				}
+			} else {
+				this._writing = false;
+				if (this.sync) {
+					if (!this._asyncDrainScheduled) {
+						this._asyncDrainScheduled = true;
+						process.nextTick(emitDrain, this);
+					}
+				} else this.emit("drain");
+			}
+		};
+		this.on("newListener", function(name) {
+			if (name === "drain") this._asyncDrainScheduled = false;
+		});
+		if (this._periodicFlush !== 0) {
+			this._periodicFlushTimer = setInterval(() => this.flush(null), this._periodicFlush);
+			this._periodicFlushTimer.unref();
+		}
+	}
+	/**
+	* Release the writingBuf after fs.write n bytes data
+	* @param {string | Buffer} writingBuf - currently writing buffer, usually be instance._writingBuf.
+	* @param {number} len - currently buffer length, usually be instance._len.
+	* @param {number} n - number of bytes fs already written
+	* @returns {{writingBuf: string | Buffer, len: number}} released writingBuf and length
+	*/
+	function releaseWritingBuf(writingBuf, len, n) {
+		if (typeof writingBuf === "string") writingBuf = Buffer.from(writingBuf);
+		len = Math.max(len - n, 0);
+		writingBuf = writingBuf.subarray(n);
+		return {
+			writingBuf,
+			len
+		};
+	}
+	function emitDrain(sonic) {
+		if (!(sonic.listenerCount("drain") > 0)) return;
+		sonic._asyncDrainScheduled = false;
+		sonic.emit("drain");
+	}
+	inherits(SonicBoom, EventEmitter);
+	function mergeBuf(bufs, len) {
+		if (bufs.length === 0) return kEmptyBuffer;
+		if (bufs.length === 1) return bufs[0];
+		return Buffer.concat(bufs, len);
+	}
+	function write(data) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		data = "" + data;
+		const dataLen = Buffer.byteLength(data);
+		const len = this._len + dataLen;
+		const bufs = this._bufs;
+		if (this.maxLength && len > this.maxLength) {
+			this.emit("drop", data);
+			return this._len < this._hwm;
+		}
+		if (bufs.length === 0 || Buffer.byteLength(bufs[bufs.length - 1]) + dataLen > this.maxWrite) bufs.push(data);
+		else bufs[bufs.length - 1] += data;
+		this._len = len;
+		if (!this._writing && this._len >= this.minLength) this._actualWrite();
+		return this._len < this._hwm;
+	}
+	function writeBuffer(data) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		const len = this._len + data.length;
+		const bufs = this._bufs;
+		const lens = this._lens;
+		if (this.maxLength && len > this.maxLength) {
+			this.emit("drop", data);
+			return this._len < this._hwm;
+		}
+		if (bufs.length === 0 || lens[lens.length - 1] + data.length > this.maxWrite) {
+			bufs.push([data]);
+			lens.push(data.length);
+		} else {
+			bufs[bufs.length - 1].push(data);
+			lens[lens.length - 1] += data.length;
+		}
+		this._len = len;
+		if (!this._writing && this._len >= this.minLength) this._actualWrite();
+		return this._len < this._hwm;
+	}
+	function callFlushCallbackOnDrain(cb) {
+		this._flushPending = true;
+		const onDrain = () => {
+			if (!this._fsync) try {
+				fs.fsync(this.fd, (err) => {
+					this._flushPending = false;
+					cb(err);
+				});
+			} catch (err) {
+				cb(err);
+			}
+			else {
+				this._flushPending = false;
+				cb();
+			}
+			this.off("error", onError);
+		};
+		const onError = (err) => {
+			this._flushPending = false;
+			cb(err);
+			this.off("drain", onDrain);
+		};
+		this.once("drain", onDrain);
+		this.once("error", onError);
+	}
+	function flush(cb) {
+		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
+		if (this.destroyed) {
+			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
+			if (cb) {
+				cb(error);
+				return;
+			}
+			throw error;
+		}
+		if (this.minLength <= 0) {
+			cb?.();
+			return;
+		}
+		if (cb) callFlushCallbackOnDrain.call(this, cb);
+		if (this._writing) return;
+		if (this._bufs.length === 0) this._bufs.push("");
+		this._actualWrite();
+	}
+	function flushBuffer(cb) {
+		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
+		if (this.destroyed) {
+			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
+			if (cb) {
+				cb(error);
+				return;
+			}
+			throw error;
+		}
+		if (this.minLength <= 0) {
+			cb?.();
+			return;
+		}
+		if (cb) callFlushCallbackOnDrain.call(this, cb);
+		if (this._writing) return;
+		if (this._bufs.length === 0) {
+			this._bufs.push([]);
+			this._lens.push(0);
+		}
+		this._actualWrite();
+	}
+	SonicBoom.prototype.reopen = function(file) {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this._opening) {
+			this.once("ready", () => {
+				this.reopen(file);
+			});
+			return;
+		}
+		if (this._ending) return;
+		if (!this.file) throw new Error("Unable to reopen a file descriptor, you must pass a file to SonicBoom");
+		if (file) this.file = file;
+		this._reopening = true;
+		if (this._writing) return;
+		const fd = this.fd;
+		this.once("ready", () => {
+			if (fd !== this.fd) fs.close(fd, (err) => {
+				if (err) return this.emit("error", err);
+			});
+		});
+		openFile(this.file, this);
+	};
+	SonicBoom.prototype.end = function() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this._opening) {
+			this.once("ready", () => {
+				this.end();
+			});
+			return;
+		}
+		if (this._ending) return;
+		this._ending = true;
+		if (this._writing) return;
+		if (this._len > 0 && this.fd >= 0) this._actualWrite();
+		else actualClose(this);
+	};
+	function flushSync() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
+		if (!this._writing && this._writingBuf.length > 0) {
+			this._bufs.unshift(this._writingBuf);
+			this._writingBuf = "";
+		}
+		let buf = "";
+		while (this._bufs.length || buf.length) {
+			if (buf.length <= 0) buf = this._bufs[0];
+			try {
+				const n = Buffer.isBuffer(buf) ? fs.writeSync(this.fd, buf) : fs.writeSync(this.fd, buf, "utf8");
+				const releasedBufObj = releaseWritingBuf(buf, this._len, n);
+				buf = releasedBufObj.writingBuf;
+				this._len = releasedBufObj.len;
+				if (buf.length <= 0) this._bufs.shift();
+			} catch (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
+				sleep(BUSY_WRITE_TIMEOUT);
+			}
+		}
+		try {
+			fs.fsyncSync(this.fd);
+		} catch {}
+	}
+	function flushBufferSync() {
+		if (this.destroyed) throw new Error("SonicBoom destroyed");
+		if (this.fd < 0) throw new Error("sonic boom is not ready yet");
+		if (!this._writing && this._writingBuf.length > 0) {
+			this._bufs.unshift([this._writingBuf]);
+			this._writingBuf = kEmptyBuffer;
+		}
+		let buf = kEmptyBuffer;
+		while (this._bufs.length || buf.length) {
+			if (buf.length <= 0) buf = mergeBuf(this._bufs[0], this._lens[0]);
+			try {
+				const n = fs.writeSync(this.fd, buf);
+				buf = buf.subarray(n);
+				this._len = Math.max(this._len - n, 0);
+				if (buf.length <= 0) {
+					this._bufs.shift();
+					this._lens.shift();
+				}
+			} catch (err) {
+				if ((err.code === "EAGAIN" || err.code === "EBUSY") && !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
+				sleep(BUSY_WRITE_TIMEOUT);
+			}
+		}
+	}
+	SonicBoom.prototype.destroy = function() {
+		if (this.destroyed) return;
+		actualClose(this);
+	};
+	function actualWrite() {
+		const release = this.release;
+		this._writing = true;
+		this._writingBuf = this._writingBuf.length ? this._writingBuf : this._bufs.shift() || "";
+		if (this.sync) try {
+			release(null, Buffer.isBuffer(this._writingBuf) ? fs.writeSync(this.fd, this._writingBuf) : fs.writeSync(this.fd, this._writingBuf, "utf8"));
+		} catch (err) {
+			release(err);
+		}
+		else fs.write(this.fd, this._writingBuf, release);
+	}
+	function actualWriteBuffer() {
+		const release = this.release;
+		this._writing = true;
+		this._writingBuf = this._writingBuf.length ? this._writingBuf : mergeBuf(this._bufs.shift(), this._lens.shift());
+		if (this.sync) try {
+			release(null, fs.writeSync(this.fd, this._writingBuf));
+		} catch (err) {
+			release(err);
+		}
+		else {
+			if (kCopyBuffer) this._writingBuf = Buffer.from(this._writingBuf);
+			fs.write(this.fd, this._writingBuf, release);
+		}
+	}
+	function actualClose(sonic) {
+		if (sonic.fd === -1) {
+			sonic.once("ready", actualClose.bind(null, sonic));
+			return;
+		}
+		if (sonic._periodicFlushTimer !== void 0) clearInterval(sonic._periodicFlushTimer);
+		sonic.destroyed = true;
+		sonic._bufs = [];
+		sonic._lens = [];
+		assert(typeof sonic.fd === "number", `sonic.fd must be a number, got ${typeof sonic.fd}`);
+		try {
+			fs.fsync(sonic.fd, closeWrapped);
+		} catch {}
+		function closeWrapped() {
+			if (sonic.fd !== 1 && sonic.fd !== 2) fs.close(sonic.fd, done);
+			else done();
+		}
+		function done(err) {
+			if (err) {
+				sonic.emit("error", err);
+				return;
+			}
+			if (sonic._ending && !sonic._writing) sonic.emit("finish");
+			sonic.emit("close");
+		}
+	}
+	/**
+	* These export configurations enable JS and TS developers
+	* to consumer SonicBoom in whatever way best suits their needs.
+	* Some examples of supported import syntax includes:
+	* - `const SonicBoom = require('SonicBoom')`
+	* - `const { SonicBoom } = require('SonicBoom')`
+	* - `import * as SonicBoom from 'SonicBoom'`
+	* - `import { SonicBoom } from 'SonicBoom'`
+	* - `import SonicBoom from 'SonicBoom'`
+	*/
+	SonicBoom.SonicBoom = SonicBoom;
+	SonicBoom.default = SonicBoom;
+	module.exports = SonicBoom;
+}));
+
+// node_modules/on-exit-leak-free/index.js
+var require_on_exit_leak_free = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const refs = {
+		exit: [],
+		beforeExit: []
+	};
+	const functions = {
+		exit: onExit,
+		beforeExit: onBeforeExit
+	};
+	let registry;
+	function ensureRegistry() {
+		if (registry === void 0) registry = new FinalizationRegistry(clear);
+	}
+	function install(event) {
+		if (refs[event].length > 0) return;
+		process.on(event, functions[event]);
+	}
+	function uninstall(event) {
+		if (refs[event].length > 0) return;
+		process.removeListener(event, functions[event]);
+		if (refs.exit.length === 0 && refs.beforeExit.length === 0) registry = void 0;
+	}
+	function onExit() {
+		callRefs("exit");
+	}
+	function onBeforeExit() {
+		callRefs("beforeExit");
+	}
+	function callRefs(event) {
+		for (const ref of refs[event]) {
+			const obj = ref.deref();
+			const fn = ref.fn;
+			/* istanbul ignore else */
+			if (obj !== void 0) fn(obj, event);
+		}
+		refs[event] = [];
+	}
+	function clear(ref) {
+		for (const event of ["exit", "beforeExit"]) {
+			const index = refs[event].indexOf(ref);
+			refs[event].splice(index, index + 1);
+			uninstall(event);
+		}
+	}
+	function _register(event, obj, fn) {
+		if (obj === void 0) throw new Error("the object can't be undefined");
+		install(event);
+		const ref = new WeakRef(obj);
+		ref.fn = fn;
+		ensureRegistry();
+		registry.register(obj, ref);
+		refs[event].push(ref);
+	}
+	function register(obj, fn) {
+		_register("exit", obj, fn);
+	}
+	function registerBeforeExit(obj, fn) {
+		_register("beforeExit", obj, fn);
+	}
+	function unregister(obj) {
+		if (registry === void 0) return;
+		registry.unregister(obj);
+		for (const event of ["exit", "beforeExit"]) {
+			refs[event] = refs[event].filter((ref) => {
+				const _obj = ref.deref();
+				return _obj && _obj !== obj;
+			});
+			uninstall(event);
+		}
+	}
+	module.exports = {
+		register,
+		registerBeforeExit,
+		unregister
+	};
+}));
+
+// node_modules/thread-stream/package.json
+var require_package = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = {
+		"name": "thread-stream",
+		"version": "4.2.1",
+		"description": "A streaming way to send data to a Node.js Worker Thread",
+		"main": "index.js",
+		"types": "index.d.ts",
+		"engines": { "node": ">=20" },
+		"dependencies": { "real-require": "^1.0.0" },
+		"devDependencies": {
+			"@types/node": "^26.1.1",
+			"@yao-pkg/pkg": "^6.0.0",
+			"borp": "^1.0.0",
+			"desm": "^1.3.0",
+			"eslint": "^9.39.1",
+			"fastbench": "^1.0.1",
+			"neostandard": "^0.13.0",
+			"pino-elasticsearch": "^9.0.0",
+			"sonic-boom": "^5.0.0",
+			"ts-node": "^10.8.0",
+			"tsd": "^0.33.0",
+			"typescript": "~5.7.3"
+		},
+		"scripts": {
+			"build": "tsc --noEmit",
+			"lint": "eslint",
+			"test": "npm run lint && npm run build && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
+			"test:ci": "npm run lint && npm run test:types && npm run transpile && borp --expose-gc --pattern \"test/*.test.{js,mjs}\"",
+			"test:types": "tsd",
+			"test:yarn": "npm run transpile && borp --expose-gc --pattern \"test/*.test.js\"",
+			"transpile": "sh ./test/ts/transpile.sh"
+		},
+		"tsd": { "directory": "test/types" },
+		"repository": {
+			"type": "git",
+			"url": "git+https://github.com/mcollina/thread-stream.git"
+		},
+		"keywords": [
+			"worker",
+			"thread",
+			"threads",
+			"stream"
+		],
+		"author": "Matteo Collina <hello@matteocollina.com>",
+		"license": "MIT",
+		"bugs": { "url": "https://github.com/mcollina/thread-stream/issues" },
+		"homepage": "https://github.com/mcollina/thread-stream#readme"
+	};
+}));
+
+// node_modules/thread-stream/lib/wait.js
+var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const WAIT_MS = 1e4;
+	function wait(state, index, expected, timeout, done) {
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
+		const check = (previous) => {
+			const current = Atomics.load(state, index);
+			if (current >= expected) {
+				done(null, "ok");
+				return;
+			}
+			if (previous !== void 0 && current !== previous) {
+				done(null, "not-equal");
+				return;
+			}
+			if (max !== Infinity && Date.now() > max) {
+				done(null, "timed-out");
+				return;
+			}
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const result = Atomics.waitAsync(state, index, current, remaining);
+			if (result.async) result.value.then((res) => {
+				if (res === "ok") {
+					done(null, Atomics.load(state, index) >= expected ? "ok" : "not-equal");
+					return;
+				}
+				check(current);
+			});
+			else setImmediate(done, null, "not-equal");
+		};
+		check();
+	}
+	function waitDiff(state, index, expected, timeout, done) {
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
+		const check = () => {
+			if (Atomics.load(state, index) !== expected) {
+				done(null, "ok");
+				return;
+			}
+			if (max !== Infinity && Date.now() > max) {
+				done(null, "timed-out");
+				return;
+			}
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const result = Atomics.waitAsync(state, index, expected, remaining);
+			if (result.async) result.value.then((res) => {
+				if (res === "ok") {
+					done(null, "ok");
+					return;
+				}
+				check();
+			});
+			else setImmediate(check);
+		};
+		check();
+	}
+	module.exports = {
+		wait,
+		waitDiff
+	};
+}));
+
+// node_modules/thread-stream/lib/indexes.js
+var require_indexes = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const SEQ_INDEX = 2;
+	const WRITE_INDEX = 4;
+	const READ_INDEX = 8;
+	module.exports = {
+		WRITE_INDEX,
+		READ_INDEX,
+		SEQ_INDEX
+	};
+}));
+
+// node_modules/thread-stream/index.js
+var require_thread_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { version } = require_package();
+	const { EventEmitter } = require("events");
+	const { Worker } = require("worker_threads");
+	const { join } = require("path");
+	const { pathToFileURL } = require("url");
+	const { wait } = require_wait();
+	const { WRITE_INDEX, READ_INDEX, SEQ_INDEX } = require_indexes();
+	const buffer = require("buffer");
+	const assert = require("assert");
+	const kImpl = Symbol("kImpl");
+	const MAX_STRING = buffer.constants.MAX_STRING_LENGTH;
+	function noop() {}
+	function updateState(stream, fn) {
+		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
+		fn();
+		Atomics.add(stream[kImpl].state, SEQ_INDEX, 1);
+		Atomics.notify(stream[kImpl].state, SEQ_INDEX);
+	}
+	function resetIndexes(stream) {
+		updateState(stream, () => {
+			Atomics.store(stream[kImpl].state, READ_INDEX, 0);
+			Atomics.store(stream[kImpl].state, WRITE_INDEX, 0);
+		});
+		Atomics.notify(stream[kImpl].state, READ_INDEX);
+	}
+	var FakeWeakRef = class {
+		constructor(value) {
+			this._value = value;
+		}
+		deref() {
+			return this._value;
+		}
+	};
+	var FakeFinalizationRegistry = class {
+		register() {}
+		unregister() {}
+	};
+	const FinalizationRegistry = process.env.NODE_V8_COVERAGE ? FakeFinalizationRegistry : global.FinalizationRegistry || FakeFinalizationRegistry;
+	const WeakRef = process.env.NODE_V8_COVERAGE ? FakeWeakRef : global.WeakRef || FakeWeakRef;
+	const registry = new FinalizationRegistry((worker) => {
+		if (worker.exited) return;
+		worker.terminate();
+	});
+	function createWorker(stream, opts) {
+		const { filename, workerData } = opts;
+		const toExecute = ("__bundlerPathsOverrides" in globalThis ? globalThis.__bundlerPathsOverrides : {})["thread-stream-worker"] || join(__dirname, "lib", "worker.js");
+		const worker = new Worker(toExecute, {
+			...opts.workerOpts,
+			name: opts.workerOpts?.name || "thread-stream",
+			trackUnmanagedFds: false,
+			workerData: {
+				filename: filename.indexOf("file://") === 0 ? filename : pathToFileURL(filename).href,
+				dataBuf: stream[kImpl].dataBuf,
+				stateBuf: stream[kImpl].stateBuf,
+				workerData: {
+					$context: { threadStreamVersion: version },
+					...workerData
+				}
+			}
+		});
+		worker.stream = new FakeWeakRef(stream);
+		worker.on("message", onWorkerMessage);
+		worker.on("exit", onWorkerExit);
+		registry.register(stream, worker);
+		return worker;
+	}
+	function drain(stream) {
+		assert(!stream[kImpl].sync);
+		if (stream[kImpl].needDrain) {
+			stream[kImpl].needDrain = false;
+			stream.emit("drain");
+		}
+	}
+	function nextFlush(stream) {
+		while (true) {
+			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+			if (stream.destroyed || writeIndex < 0) return;
+			const leftover = stream[kImpl].data.length - writeIndex;
+			if (leftover > 0) {
+				if (stream[kImpl].bufLen === 0) {
+					stream[kImpl].flushing = false;
+					if (stream[kImpl].ending) end(stream);
+					else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
+					return;
+				}
+				write(stream, leftover, noop);
+				continue;
+			}
+			if (leftover === 0) {
+				if (writeIndex === 0 && stream[kImpl].bufLen === 0) return;
+				waitForRead(stream, () => {
+					if (stream.destroyed) return;
+					resetIndexes(stream);
+					nextFlush(stream);
+				});
+				return;
+			}
+			destroy(stream, /* @__PURE__ */ new Error("overwritten"));
+			return;
+		}
+	}
+	function onWorkerMessage(msg) {
+		const stream = this.stream.deref();
+		if (stream === void 0) {
+			this.exited = true;
+			this.terminate();
+			return;
+		}
+		if (msg?.code == null) return;
+		switch (msg.code) {
+			case "READY":
+				if (!stream[kImpl].ending) this.stream = new WeakRef(stream);
+				waitForRead(stream, () => {
+					stream[kImpl].ready = true;
+					stream.emit("ready");
+				});
+				break;
+			case "ERROR":
+				destroy(stream, msg.err);
+				break;
+			case "EVENT":
+				if (Array.isArray(msg.args)) stream.emit(msg.name, ...msg.args);
+				else stream.emit(msg.name, msg.args);
+				break;
+			case "FLUSHED": {
+				if (msg.context !== "thread-stream") {
+					destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
+					break;
+				}
+				const cb = stream[kImpl].flushCallbacks.get(msg.id);
+				if (cb) {
+					stream[kImpl].flushCallbacks.delete(msg.id);
+					process.nextTick(cb);
+				}
+				break;
+			}
+			case "WARNING":
+				process.emitWarning(msg.err);
+				break;
+			default: destroy(stream, /* @__PURE__ */ new Error("this should not happen: " + msg.code));
+		}
+	}
+	function onWorkerExit(code) {
+		const stream = this.stream.deref();
+		if (stream === void 0) return;
+		registry.unregister(stream);
+		stream.worker.exited = true;
+		stream.worker.off("exit", onWorkerExit);
+		destroy(stream, code !== 0 ? /* @__PURE__ */ new Error("the worker thread exited") : null);
+	}
+	var ThreadStream = class extends EventEmitter {
+		constructor(opts = {}) {
+			super();
+			if (opts.bufferSize < 4) throw new Error("bufferSize must at least fit a 4-byte utf-8 char");
+			this[kImpl] = {};
+			this[kImpl].stateBuf = new SharedArrayBuffer(128);
+			this[kImpl].state = new Int32Array(this[kImpl].stateBuf);
+			this[kImpl].dataBuf = new SharedArrayBuffer(opts.bufferSize || 4194304);
+			this[kImpl].data = Buffer.from(this[kImpl].dataBuf);
+			this[kImpl].sync = opts.sync || false;
+			this[kImpl].ending = false;
+			this[kImpl].ended = false;
+			this[kImpl].needDrain = false;
+			this[kImpl].destroyed = false;
+			this[kImpl].flushing = false;
+			this[kImpl].ready = false;
+			this[kImpl].finished = false;
+			this[kImpl].errored = null;
+			this[kImpl].closed = false;
+			this[kImpl].buf = [];
+			this[kImpl].bufHead = 0;
+			this[kImpl].bufLen = 0;
+			this[kImpl].flushCallbacks = /* @__PURE__ */ new Map();
+			this[kImpl].nextFlushId = 0;
+			this[kImpl].flushRetainCount = 0;
+			this[kImpl].userRef = true;
+			this.worker = createWorker(this, opts);
+			this.on("message", (message, transferList) => {
+				this.worker.postMessage(message, transferList);
+			});
+		}
+		write(data) {
+			const dataBuf = Buffer.isBuffer(data) ? data : Buffer.from(data);
+			if (this[kImpl].destroyed) {
+				error(this, /* @__PURE__ */ new Error("the worker has exited"));
+				return false;
+			}
+			if (this[kImpl].ending) {
+				error(this, /* @__PURE__ */ new Error("the worker is ending"));
+				return false;
+			}
+			if (this[kImpl].flushing && this[kImpl].bufLen + dataBuf.length >= MAX_STRING) try {
+				writeSync(this);
+				this[kImpl].flushing = true;
+			} catch (err) {
+				destroy(this, err);
+				return false;
+			}
+			this[kImpl].buf.push(dataBuf);
+			this[kImpl].bufLen += dataBuf.length;
+			if (this[kImpl].sync) try {
+				writeSync(this);
+				return true;
+			} catch (err) {
+				destroy(this, err);
+				return false;
+			}
+			if (!this[kImpl].flushing) {
+				this[kImpl].flushing = true;
+				setImmediate(nextFlush, this);
+			}
+			this[kImpl].needDrain = this[kImpl].data.length - this[kImpl].bufLen - Atomics.load(this[kImpl].state, WRITE_INDEX) <= 0;
+			return !this[kImpl].needDrain;
+		}
+		end() {
+			if (this[kImpl].destroyed) return;
+			this[kImpl].ending = true;
+			this.worker.stream = new FakeWeakRef(this);
+			end(this);
+		}
+		flush(cb) {
+			const userCb = typeof cb === "function" ? cb : null;
+			cb = userCb || noop;
+			if (userCb) retainWorkerForPendingFlush(this);
+			let finished = false;
+			const done = (err) => {
+				if (finished) return;
+				finished = true;
+				if (userCb) releaseWorkerForPendingFlush(this);
+				cb(err);
+			};
+			flushBuffer(this, (err) => {
+				if (err) {
+					process.nextTick(done, err);
+					return;
+				}
+				requestWorkerFlush(this, done);
+			});
+		}
+		flushSync() {
+			if (this[kImpl].destroyed) return;
+			writeSync(this);
+			flushSync(this);
+		}
+		unref() {
+			this[kImpl].userRef = false;
+			if (this[kImpl].flushRetainCount === 0) this.worker.unref();
+		}
+		ref() {
+			this[kImpl].userRef = true;
+			this.worker.ref();
+		}
+		get ready() {
+			return this[kImpl].ready;
+		}
+		get destroyed() {
+			return this[kImpl].destroyed;
+		}
+		get closed() {
+			return this[kImpl].closed;
+		}
+		get writable() {
+			return !this[kImpl].destroyed && !this[kImpl].ending;
+		}
+		get writableEnded() {
+			return this[kImpl].ending;
+		}
+		get writableFinished() {
+			return this[kImpl].finished;
+		}
+		get writableNeedDrain() {
+			return this[kImpl].needDrain;
+		}
+		get writableObjectMode() {
+			return false;
+		}
+		get writableErrored() {
+			return this[kImpl].errored;
+		}
+	};
+	function flushBuffer(stream, cb) {
+		if (stream[kImpl].destroyed) {
+			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			return;
+		}
+		if (!stream[kImpl].sync && (stream[kImpl].flushing || stream[kImpl].bufLen > 0)) {
+			setImmediate(flushBuffer, stream, cb);
+			return;
+		}
+		waitForRead(stream, cb);
+	}
+	function waitForRead(stream, cb) {
+		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		wait(stream[kImpl].state, READ_INDEX, writeIndex, Infinity, (err, res) => {
+			if (err) {
+				destroy(stream, err);
+				cb(err);
+				return;
+			}
+			if (res !== "ok") {
+				waitForRead(stream, cb);
+				return;
+			}
+			cb();
+		});
+	}
+	function retainWorkerForPendingFlush(stream) {
+		if (stream[kImpl].flushRetainCount === 0) stream.worker.ref();
+		stream[kImpl].flushRetainCount++;
+	}
+	function releaseWorkerForPendingFlush(stream) {
+		if (stream[kImpl].flushRetainCount === 0) return;
+		stream[kImpl].flushRetainCount--;
+		if (stream[kImpl].flushRetainCount === 0 && !stream[kImpl].userRef) stream.worker.unref();
+	}
+	function requestWorkerFlush(stream, cb) {
+		if (stream[kImpl].destroyed) {
+			process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			return;
+		}
+		if (!stream[kImpl].ready) {
+			const onReady = () => {
+				cleanup();
+				requestWorkerFlush(stream, cb);
+			};
+			const onClose = () => {
+				cleanup();
+				process.nextTick(cb, /* @__PURE__ */ new Error("the worker has exited"));
+			};
+			const cleanup = () => {
+				stream.off("ready", onReady);
+				stream.off("close", onClose);
+			};
+			stream.once("ready", onReady);
+			stream.once("close", onClose);
+			return;
+		}
+		const id = ++stream[kImpl].nextFlushId;
+		stream[kImpl].flushCallbacks.set(id, cb);
+		try {
+			stream.worker.postMessage({
+				code: "FLUSH",
+				context: "thread-stream",
+				id
+			});
+		} catch (err) {
+			stream[kImpl].flushCallbacks.delete(id);
+			destroy(stream, err);
+			process.nextTick(cb, err);
+		}
+	}
+	function failPendingFlushCallbacks(stream, err) {
+		const callbacks = stream[kImpl].flushCallbacks;
+		if (callbacks.size === 0) return;
+		const flushErr = err || /* @__PURE__ */ new Error("the worker has exited");
+		for (const cb of callbacks.values()) process.nextTick(cb, flushErr);
+		callbacks.clear();
+	}
+	function error(stream, err) {
+		setImmediate(() => {
+			stream.emit("error", err);
+		});
+	}
+	function destroy(stream, err) {
+		if (stream[kImpl].destroyed) return;
+		stream[kImpl].destroyed = true;
+		failPendingFlushCallbacks(stream, err);
+		if (err) {
+			stream[kImpl].errored = err;
+			error(stream, err);
+		}
+		if (!stream.worker.exited) stream.worker.terminate().catch(() => {}).then(() => {
+			stream[kImpl].closed = true;
+			stream.emit("close");
+		});
+		else setImmediate(() => {
+			stream[kImpl].closed = true;
+			stream.emit("close");
+		});
+	}
+	function write(stream, maxBytes, cb) {
+		let offset = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		let remaining = maxBytes;
+		while (remaining > 0 && stream[kImpl].bufLen !== 0) {
+			const head = stream[kImpl].bufHead;
+			const buf = stream[kImpl].buf[head];
+			if (buf.length <= remaining) {
+				buf.copy(stream[kImpl].data, offset);
+				offset += buf.length;
+				remaining -= buf.length;
+				stream[kImpl].bufLen -= buf.length;
+				stream[kImpl].bufHead = head + 1;
+				if (stream[kImpl].bufHead === stream[kImpl].buf.length) {
+					stream[kImpl].buf.length = 0;
+					stream[kImpl].bufHead = 0;
+				} else if (stream[kImpl].bufHead >= 1024 && stream[kImpl].bufHead * 2 >= stream[kImpl].buf.length) {
+					stream[kImpl].buf.splice(0, stream[kImpl].bufHead);
+					stream[kImpl].bufHead = 0;
+				}
+				continue;
+			}
+			buf.copy(stream[kImpl].data, offset, 0, remaining);
+			stream[kImpl].buf[head] = buf.subarray(remaining);
+			stream[kImpl].bufLen -= remaining;
+			offset += remaining;
+			remaining = 0;
+		}
+		updateState(stream, () => {
+			Atomics.store(stream[kImpl].state, WRITE_INDEX, offset);
+		});
+		cb();
+		return true;
+	}
+	function end(stream) {
+		if (stream[kImpl].ended || !stream[kImpl].ending || stream[kImpl].flushing) return;
+		stream[kImpl].ended = true;
+		try {
+			stream.flushSync();
+			let readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+			updateState(stream, () => {
+				Atomics.store(stream[kImpl].state, WRITE_INDEX, -1);
+			});
+			let spins = 0;
+			while (readIndex !== -1) {
+				Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
+				readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+				if (readIndex === -2) {
+					destroy(stream, /* @__PURE__ */ new Error("end() failed"));
+					return;
+				}
+				if (++spins === 10) {
+					destroy(stream, /* @__PURE__ */ new Error("end() took too long (10s)"));
+					return;
+				}
+			}
+			process.nextTick(() => {
+				stream[kImpl].finished = true;
+				stream.emit("finish");
+			});
+		} catch (err) {
+			destroy(stream, err);
+		}
+	}
+	function writeSync(stream) {
+		const cb = () => {
+			if (stream[kImpl].ending) end(stream);
+			else if (stream[kImpl].needDrain) process.nextTick(drain, stream);
+		};
+		stream[kImpl].flushing = false;
+		while (stream[kImpl].bufLen !== 0) {
+			const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+			if (writeIndex < 0) throw new Error("_writeSync failed");
+			const leftover = stream[kImpl].data.length - writeIndex;
+			if (leftover === 0) {
+				flushSync(stream);
+				resetIndexes(stream);
+				continue;
+			} else if (leftover < 0) throw new Error("overwritten");
+			write(stream, leftover, cb);
+		}
+	}
+	function flushSync(stream) {
+		if (stream[kImpl].flushing) throw new Error("unable to flush while flushing");
+		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
+		let spins = 0;
+		while (true) {
+			const readIndex = Atomics.load(stream[kImpl].state, READ_INDEX);
+			if (readIndex === -2) throw Error("_flushSync failed");
+			if (readIndex !== writeIndex) Atomics.wait(stream[kImpl].state, READ_INDEX, readIndex, 1e3);
+			else break;
+			if (++spins === 10) throw new Error("_flushSync took too long (10s)");
+		}
+	}
+	module.exports = ThreadStream;
+}));
+
+// node_modules/pino/lib/transport.js
+var require_transport = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { createRequire } = require("module");
+	const { existsSync } = require("node:fs");
+	const getCallers = require_caller();
+	const { join, isAbsolute, sep } = require("node:path");
+	const { fileURLToPath } = require("node:url");
+	const sleep = require_atomic_sleep();
+	const onExit = require_on_exit_leak_free();
+	const ThreadStream = require_thread_stream();
+	const { transportUsesMultistreamSym } = require_symbols();
+	function setupOnExit(stream) {
+		onExit.register(stream, autoEnd);
+		onExit.registerBeforeExit(stream, flush);
+		stream.on("close", function() {
+			onExit.unregister(stream);
+		});
+	}
+	function hasPreloadFlags() {
+		const execArgv = process.execArgv;
+		for (let i = 0; i < execArgv.length; i++) {
+			const arg = execArgv[i];
+			if (arg === "--import" || arg === "--require" || arg === "-r") return true;
+			if (arg.startsWith("--import=") || arg.startsWith("--require=") || arg.startsWith("-r=")) return true;
+		}
+		return false;
+	}
+	function sanitizeNodeOptions(nodeOptions) {
+		const tokens = nodeOptions.match(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g);
+		if (!tokens) return nodeOptions;
+		const sanitized = [];
+		let changed = false;
+		for (let i = 0; i < tokens.length; i++) {
+			const token = tokens[i];
+			if (token === "--require" || token === "-r" || token === "--import") {
+				const next = tokens[i + 1];
+				if (next && shouldDropPreload(next)) {
+					changed = true;
+					i++;
+					continue;
+				}
+				sanitized.push(token);
+				if (next) {
+					sanitized.push(next);
+					i++;
+				}
+				continue;
+			}
+			if (token.startsWith("--require=") || token.startsWith("-r=") || token.startsWith("--import=")) {
+				if (shouldDropPreload(token.slice(token.indexOf("=") + 1))) {
+					changed = true;
+					continue;
+				}
+			}
+			sanitized.push(token);
+		}
+		return changed ? sanitized.join(" ") : nodeOptions;
+	}
+	function shouldDropPreload(value) {
+		const unquoted = stripQuotes(value);
+		if (!unquoted) return false;
+		let path = unquoted;
+		if (path.startsWith("file://")) try {
+			path = fileURLToPath(path);
+		} catch {
+			return false;
+		}
+		return isAbsolute(path) && !existsSync(path);
+	}
+	function stripQuotes(value) {
+		const first = value[0];
+		const last = value[value.length - 1];
+		if (first === "\"" && last === "\"" || first === "'" && last === "'") return value.slice(1, -1);
+		return value;
+	}
+	function buildStream(filename, workerData, workerOpts, sync, name) {
+		if (!workerOpts.execArgv && hasPreloadFlags() && require.main === void 0) workerOpts = {
+			...workerOpts,
+			execArgv: []
+		};
+		if (!workerOpts.env && process.env.NODE_OPTIONS) {
+			const nodeOptions = sanitizeNodeOptions(process.env.NODE_OPTIONS);
+			if (nodeOptions !== process.env.NODE_OPTIONS) workerOpts = {
+				...workerOpts,
+				env: {
+					...process.env,
+					NODE_OPTIONS: nodeOptions
+				}
+			};
+		}
+		workerOpts = {
+			...workerOpts,
+			name
+		};
+		const stream = new ThreadStream({
+			filename,
+			workerData,
+			workerOpts,
+			sync
+		});
+		stream.on("ready", onReady);
+		stream.on("close", function() {
+			process.removeListener("exit", onExit);
+		});
+		process.on("exit", onExit);
+		function onReady() {
+			process.removeListener("exit", onExit);
+			stream.unref();
+			if (workerOpts.autoEnd !== false) setupOnExit(stream);
+		}
+		function onExit() {
+			/* istanbul ignore next */
+			if (stream.closed) return;
+			stream.flushSync();
+			sleep(100);
+			stream.end();
+		}
+		return stream;
+	}
+	function autoEnd(stream) {
+		stream.ref();
+		stream.flushSync();
+		stream.end();
+		stream.once("close", function() {
+			stream.unref();
+		});
+	}
+	function flush(stream) {
+		stream.flushSync();
+	}
+	function transport(fullOptions) {
+		const { pipeline, targets, levels, dedupe, worker = {}, caller = getCallers(), sync = false } = fullOptions;
+		const options = { ...fullOptions.options };
+		let usesMultistream = false;
+		const callers = typeof caller === "string" ? [caller] : caller;
+		const bundlerOverrides = typeof globalThis === "object" && Object.prototype.hasOwnProperty.call(globalThis, "__bundlerPathsOverrides") && globalThis.__bundlerPathsOverrides && typeof globalThis.__bundlerPathsOverrides === "object" ? globalThis.__bundlerPathsOverrides : Object.create(null);
+		let target = fullOptions.target;
+		if (target && targets) throw new Error("only one of target or targets can be specified");
+		if (targets) {
+			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
+			options.targets = targets.filter((dest) => dest.target).map((dest) => {
+				return {
+					...dest,
+					target: fixTarget(dest.target)
+				};
+			});
+			options.pipelines = targets.filter((dest) => dest.pipeline).map((dest) => {
+				return dest.pipeline.map((t) => {
+					return {
+						...t,
+						level: dest.level,
+						target: fixTarget(t.target)
+					};
+				});
+			});
+			const targetsHaveLevel = options.targets.some((t) => t.level != null);
+			const pipelinesHaveLevel = options.pipelines.some((p) => p.some((t) => t.level != null));
+			usesMultistream = options.targets.length + options.pipelines.length > 1 || targetsHaveLevel || pipelinesHaveLevel;
+		} else if (pipeline) {
+			target = bundlerOverrides["pino-worker"] || join(__dirname, "worker.js");
+			options.pipelines = [pipeline.map((dest) => {
+				return {
+					...dest,
+					target: fixTarget(dest.target)
+				};
+			})];
+		}
+		if (levels) options.levels = levels;
+		if (dedupe) options.dedupe = dedupe;
+		options.pinoWillSendConfig = true;
+		const name = targets || pipeline ? "pino.transport" : target;
+		const stream = buildStream(fixTarget(target), options, worker, sync, name);
+		if (usesMultistream) stream[transportUsesMultistreamSym] = true;
+		return stream;
+		function fixTarget(origin) {
+			origin = bundlerOverrides[origin] || origin;
+			if (isAbsolute(origin) || origin.indexOf("file://") === 0) return origin;
+			if (origin === "pino/file") return join(__dirname, "..", "file.js");
+			let fixTarget;
+			for (const filePath of callers) try {
+				const context = filePath === "node:repl" ? process.cwd() + sep : filePath;
+				fixTarget = createRequire(context).resolve(origin);
+				break;
+			} catch (err) {
+				continue;
+			}
+			if (!fixTarget) throw new Error(`unable to determine transport target for "${origin}"`);
+			return fixTarget;
+		}
+	}
+	module.exports = transport;
+}));
+
+// node_modules/pino/lib/tools.js
+var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const diagChan = require("node:diagnostics_channel");
+	const format = require_quick_format_unescaped();
+	const { mapHttpRequest, mapHttpResponse } = require_pino_std_serializers();
+	const SonicBoom = require_sonic_boom();
+	const onExit = require_on_exit_leak_free();
+	const { lsCacheSym, chindingsSym, writeSym, serializersSym, formatOptsSym, endSym, stringifiersSym, stringifySym, stringifySafeSym, wildcardFirstSym, nestedKeySym, formattersSym, messageKeySym, errorKeySym, nestedKeyStrSym, msgPrefixSym } = require_symbols();
+	const { isMainThread } = require("worker_threads");
+	const transport = require_transport();
+	const [nodeMajor] = process.versions.node.split(".").map((v) => Number(v));
+	const asJsonChan = diagChan.tracingChannel("pino_asJson");
+	const asString = nodeMajor >= 25 ? (str) => JSON.stringify(str) : _asString;
+	function noop() {}
+	function genLog(level, hook) {
+		if (!hook) return LOG;
+		return function hookWrappedLog(...args) {
+			hook.call(this, args, LOG, level);
+		};
+		function LOG(o, ...n) {
+			if (typeof o === "object") {
+				let msg = o;
+				if (o !== null) {
+					if (o.method && o.headers && o.socket) o = mapHttpRequest(o);
+					else if (typeof o.setHeader === "function") o = mapHttpResponse(o);
+				}
+				let formatParams;
+				if (msg === null && n.length === 0) formatParams = [null];
+				else {
+					msg = n.shift();
+					formatParams = n;
+				}
+				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
+				this[writeSym](o, format(msg, formatParams, this[formatOptsSym]), level);
+			} else {
+				let msg = o === void 0 ? n.shift() : o;
+				if (typeof this[msgPrefixSym] === "string" && msg !== void 0 && msg !== null) msg = this[msgPrefixSym] + msg;
+				this[writeSym](null, format(msg, n, this[formatOptsSym]), level);
+			}
+		}
+	}
+	function _asString(str) {
+		let result = "";
+		let last = 0;
+		let found = false;
+		let point = 255;
+		const l = str.length;
+		if (l > 100) return JSON.stringify(str);
+		for (var i = 0; i < l && point >= 32; i++) {
+			point = str.charCodeAt(i);
+			if (point === 34 || point === 92) {
+				result += str.slice(last, i) + "\\";
+				last = i;
+				found = true;
+			}
+		}
+		if (!found) result = str;
+		else result += str.slice(last);
+		return point < 32 ? JSON.stringify(str) : "\"" + result + "\"";
+	}
+	/**
+	* `asJson` wraps `_asJson` in order to facilitate generating diagnostics.
+	*
+	* @param {object} obj The merging object passed to the log method.
+	* @param {string} msg The log message passed to the log method.
+	* @param {number} num The log level number.
+	* @param {number} time The log time in milliseconds.
+	*
+	* @returns {string}
+	*/
+	function asJson(obj, msg, num, time) {
+		if (asJsonChan.hasSubscribers === false) return _asJson.call(this, obj, msg, num, time);
+		const store = {
+			instance: this,
+			arguments
+		};
+		return asJsonChan.traceSync(_asJson, store, this, obj, msg, num, time);
+	}
+	/**
+	* `_asJson` parses all collected data and generates the finalized newline
+	* delimited JSON string.
+	*
+	* @param {object} obj The merging object passed to the log method.
+	* @param {string} msg The log message passed to the log method.
+	* @param {number} num The log level number.
+	* @param {number} time The log time in milliseconds.
+	*
+	* @returns {string} The finalized log string terminated with a newline.
+	* @private
+	*/
+	function _asJson(obj, msg, num, time) {
+		const stringify = this[stringifySym];
+		const stringifySafe = this[stringifySafeSym];
+		const stringifiers = this[stringifiersSym];
+		const end = this[endSym];
+		const chindings = this[chindingsSym];
+		const serializers = this[serializersSym];
+		const formatters = this[formattersSym];
+		const messageKey = this[messageKeySym];
+		const errorKey = this[errorKeySym];
+		let data = this[lsCacheSym][num] + time;
+		data = data + chindings;
+		let value;
+		if (formatters.log) obj = formatters.log(obj);
+		const wildcardStringifier = stringifiers[wildcardFirstSym];
+		let propStr = "";
+		for (const key in obj) {
+			value = obj[key];
+			if (Object.prototype.hasOwnProperty.call(obj, key) && value !== void 0) {
+				if (serializers[key]) value = serializers[key](value);
+				else if (key === errorKey && serializers.err) value = serializers.err(value);
+				const stringifier = stringifiers[key] || wildcardStringifier;
+				switch (typeof value) {
+					case "undefined":
+					case "function": continue;
+					case "number": if (Number.isFinite(value) === false) value = null;
+					case "boolean":
+						if (stringifier) value = stringifier(value);
+						break;
+					case "string":
+						value = (stringifier || asString)(value);
+						break;
+					default: value = (stringifier || stringify)(value, stringifySafe);
+				}
+				if (value === void 0) continue;
+				const strKey = asString(key);
+				propStr += "," + strKey + ":" + value;
+			}
+		}
+		let msgStr = "";
+		if (msg !== void 0) {
+			value = serializers[messageKey] ? serializers[messageKey](msg) : msg;
+			const stringifier = stringifiers[messageKey] || wildcardStringifier;
+			switch (typeof value) {
+				case "function": break;
+				case "number": if (Number.isFinite(value) === false) value = null;
+				case "boolean":
+					if (stringifier) value = stringifier(value);
+					msgStr = ",\"" + messageKey + "\":" + value;
+					break;
+				case "string":
+					value = (stringifier || asString)(value);
+					msgStr = ",\"" + messageKey + "\":" + value;
+					break;
+				default:
+					value = (stringifier || stringify)(value, stringifySafe);
+					msgStr = ",\"" + messageKey + "\":" + value;
+			}
+		}
+		if (this[nestedKeySym] && propStr) return data + this[nestedKeyStrSym] + propStr.slice(1) + "}" + msgStr + end;
+		else return data + propStr + msgStr + end;
+	}
+	function asChindings(instance, bindings) {
+		let value;
+		let data = instance[chindingsSym];
+		const stringify = instance[stringifySym];
+		const stringifySafe = instance[stringifySafeSym];
+		const stringifiers = instance[stringifiersSym];
+		const wildcardStringifier = stringifiers[wildcardFirstSym];
+		const serializers = instance[serializersSym];
+		const formatter = instance[formattersSym].bindings;
+		bindings = formatter(bindings);
+		for (const key in bindings) {
+			value = bindings[key];
+			if (((key.length < 5 || key !== "level" && key !== "serializers" && key !== "formatters" && key !== "customLevels") && bindings.hasOwnProperty(key) && value !== void 0) === true) {
+				value = serializers[key] ? serializers[key](value) : value;
+				value = (stringifiers[key] || wildcardStringifier || stringify)(value, stringifySafe);
+				if (value === void 0) continue;
+				data += "," + asString(key) + ":" + value;
+			}
+		}
+		return data;
+	}
+	function hasBeenTampered(stream) {
+		return stream.write !== stream.constructor.prototype.write;
+	}
+	function buildSafeSonicBoom(opts) {
+		const stream = new SonicBoom(opts);
+		stream.on("error", filterBrokenPipe);
+		if (!opts.sync && isMainThread) {
+			onExit.register(stream, autoEnd);
+			stream.on("close", function() {
+				onExit.unregister(stream);
+			});
+		}
+		return stream;
+		function filterBrokenPipe(err) {
+			/* istanbul ignore next */
+			if (err.code === "EPIPE") {
+				stream.write = noop;
+				stream.end = noop;
+				stream.flushSync = noop;
+				stream.destroy = noop;
+				return;
+			}
+			stream.removeListener("error", filterBrokenPipe);
+			stream.emit("error", err);
+		}
+	}
+	function autoEnd(stream, eventName) {
+		/* istanbul ignore next */
+		if (stream.destroyed) return;
+		if (eventName === "beforeExit") {
+			stream.flush();
+			stream.on("drain", function() {
+				stream.end();
+			});
+		} else
+ /* istanbul ignore next */
+		stream.flushSync();
+	}
+	function createArgsNormalizer(defaultOptions) {
+		return function normalizeArgs(instance, caller, opts = {}, stream) {
+			if (typeof opts === "string") {
+				stream = buildSafeSonicBoom({ dest: opts });
+				opts = {};
+			} else if (typeof stream === "string") {
+				if (opts && opts.transport) throw Error("only one of option.transport or stream can be specified");
+				stream = buildSafeSonicBoom({ dest: stream });
+			} else if (opts instanceof SonicBoom || opts.writable || opts._writableState) {
+				stream = opts;
+				opts = {};
+			} else if (opts.transport) {
+				if (opts.transport instanceof SonicBoom || opts.transport.writable || opts.transport._writableState) throw Error("option.transport do not allow stream, please pass to option directly. e.g. pino(transport)");
+				if (opts.transport.targets && opts.transport.targets.length && opts.formatters && typeof opts.formatters.level === "function") throw Error("option.transport.targets do not allow custom level formatters");
+				let customLevels;
+				if (opts.customLevels) customLevels = opts.useOnlyCustomLevels ? opts.customLevels : Object.assign({}, opts.levels, opts.customLevels);
+				stream = transport({
+					caller,
+					...opts.transport,
+					levels: customLevels
+				});
+			}
+			opts = Object.assign({}, defaultOptions, opts);
+			opts.serializers = Object.assign(Object.create(null), defaultOptions.serializers, opts.serializers);
+			opts.formatters = Object.assign({}, defaultOptions.formatters, opts.formatters);
+			if (opts.prettyPrint) throw new Error("prettyPrint option is no longer supported, see the pino-pretty package (https://github.com/pinojs/pino-pretty)");
+			const { enabled, onChild } = opts;
+			if (enabled === false) opts.level = "silent";
+			if (!onChild) opts.onChild = noop;
+			if (!stream) {
+				if (!hasBeenTampered(process.stdout)) stream = buildSafeSonicBoom({ fd: process.stdout.fd || 1 });
+				else stream = process.stdout;
+			}
+			return {
+				opts,
+				stream
+			};
+		};
+	}
+	function stringify(obj, stringifySafeFn) {
+		try {
+			return JSON.stringify(obj);
+		} catch (_) {
+			try {
+				return (stringifySafeFn || this[stringifySafeSym])(obj);
+			} catch (_) {
+				return "\"[unable to serialize, circular reference is too complex to analyze]\"";
+			}
+		}
+	}
+	function buildFormatters(level, bindings, log) {
+		return {
+			level,
+			bindings,
+			log
+		};
+	}
+	/**
+	* Convert a string integer file descriptor to a proper native integer
+	* file descriptor.
+	*
+	* @param {string} destination The file descriptor string to attempt to convert.
+	*
+	* @returns {Number}
+	*/
+	function normalizeDestFileDescriptor(destination) {
+		const fd = Number(destination);
+		if (typeof destination === "string" && Number.isFinite(fd)) return fd;
+		if (destination === void 0) return 1;
+		return destination;
+	}
+	module.exports = {
+		noop,
+		buildSafeSonicBoom,
+		asChindings,
+		asJson,
+		genLog,
+		createArgsNormalizer,
+		stringify,
+		buildFormatters,
+		normalizeDestFileDescriptor
+	};
+}));
+
+// node_modules/pino/lib/constants.js
+var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	/**
+	* Represents default log level values
+	*
+	* @enum {number}
+	*/
+	const DEFAULT_LEVELS = {
+		trace: 10,
+		debug: 20,
+		info: 30,
+		warn: 40,
+		error: 50,
+		fatal: 60
+	};
+	/**
+	* Represents sort order direction: `ascending` or `descending`
+	*
+	* @enum {string}
+	*/
+	const SORTING_ORDER = {
+		ASC: "ASC",
+		DESC: "DESC"
+	};
+	module.exports = {
+		DEFAULT_LEVELS,
+		SORTING_ORDER
+	};
+}));
+
+// node_modules/pino/lib/levels.js
+var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { lsCacheSym, levelValSym, useOnlyCustomLevelsSym, streamSym, formattersSym, hooksSym, levelCompSym } = require_symbols();
+	const { noop, genLog } = require_tools();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
+	const levelMethods = {
+		fatal: (hook) => {
+			const logFatal = genLog(DEFAULT_LEVELS.fatal, hook);
+			return function(...args) {
+				const stream = this[streamSym];
+				logFatal.call(this, ...args);
+				if (typeof stream.flushSync === "function") try {
+					stream.flushSync();
+				} catch (e) {}
+			};
+		},
+		error: (hook) => genLog(DEFAULT_LEVELS.error, hook),
+		warn: (hook) => genLog(DEFAULT_LEVELS.warn, hook),
+		info: (hook) => genLog(DEFAULT_LEVELS.info, hook),
+		debug: (hook) => genLog(DEFAULT_LEVELS.debug, hook),
+		trace: (hook) => genLog(DEFAULT_LEVELS.trace, hook)
+	};
+	const nums = Object.keys(DEFAULT_LEVELS).reduce((o, k) => {
+		o[DEFAULT_LEVELS[k]] = k;
+		return o;
+	}, {});
+	const initialLsCache = Object.keys(nums).reduce((o, k) => {
+		o[k] = "{\"level\":" + Number(k);
+		return o;
+	}, {});
+	function genLsCache(instance) {
+		const formatter = instance[formattersSym].level;
+		const { labels } = instance.levels;
+		const cache = {};
+		for (const label in labels) {
+			const level = formatter(labels[label], Number(label));
+			cache[label] = JSON.stringify(level).slice(0, -1);
+		}
+		instance[lsCacheSym] = cache;
+		return instance;
+	}
+	function isStandardLevel(level, useOnlyCustomLevels) {
+		if (useOnlyCustomLevels) return false;
+		switch (level) {
+			case "fatal":
+			case "error":
+			case "warn":
+			case "info":
+			case "debug":
+			case "trace": return true;
+			default: return false;
+		}
+	}
+	function setLevel(level) {
+		const { labels, values } = this.levels;
+		if (typeof level === "number") {
+			if (labels[level] === void 0) throw Error("unknown level value" + level);
+			level = labels[level];
+		}
+		if (values[level] === void 0) throw Error("unknown level " + level);
+		const preLevelVal = this[levelValSym];
+		const levelVal = this[levelValSym] = values[level];
+		const useOnlyCustomLevelsVal = this[useOnlyCustomLevelsSym];
+		const levelComparison = this[levelCompSym];
+		const hook = this[hooksSym].logMethod;
+		for (const key in values) {
+			if (levelComparison(values[key], levelVal) === false) {
+				this[key] = noop;
+				continue;
+			}
+			this[key] = isStandardLevel(key, useOnlyCustomLevelsVal) ? levelMethods[key](hook) : genLog(values[key], hook);
+		}
+		this.emit("level-change", level, levelVal, labels[preLevelVal], preLevelVal, this);
+	}
+	function getLevel(level) {
+		const { levels, levelVal } = this;
+		return levels && levels.labels ? levels.labels[levelVal] : "";
+	}
+	function isLevelEnabled(logLevel) {
+		const { values } = this.levels;
+		const logLevelVal = values[logLevel];
+		return logLevelVal !== void 0 && this[levelCompSym](logLevelVal, this[levelValSym]);
+	}
+	/**
+	* Determine if the given `current` level is enabled by comparing it
+	* against the current threshold (`expected`).
+	*
+	* @param {SORTING_ORDER} direction comparison direction "ASC" or "DESC"
+	* @param {number} current current log level number representation
+	* @param {number} expected threshold value to compare with
+	* @returns {boolean}
+	*/
+	function compareLevel(direction, current, expected) {
+		if (direction === SORTING_ORDER.DESC) return current <= expected;
+		return current >= expected;
+	}
+	/**
+	* Create a level comparison function based on `levelComparison`
+	* it could a default function which compares levels either in "ascending" or "descending" order or custom comparison function
+	*
+	* @param {SORTING_ORDER | Function} levelComparison sort levels order direction or custom comparison function
+	* @returns Function
+	*/
+	function genLevelComparison(levelComparison) {
+		if (typeof levelComparison === "string") return compareLevel.bind(null, levelComparison);
+		return levelComparison;
+	}
+	function mappings(customLevels = null, useOnlyCustomLevels = false) {
+		const customNums = customLevels ? Object.keys(customLevels).reduce((o, k) => {
+			o[customLevels[k]] = k;
+			return o;
+		}, {}) : null;
+		return {
+			labels: Object.assign(Object.create(Object.prototype, { Infinity: { value: "silent" } }), useOnlyCustomLevels ? null : nums, customNums),
+			values: Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
+		};
+	}
+	function assertDefaultLevelFound(defaultLevel, customLevels, useOnlyCustomLevels) {
+		if (typeof defaultLevel === "number") {
+			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), Infinity).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+			return;
+		}
+		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+	}
+	function assertNoLevelCollisions(levels, customLevels) {
+		const { labels, values } = levels;
+		for (const k in customLevels) {
+			if (k in values) throw Error("levels cannot be overridden");
+			if (customLevels[k] in labels) throw Error("pre-existing level values cannot be used for new levels");
+		}
+	}
+	/**
+	* Validates whether `levelComparison` is correct
+	*
+	* @throws Error
+	* @param {SORTING_ORDER | Function} levelComparison - value to validate
+	* @returns
+	*/
+	function assertLevelComparison(levelComparison) {
+		if (typeof levelComparison === "function") return;
+		if (typeof levelComparison === "string" && Object.values(SORTING_ORDER).includes(levelComparison)) return;
+		throw new Error("Levels comparison should be one of \"ASC\", \"DESC\" or \"function\" type");
+	}
+	module.exports = {
+		initialLsCache,
+		genLsCache,
+		levelMethods,
+		getLevel,
+		setLevel,
+		isLevelEnabled,
+		mappings,
+		assertNoLevelCollisions,
+		assertDefaultLevelFound,
+		genLevelComparison,
+		assertLevelComparison
+	};
+}));
+
+// node_modules/pino/lib/meta.js
+var require_meta = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	module.exports = { version: "10.4.0" };
+}));
+
+// node_modules/pino/lib/proto.js
+var require_proto = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { EventEmitter } = require("node:events");
+	const { lsCacheSym, levelValSym, setLevelSym, getLevelSym, chindingsSym, mixinSym, asJsonSym, writeSym, mixinMergeStrategySym, timeSym, timeSliceIndexSym, streamSym, serializersSym, formattersSym, errorKeySym, messageKeySym, useOnlyCustomLevelsSym, needsMetadataGsym, redactFmtSym, stringifySym, formatOptsSym, stringifiersSym, msgPrefixSym, hooksSym } = require_symbols();
+	const { getLevel, setLevel, isLevelEnabled, mappings, initialLsCache, genLsCache, assertNoLevelCollisions } = require_levels();
+	const { asChindings, asJson, buildFormatters, stringify, noop } = require_tools();
+	const { version } = require_meta();
+	const redaction = require_redaction();
+	const prototype = {
+		constructor: class Pino {},
+		child,
+		bindings,
+		setBindings,
+		flush,
+		isLevelEnabled,
+		version,
+		get level() {
+			return this[getLevelSym]();
+		},
+		set level(lvl) {
+			this[setLevelSym](lvl);
+		},
+		get levelVal() {
+			return this[levelValSym];
+		},
+		set levelVal(n) {
+			throw Error("levelVal is read-only");
+		},
+		get msgPrefix() {
+			return this[msgPrefixSym];
+		},
+		get [Symbol.toStringTag]() {
+			return "Pino";
+		},
+		[lsCacheSym]: initialLsCache,
+		[writeSym]: write,
+		[asJsonSym]: asJson,
+		[getLevelSym]: getLevel,
+		[setLevelSym]: setLevel
+	};
+	Object.setPrototypeOf(prototype, EventEmitter.prototype);
+	module.exports = function() {
+		return Object.create(prototype);
+	};
+	const resetChildingsFormatter = (bindings) => bindings;
+	function child(bindings, options) {
+		if (!bindings) throw Error("missing bindings for child Pino");
+		const serializers = this[serializersSym];
+		const formatters = this[formattersSym];
+		const instance = Object.create(this);
+		if (options == null) {
+			if (instance[formattersSym].bindings !== resetChildingsFormatter) instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
+			instance[chindingsSym] = asChindings(instance, bindings);
+			if (this.onChild !== noop) this.onChild(instance);
+			return instance;
+		}
+		if (options.hasOwnProperty("serializers") === true) {
+			instance[serializersSym] = Object.create(null);
+			for (const k in serializers) instance[serializersSym][k] = serializers[k];
+			const parentSymbols = Object.getOwnPropertySymbols(serializers);
+			for (var i = 0; i < parentSymbols.length; i++) {
+				const ks = parentSymbols[i];
+				instance[serializersSym][ks] = serializers[ks];
+			}
+			for (const bk in options.serializers) instance[serializersSym][bk] = options.serializers[bk];
+			const bindingsSymbols = Object.getOwnPropertySymbols(options.serializers);
+			for (var bi = 0; bi < bindingsSymbols.length; bi++) {
+				const bks = bindingsSymbols[bi];
+				instance[serializersSym][bks] = options.serializers[bks];
+			}
+		} else instance[serializersSym] = serializers;
+		if (options.hasOwnProperty("formatters")) {
+			const { level, bindings: chindings, log } = options.formatters;
+			instance[formattersSym] = buildFormatters(level || formatters.level, chindings || resetChildingsFormatter, log || formatters.log);
+		} else instance[formattersSym] = buildFormatters(formatters.level, resetChildingsFormatter, formatters.log);
+		if (options.hasOwnProperty("customLevels") === true) {
+			assertNoLevelCollisions(this.levels, options.customLevels);
+			instance.levels = mappings(options.customLevels, instance[useOnlyCustomLevelsSym]);
+			genLsCache(instance);
+		}
+		if (typeof options.redact === "object" && options.redact !== null || Array.isArray(options.redact)) {
+			instance.redact = options.redact;
+			const stringifiers = redaction(instance.redact, stringify);
+			const formatOpts = { stringify: stringifiers[redactFmtSym] };
+			instance[stringifySym] = stringify;
+			instance[stringifiersSym] = stringifiers;
+			instance[formatOptsSym] = formatOpts;
+		}
+		if (typeof options.msgPrefix === "string") instance[msgPrefixSym] = (this[msgPrefixSym] || "") + options.msgPrefix;
+		instance[chindingsSym] = asChindings(instance, bindings);
+		if (options.level !== void 0 && options.level !== this.level || options.hasOwnProperty("customLevels")) {
+			const childLevel = options.level || this.level;
+			instance[setLevelSym](childLevel);
+		}
+		this.onChild(instance);
+		return instance;
+	}
+	function bindings() {
+		const chindingsJson = `{${this[chindingsSym].substr(1)}}`;
+		const bindingsFromJson = JSON.parse(chindingsJson);
+		delete bindingsFromJson.pid;
+		delete bindingsFromJson.hostname;
+		return bindingsFromJson;
+	}
+	function setBindings(newBindings) {
+		const chindings = asChindings(this, newBindings);
+		this[chindingsSym] = chindings;
+	}
+	/**
+	* Default strategy for creating `mergeObject` from arguments and the result from `mixin()`.
+	* Fields from `mergeObject` have higher priority in this strategy.
+	*
+	* @param {Object} mergeObject The object a user has supplied to the logging function.
+	* @param {Object} mixinObject The result of the `mixin` method.
+	* @return {Object}
+	*/
+	function defaultMixinMergeStrategy(mergeObject, mixinObject) {
+		return Object.assign(mixinObject, mergeObject);
+	}
+	function write(_obj, msg, num) {
+		const t = this[timeSym]();
+		const mixin = this[mixinSym];
+		const errorKey = this[errorKeySym];
+		const messageKey = this[messageKeySym];
+		const mixinMergeStrategy = this[mixinMergeStrategySym] || defaultMixinMergeStrategy;
+		let obj;
+		const streamWriteHook = this[hooksSym].streamWrite;
+		if (_obj === void 0 || _obj === null) obj = {};
+		else if (_obj instanceof Error) {
+			obj = { [errorKey]: _obj };
+			if (msg === void 0) msg = _obj.message;
+		} else {
+			obj = _obj;
+			if (msg === void 0 && _obj[messageKey] === void 0 && _obj[errorKey]) msg = _obj[errorKey].message;
+		}
+		if (mixin) obj = mixinMergeStrategy(obj, mixin(obj, num, this));
+		const s = this[asJsonSym](obj, msg, num, t);
+		const stream = this[streamSym];
+		if (stream[needsMetadataGsym] === true) {
+			stream.lastLevel = num;
+			stream.lastObj = obj;
+			stream.lastMsg = msg;
+			stream.lastTime = t.slice(this[timeSliceIndexSym]);
+			stream.lastLogger = this;
+		}
+		stream.write(streamWriteHook ? streamWriteHook(s) : s);
+	}
+	function flush(cb) {
+		if (cb != null && typeof cb !== "function") throw Error("callback must be a function");
+		const stream = this[streamSym];
+		if (typeof stream.flush === "function") stream.flush(cb || noop);
+		else if (cb) cb();
+	}
+}));
+
+// node_modules/safe-stable-stringify/index.js
+var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const { hasOwnProperty } = Object.prototype;
+	const stringify = configure();
+	stringify.configure = configure;
+	stringify.stringify = stringify;
+	stringify.default = stringify;
+	exports.stringify = stringify;
+	exports.configure = configure;
+	module.exports = stringify;
+	const strEscapeSequencesRegExp = /[\u0000-\u001f\u0022\u005c\ud800-\udfff]/;
+	function strEscape(str) {
+		if (str.length < 5e3 && !strEscapeSequencesRegExp.test(str)) return `"${str}"`;
+		return JSON.stringify(str);
+	}
+	function sort(array, comparator) {
+		if (array.length > 200 || comparator) return array.sort(comparator);
+		for (let i = 1; i < array.length; i++) {
+			const currentValue = array[i];
+			let position = i;
+			while (position !== 0 && array[position - 1] > currentValue) {
+				array[position] = array[position - 1];
+				position--;
+			}
+			array[position] = currentValue;
+		}
+		return array;
+	}
+	const typedArrayPrototypeGetSymbolToStringTag = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Object.getPrototypeOf(/* @__PURE__ */ new Int8Array())), Symbol.toStringTag).get;
+	function isTypedArrayWithEntries(value) {
+		return typedArrayPrototypeGetSymbolToStringTag.call(value) !== void 0 && value.length !== 0;
+	}
+	function stringifyTypedArray(array, separator, maximumBreadth) {
+		if (array.length < maximumBreadth) maximumBreadth = array.length;
+		const whitespace = separator === "," ? "" : " ";
+		let res = `"0":${whitespace}${array[0]}`;
+		for (let i = 1; i < maximumBreadth; i++) res += `${separator}"${i}":${whitespace}${array[i]}`;
+		return res;
+	}
+	function getCircularValueOption(options) {
+		if (hasOwnProperty.call(options, "circularValue")) {
+			const circularValue = options.circularValue;
+			if (typeof circularValue === "string") return `"${circularValue}"`;
+			if (circularValue == null) return circularValue;
+			if (circularValue === Error || circularValue === TypeError) return { toString() {
+				throw new TypeError("Converting circular structure to JSON");
+			} };
+			throw new TypeError("The \"circularValue\" argument must be of type string or the value null or undefined");
+		}
+		return "\"[Circular]\"";
+	}
+	function getDeterministicOption(options) {
+		let value;
+		if (hasOwnProperty.call(options, "deterministic")) {
+			value = options.deterministic;
+			if (typeof value !== "boolean" && typeof value !== "function") throw new TypeError("The \"deterministic\" argument must be of type boolean or comparator function");
+		}
+		return value === void 0 ? true : value;
+	}
+	function getBooleanOption(options, key) {
+		let value;
+		if (hasOwnProperty.call(options, key)) {
+			value = options[key];
+			if (typeof value !== "boolean") throw new TypeError(`The "${key}" argument must be of type boolean`);
+		}
+		return value === void 0 ? true : value;
+	}
+	function getPositiveIntegerOption(options, key) {
+		let value;
+		if (hasOwnProperty.call(options, key)) {
+			value = options[key];
+			if (typeof value !== "number") throw new TypeError(`The "${key}" argument must be of type number`);
+			if (!Number.isInteger(value)) throw new TypeError(`The "${key}" argument must be an integer`);
+			if (value < 1) throw new RangeError(`The "${key}" argument must be >= 1`);
+		}
+		return value === void 0 ? Infinity : value;
+	}
+	function getItemCount(number) {
+		if (number === 1) return "1 item";
+		return `${number} items`;
+	}
+	function getUniqueReplacerSet(replacerArray) {
+		const replacerSet = /* @__PURE__ */ new Set();
+		for (const value of replacerArray) if (typeof value === "string" || typeof value === "number") replacerSet.add(String(value));
+		return replacerSet;
+	}
+	function getStrictOption(options) {
+		if (hasOwnProperty.call(options, "strict")) {
+			const value = options.strict;
+			if (typeof value !== "boolean") throw new TypeError("The \"strict\" argument must be of type boolean");
+			if (value) return (value) => {
+				let message = `Object can not safely be stringified. Received type ${typeof value}`;
+				if (typeof value !== "function") message += ` (${value.toString()})`;
+				throw new Error(message);
+			};
+		}
+	}
+	function configure(options) {
+		options = { ...options };
+		const fail = getStrictOption(options);
+		if (fail) {
+			if (options.bigint === void 0) options.bigint = false;
+			if (!("circularValue" in options)) options.circularValue = Error;
+		}
+		const circularValue = getCircularValueOption(options);
+		const bigint = getBooleanOption(options, "bigint");
+		const deterministic = getDeterministicOption(options);
+		const comparator = typeof deterministic === "function" ? deterministic : void 0;
+		const maximumDepth = getPositiveIntegerOption(options, "maximumDepth");
+		const maximumBreadth = getPositiveIntegerOption(options, "maximumBreadth");
+		function stringifyFnReplacer(key, parent, stack, replacer, spacer, indentation) {
+			let value = parent[key];
+			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
+			value = replacer.call(parent, key, value);
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (stack.indexOf(value) !== -1) return circularValue;
+					let res = "";
+					let join = ",";
+					const originalIndentation = indentation;
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						if (spacer !== "") {
+							indentation += spacer;
+							res += `\n${indentation}`;
+							join = `,\n${indentation}`;
+						}
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyFnReplacer(String(i), value, stack, replacer, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						if (spacer !== "") res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					let whitespace = "";
+					let separator = "";
+					if (spacer !== "") {
+						indentation += spacer;
+						join = `,\n${indentation}`;
+						whitespace = " ";
+					}
+					const maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (deterministic && !isTypedArrayWithEntries(value)) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifyFnReplacer(key, value, stack, replacer, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
+							separator = join;
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...":${whitespace}"${getItemCount(removedKeys)} not stringified"`;
+						separator = join;
+					}
+					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifyArrayReplacer(key, value, stack, replacer, spacer, indentation) {
+			if (typeof value === "object" && value !== null && typeof value.toJSON === "function") value = value.toJSON(key);
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (stack.indexOf(value) !== -1) return circularValue;
+					const originalIndentation = indentation;
+					let res = "";
+					let join = ",";
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						if (spacer !== "") {
+							indentation += spacer;
+							res += `\n${indentation}`;
+							join = `,\n${indentation}`;
+						}
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyArrayReplacer(String(i), value[i], stack, replacer, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						if (spacer !== "") res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					stack.push(value);
+					let whitespace = "";
+					if (spacer !== "") {
+						indentation += spacer;
+						join = `,\n${indentation}`;
+						whitespace = " ";
+					}
+					let separator = "";
+					for (const key of replacer) {
+						const tmp = stringifyArrayReplacer(key, value[key], stack, replacer, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${whitespace}${tmp}`;
+							separator = join;
+						}
+					}
+					if (spacer !== "" && separator.length > 1) res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifyIndent(key, value, stack, spacer, indentation) {
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (typeof value.toJSON === "function") {
+						value = value.toJSON(key);
+						if (typeof value !== "object") return stringifyIndent(key, value, stack, spacer, indentation);
+						if (value === null) return "null";
+					}
+					if (stack.indexOf(value) !== -1) return circularValue;
+					const originalIndentation = indentation;
+					if (Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						indentation += spacer;
+						let res = `\n${indentation}`;
+						const join = `,\n${indentation}`;
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
+							res += tmp !== void 0 ? tmp : "null";
+							res += join;
+						}
+						const tmp = stringifyIndent(String(i), value[i], stack, spacer, indentation);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `${join}"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						res += `\n${originalIndentation}`;
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					indentation += spacer;
+					const join = `,\n${indentation}`;
+					let res = "";
+					let separator = "";
+					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (isTypedArrayWithEntries(value)) {
+						res += stringifyTypedArray(value, join, maximumBreadth);
+						keys = keys.slice(value.length);
+						maximumPropertiesToStringify -= value.length;
+						separator = join;
+					}
+					if (deterministic) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifyIndent(key, value[key], stack, spacer, indentation);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}: ${tmp}`;
+							separator = join;
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...": "${getItemCount(removedKeys)} not stringified"`;
+						separator = join;
+					}
+					if (separator !== "") res = `\n${indentation}${res}\n${originalIndentation}`;
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringifySimple(key, value, stack) {
+			switch (typeof value) {
+				case "string": return strEscape(value);
+				case "object": {
+					if (value === null) return "null";
+					if (typeof value.toJSON === "function") {
+						value = value.toJSON(key);
+						if (typeof value !== "object") return stringifySimple(key, value, stack);
+						if (value === null) return "null";
+					}
+					if (stack.indexOf(value) !== -1) return circularValue;
+					let res = "";
+					const hasLength = value.length !== void 0;
+					if (hasLength && Array.isArray(value)) {
+						if (value.length === 0) return "[]";
+						if (maximumDepth < stack.length + 1) return "\"[Array]\"";
+						stack.push(value);
+						const maximumValuesToStringify = Math.min(value.length, maximumBreadth);
+						let i = 0;
+						for (; i < maximumValuesToStringify - 1; i++) {
+							const tmp = stringifySimple(String(i), value[i], stack);
+							res += tmp !== void 0 ? tmp : "null";
+							res += ",";
+						}
+						const tmp = stringifySimple(String(i), value[i], stack);
+						res += tmp !== void 0 ? tmp : "null";
+						if (value.length - 1 > maximumBreadth) {
+							const removedKeys = value.length - maximumBreadth - 1;
+							res += `,"... ${getItemCount(removedKeys)} not stringified"`;
+						}
+						stack.pop();
+						return `[${res}]`;
+					}
+					let keys = Object.keys(value);
+					const keyLength = keys.length;
+					if (keyLength === 0) return "{}";
+					if (maximumDepth < stack.length + 1) return "\"[Object]\"";
+					let separator = "";
+					let maximumPropertiesToStringify = Math.min(keyLength, maximumBreadth);
+					if (hasLength && isTypedArrayWithEntries(value)) {
+						res += stringifyTypedArray(value, ",", maximumBreadth);
+						keys = keys.slice(value.length);
+						maximumPropertiesToStringify -= value.length;
+						separator = ",";
+					}
+					if (deterministic) keys = sort(keys, comparator);
+					stack.push(value);
+					for (let i = 0; i < maximumPropertiesToStringify; i++) {
+						const key = keys[i];
+						const tmp = stringifySimple(key, value[key], stack);
+						if (tmp !== void 0) {
+							res += `${separator}${strEscape(key)}:${tmp}`;
+							separator = ",";
+						}
+					}
+					if (keyLength > maximumBreadth) {
+						const removedKeys = keyLength - maximumBreadth;
+						res += `${separator}"...":"${getItemCount(removedKeys)} not stringified"`;
+					}
+					stack.pop();
+					return `{${res}}`;
+				}
+				case "number": return isFinite(value) ? String(value) : fail ? fail(value) : "null";
+				case "boolean": return value === true ? "true" : "false";
+				case "undefined": return;
+				case "bigint": if (bigint) return String(value);
+				default: return fail ? fail(value) : void 0;
+			}
+		}
+		function stringify(value, replacer, space) {
+			if (arguments.length > 1) {
+				let spacer = "";
+				if (typeof space === "number") spacer = " ".repeat(Math.min(space, 10));
+				else if (typeof space === "string") spacer = space.slice(0, 10);
+				if (replacer != null) {
+					if (typeof replacer === "function") return stringifyFnReplacer("", { "": value }, [], replacer, spacer, "");
+					if (Array.isArray(replacer)) return stringifyArrayReplacer("", value, [], getUniqueReplacerSet(replacer), spacer, "");
+				}
+				if (spacer.length !== 0) return stringifyIndent("", value, [], spacer, "");
+			}
+			return stringifySimple("", value, []);
+		}
+		return stringify;
+	}
+}));
+
+// node_modules/pino/lib/multistream.js
+var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const metadata = Symbol.for("pino.metadata");
+	const { DEFAULT_LEVELS } = require_constants();
+	const DEFAULT_INFO_LEVEL = DEFAULT_LEVELS.info;
+	function multistream(streamsArray, opts) {
+		streamsArray = streamsArray || [];
+		opts = opts || { dedupe: false };
+		const streamLevels = Object.create(DEFAULT_LEVELS);
+		streamLevels.silent = Infinity;
+		if (opts.levels && typeof opts.levels === "object") Object.keys(opts.levels).forEach((i) => {
+			streamLevels[i] = opts.levels[i];
+		});
+		const res = {
+			write,
+			add,
+			remove,
+			emit,
+			flushSync,
+			end,
+			minLevel: 0,
+			lastId: 0,
+			streams: [],
+			clone,
+			[metadata]: true,
+			streamLevels
+		};
+		if (Array.isArray(streamsArray)) streamsArray.forEach(add, res);
+		else add.call(res, streamsArray);
+		streamsArray = null;
+		return res;
+		function write(data) {
+			let dest;
+			const level = typeof this.lastLevel === "string" ? (this.streamLevels || streamLevels)[this.lastLevel] : this.lastLevel;
+			const { streams } = this;
+			let recordedLevel = 0;
+			let stream;
+			for (let i = initLoopVar(streams.length, opts.dedupe); checkLoopVar(i, streams.length, opts.dedupe); i = adjustLoopVar(i, opts.dedupe)) {
+				dest = streams[i];
+				if (dest.level <= level) {
+					if (recordedLevel !== 0 && recordedLevel !== dest.level) break;
+					stream = dest.stream;
+					if (stream[metadata]) {
+						const { lastTime, lastMsg, lastObj, lastLogger } = this;
+						stream.lastLevel = level;
+						stream.lastTime = lastTime;
+						stream.lastMsg = lastMsg;
+						stream.lastObj = lastObj;
+						stream.lastLogger = lastLogger;
+					}
+					stream.write(data);
+					if (opts.dedupe) recordedLevel = dest.level;
+				} else if (!opts.dedupe) break;
+			}
+		}
+		function emit(...args) {
+			for (const { stream } of this.streams) if (typeof stream.emit === "function") stream.emit(...args);
+		}
+		function flushSync() {
+			for (const { stream } of this.streams) if (typeof stream.flushSync === "function") stream.flushSync();
+		}
+		function add(dest) {
+			if (!dest) return this;
+			const isStream = typeof dest.write === "function" || dest.stream;
+			const stream_ = dest.write ? dest : dest.stream;
+			if (!isStream) throw Error("stream object needs to implement either StreamEntry or DestinationStream interface");
+			const { streams, streamLevels } = this;
+			let level;
+			if (typeof dest.levelVal === "number") level = dest.levelVal;
+			else if (typeof dest.level === "string") level = streamLevels[dest.level];
+			else if (typeof dest.level === "number") level = dest.level;
+			else level = DEFAULT_INFO_LEVEL;
+			const dest_ = {
+				stream: stream_,
+				level,
+				levelVal: void 0,
+				id: ++res.lastId
+			};
+			streams.unshift(dest_);
+			streams.sort(compareByLevel);
+			this.minLevel = streams[0].level;
+			return this;
+		}
+		function remove(id) {
+			const { streams } = this;
+			const index = streams.findIndex((s) => s.id === id);
+			if (index >= 0) {
+				streams.splice(index, 1);
+				streams.sort(compareByLevel);
+				this.minLevel = streams.length > 0 ? streams[0].level : -1;
+			}
+			return this;
+		}
+		function end() {
+			for (const { stream } of this.streams) {
+				if (typeof stream.flushSync === "function") stream.flushSync();
+				stream.end();
+			}
+		}
+		function clone(level) {
+			const streams = new Array(this.streams.length);
+			for (let i = 0; i < streams.length; i++) streams[i] = {
+				level,
+				stream: this.streams[i].stream
+			};
+			return {
+				write,
+				add,
+				remove,
+				emit,
+				flushSync,
+				end,
+				minLevel: level,
+				streams,
+				clone,
+				[metadata]: true,
+				streamLevels
+			};
+		}
+	}
+	function compareByLevel(a, b) {
+		return a.level - b.level;
+	}
+	function initLoopVar(length, dedupe) {
+		return dedupe ? length - 1 : 0;
+	}
+	function adjustLoopVar(i, dedupe) {
+		return dedupe ? i - 1 : i + 1;
+	}
+	function checkLoopVar(i, length, dedupe) {
+		return dedupe ? i >= 0 : i < length;
+	}
+	module.exports = multistream;
+}));
+
+// node_modules/pino/pino.js
+var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+	const os = require("node:os");
+	const stdSerializers = require_pino_std_serializers();
+	const caller = require_caller();
+	const redaction = require_redaction();
+	const time = require_time();
+	const proto = require_proto();
+	const symbols = require_symbols();
+	const { configure } = require_safe_stable_stringify();
+	const { assertDefaultLevelFound, mappings, genLsCache, genLevelComparison, assertLevelComparison } = require_levels();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
+	const { createArgsNormalizer, asChindings, buildSafeSonicBoom, buildFormatters, stringify, normalizeDestFileDescriptor, noop } = require_tools();
+	const { version } = require_meta();
+	const { chindingsSym, redactFmtSym, serializersSym, timeSym, timeSliceIndexSym, streamSym, stringifySym, stringifySafeSym, stringifiersSym, setLevelSym, endSym, formatOptsSym, messageKeySym, errorKeySym, nestedKeySym, mixinSym, levelCompSym, useOnlyCustomLevelsSym, formattersSym, hooksSym, nestedKeyStrSym, mixinMergeStrategySym, msgPrefixSym, transportUsesMultistreamSym } = symbols;
+	const { epochTime, nullTime } = time;
+	const { pid } = process;
+	const hostname = os.hostname();
+	const defaultErrorSerializer = stdSerializers.err;
+	const normalize = createArgsNormalizer({
+		level: "info",
+		levelComparison: SORTING_ORDER.ASC,
+		levels: DEFAULT_LEVELS,
+		messageKey: "msg",
+		errorKey: "err",
+		nestedKey: null,
+		enabled: true,
+		base: {
+			pid,
+			hostname
+		},
+		serializers: Object.assign(Object.create(null), { err: defaultErrorSerializer }),
+		formatters: Object.assign(Object.create(null), {
+			bindings(bindings) {
+				return bindings;
+			},
+			level(label, number) {
+				return { level: number };
+			}
+		}),
+		hooks: {
+			logMethod: void 0,
+			streamWrite: void 0
+		},
+		timestamp: epochTime,
+		name: void 0,
+		redact: null,
+		customLevels: null,
+		useOnlyCustomLevels: false,
+		depthLimit: 5,
+		edgeLimit: 100
+	});
+	const serializers = Object.assign(Object.create(null), stdSerializers);
+	function pino(...args) {
+		const instance = {};
+		const { opts, stream } = normalize(instance, caller(), ...args);
+		if (opts.level && typeof opts.level === "string" && DEFAULT_LEVELS[opts.level.toLowerCase()] !== void 0) opts.level = opts.level.toLowerCase();
+		const { redact, crlf, serializers, timestamp, messageKey, errorKey, nestedKey, base, name, level, customLevels, levelComparison, mixin, mixinMergeStrategy, useOnlyCustomLevels, formatters, hooks, depthLimit, edgeLimit, onChild, msgPrefix } = opts;
+		const stringifySafe = configure({
+			maximumDepth: depthLimit,
+			maximumBreadth: edgeLimit
+		});
+		const allFormatters = buildFormatters(formatters.level, formatters.bindings, formatters.log);
+		const stringifyFn = stringify.bind({ [stringifySafeSym]: stringifySafe });
+		const stringifiers = redact ? Object.assign(Object.create(null), redaction(redact, stringifyFn)) : Object.create(null);
+		const formatOpts = redact ? { stringify: stringifiers[redactFmtSym] } : { stringify: stringifyFn };
+		const end = "}" + (crlf ? "\r\n" : "\n");
+		const coreChindings = asChindings.bind(null, {
+			[chindingsSym]: "",
+			[serializersSym]: serializers,
+			[stringifiersSym]: stringifiers,
+			[stringifySym]: stringify,
+			[stringifySafeSym]: stringifySafe,
+			[formattersSym]: allFormatters
+		});
+		let chindings = "";
+		if (base !== null) {
+			if (name === void 0) chindings = coreChindings(base);
+			else chindings = coreChindings(Object.assign({}, base, { name }));
+		}
+		const time = timestamp instanceof Function ? timestamp : timestamp ? epochTime : nullTime;
+		const timeSliceIndex = time().indexOf(":") + 1;
+		if (useOnlyCustomLevels && !customLevels) throw Error("customLevels is required if useOnlyCustomLevels is set true");
+		if (mixin && typeof mixin !== "function") throw Error(`Unknown mixin type "${typeof mixin}" - expected "function"`);
+		if (msgPrefix && typeof msgPrefix !== "string") throw Error(`Unknown msgPrefix type "${typeof msgPrefix}" - expected "string"`);
+		assertDefaultLevelFound(level, customLevels, useOnlyCustomLevels);
+		const levels = mappings(customLevels, useOnlyCustomLevels);
+		if (stream && stream[transportUsesMultistreamSym] === true) {
+			let sampleLabel = typeof level === "string" ? level : void 0;
+			if (!sampleLabel || levels[sampleLabel] === void 0) sampleLabel = Object.keys(levels)[0];
+			const sampleNumber = levels[sampleLabel];
+			let ok = false;
+			try {
+				const formatted = formatters.level(sampleLabel, sampleNumber);
+				ok = formatted && typeof formatted === "object" && formatted.level === sampleNumber;
+			} catch {
+				ok = false;
+			}
+			if (!ok) process.emitWarning("custom formatters.level detected with multiple transport targets/pipelines; ensure logs include a numeric \"level\" field or they may be dropped", { code: "PINO_TRANSPORT_MULTI_TARGETS_LEVEL_FORMATTER" });
+		}
+		if (typeof stream.emit === "function") stream.emit("message", {
+			code: "PINO_CONFIG",
+			config: {
+				levels,
+				messageKey,
+				errorKey
+			}
+		});
+		assertLevelComparison(levelComparison);
+		const levelCompFunc = genLevelComparison(levelComparison);
+		Object.assign(instance, {
+			levels,
+			[levelCompSym]: levelCompFunc,
+			[useOnlyCustomLevelsSym]: useOnlyCustomLevels,
+			[streamSym]: stream,
+			[timeSym]: time,
+			[timeSliceIndexSym]: timeSliceIndex,
+			[stringifySym]: stringify,
+			[stringifySafeSym]: stringifySafe,
+			[stringifiersSym]: stringifiers,
+			[endSym]: end,
+			[formatOptsSym]: formatOpts,
+			[messageKeySym]: messageKey,
+			[errorKeySym]: errorKey,
+			[nestedKeySym]: nestedKey,
+			[nestedKeyStrSym]: nestedKey ? `,${JSON.stringify(nestedKey)}:{` : "",
+			[serializersSym]: serializers,
+			[mixinSym]: mixin,
+			[mixinMergeStrategySym]: mixinMergeStrategy,
+			[chindingsSym]: chindings,
+			[formattersSym]: allFormatters,
+			[hooksSym]: hooks,
+			silent: noop,
+			onChild,
+			[msgPrefixSym]: msgPrefix
+		});
+		Object.setPrototypeOf(instance, proto());
+		genLsCache(instance);
+		instance[setLevelSym](level);
+		return instance;
+	}
+	module.exports = pino;
+	module.exports.destination = (dest = process.stdout.fd) => {
+		if (typeof dest === "object") {
+			dest.dest = normalizeDestFileDescriptor(dest.dest || process.stdout.fd);
+			return buildSafeSonicBoom(dest);
+		} else return buildSafeSonicBoom({
+			dest: normalizeDestFileDescriptor(dest),
+			minLength: 0
+		});
+	};
+	module.exports.transport = require_transport();
+	module.exports.multistream = require_multistream();
+	module.exports.levels = mappings();
+	module.exports.stdSerializers = serializers;
+	module.exports.stdTimeFunctions = Object.assign({}, time);
+	module.exports.symbols = symbols;
+	module.exports.version = version;
+	module.exports.default = pino;
+	module.exports.pino = pino;
+}));
+
+// bot/adapters/log.ts
+var import_pino = require_pino();
+const SECRETS = [
+	"authorization",
+	"headers.authorization",
+	"token",
+	"key",
+	"secret",
+	"password"
+];
+/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
+const OF_REQUEST = "GitHub request: ";
+const STDOUT = 1;
+function createLog(level, destination) {
+	const options = {
+		level,
+		name: "agora-bot",
+		serializers: { err: readError },
+		redact: {
+			paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)],
+			censor: "***"
+		},
+		hooks: { logMethod(given, method) {
+			const [, message] = given;
+			if (typeof message === "string" && message.startsWith(OF_REQUEST)) method.apply(this, [{}, message]);
+			else method.apply(this, given);
+		} }
+	};
+	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination({
+		dest: STDOUT,
+		sync: true
+	}));
+}
+const CHARS = 500;
+function readError(error) {
+	if (!(error instanceof Error)) return { message: String(error).slice(0, CHARS) };
+	return {
+		type: error.name,
+		message: error.message.slice(0, CHARS),
+		stack: error.stack?.split("\n").slice(1, 8).map((line) => line.trim()),
+		..."status" in error ? { status: error.status } : {},
+		...error.cause !== void 0 && { cause: readError(error.cause) },
+		...error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}
+	};
+}
+
+// bot/adapters/metrics-port.ts
+const nothing = () => void 0;
+const SILENT = {
+	delivery: nothing,
+	reconcile: nothing,
+	claim: nothing,
+	dispatch: nothing,
+	request: nothing,
+	sweep: nothing,
+	redelivered: nothing,
+	answer: nothing,
+	thread: nothing
+};
+
+// bot/concurrency/keyed-mutex.ts
+function createKeyedMutex() {
+	const tails = /* @__PURE__ */ new Map();
+	return {
+		run: (key, work) => {
+			const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
+			const tail = turn.then(() => void 0, () => void 0).then(() => {
+				if (tails.get(key) === tail) tails.delete(key);
+			});
+			tails.set(key, tail);
+			return turn;
+		},
+		idle: async () => {
+			while (tails.size > 0) await Promise.all(tails.values());
+		}
+	};
+}
+
+// protocol/comments/command-checkbox.ts
+/**
+* A box that stands for a command: whoever ticks it has given the command. Pure.
+*
+* Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line
+* only counts when it is the one that we would write now: see bot/rules/commands/command-checkboxes.ts.
+*/
+const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+/** @param subagent as our registry names it; anything else becomes "agent", because the line must stay readable. */
+function renderCommandBox({ verb, task, issue }, subagent) {
+	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
+	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
+}
+/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+function findOffered$1({ state, isHeld = false }) {
+	if (!hasEnded(state)) return "cancel";
+	if (state === "finished") return isHeld ? "deliver" : void 0;
+	return "retry";
+}
+/** A text that offers nothing any more. */
+function withoutBoxes(text) {
+	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
+}
+/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
+function withCommandFor(state, text) {
+	const verb = findOffered$1({ state });
+	return linesOf(text).flatMap((line) => {
+		if (!BOX$1.test(line)) return [line];
+		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
+	}).join("\n");
+}
+/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
+function readCommandTick(before, after) {
+	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
+	const were = linesOf(before).map(isTicked);
+	const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
+	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
+	const task = TaskId.safeParse(groups?.["task"]).data;
+	if (groups === void 0 || task === void 0) return void 0;
+	const { label = "", issue } = groups;
+	return {
+		verb: verbOf(groups["verb"]),
+		task,
+		line: `- [ ] ${label}`,
+		...issue !== void 0 && { issue: Number(issue) }
+	};
+}
+function verbOf(word) {
+	return word === "retry" || word === "deliver" ? word : "cancel";
+}
+/** The text as it was before anybody ticked anything. */
+function withoutTicks$1(text) {
+	return linesOf(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
+}
+function isTicked(line) {
+	const tick = BOX$1.exec(line)?.groups?.["tick"];
+	return tick !== void 0 && tick !== " ";
+}
+function linesOf(text) {
+	return text.replace(/\r\n?/g, "\n").split("\n");
+}
+
+// bot/decision/takes-ticks.ts
+/** Whether ticked boxes are heard where the bot runs. Pure. */
+/**
+* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts
+* nobody's word into a thread.
+* @param slug of our own App.
+*/
+function takesTicks(slug) {
+	return slug !== "github-actions";
+}
+
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/**
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+*/
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: "people with write access, or members of @acme/leads". */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub looks.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
+}
+
+// protocol/policy/recipient.ts
+/**
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+*
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+* writes.
+*/
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
+}
+function renderAddressee(to) {
+	switch (to.kind) {
+		case "agent": return `${AGENT}${to.subagent}`;
+		case "user": return `@${to.login}`;
+		case "team": return `@${to.org}/${to.slug}`;
+	}
+}
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string$2().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
+
+// protocol/policy/speaker.ts
+/**
+* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+*
+* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
+* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
+* be taken for a person, nor a person for one of them.
+*/
+const SILENCE = "silence:";
+const EXPIRY = "expiry:";
+const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
+/** GitHub ends the login of an App like that. */
+const APP = /^[^\s:]+\[bot\]$/;
+/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+function parseSpeaker(by) {
+	if (by === "silence:") return { kind: "silence" };
+	if (by === "expiry:") return { kind: "expiry" };
+	const waited = DEFAULT.exec(by);
+	if (waited !== null) return {
+		kind: "default",
+		afterMs: readDuration(waited.groups?.["after"] ?? "")
+	};
+	const subagent = findAgent(by);
+	if (subagent !== void 0) return {
+		kind: "agent",
+		subagent
+	};
+	if (by.trim() === "" || by.includes(":")) return void 0;
+	return {
+		kind: APP.test(by) ? "app" : "person",
+		login: by
+	};
+}
+/** In a record: one of the closed set, or it is no record. */
+const SpeakerText = string$2().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
+/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+const PersonText = string$2().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
+/** Whether a person gave it. Unknown means no. */
+function isSaidByPerson(by) {
+	return parseSpeaker(by)?.kind === "person";
+}
+/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+function renderSpeaker(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person":
+		case "app":
+		case "agent": return by;
+		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
+		case "silence": return "nobody had more in time";
+		case "expiry": return "nobody answered before it expired";
+		case void 0: return "unknown";
+	}
+}
+/** Who answered, as the subject of a sentence. A person is written as `@alice`, which calls them in a comment. */
+function renderAnswerer(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person": return `@${speaker.login}`;
+		case "app": return `the App \`${speaker.login}\``;
+		case "agent": return `the agent \`${speaker.subagent}\``;
+		case "default": return speaker.afterMs === void 0 ? "the default answer (nobody answered)" : `the default answer (nobody answered for ${renderDuration(speaker.afterMs)})`;
+		case "silence": return "nobody (there was no reply in time)";
+		case "expiry": return "nobody (it expired)";
+		case void 0: return "somebody unknown";
+	}
+}
+
+// protocol/thread/delegations.ts
+/**
+* Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
+*
+* Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and
+* nobody can claim to be the child of a question that was not put to them.
+*/
+/** @returns `undefined` for a question that is put to people. */
+function childOf(question) {
+	const agent = findAgent(question.marker.to);
+	return agent === void 0 ? void 0 : {
+		task: childTaskOf(question.marker.question),
+		agent,
+		question
+	};
+}
+/** What a task is to answer; `undefined` for one that people asked for. */
+function findAsChild(questions, task) {
+	return questions.map(childOf).find((child) => child?.task === task);
+}
+/** The agents that wait for an answer to this question, whoever asked first last. */
+function lineOf({ questions }, { marker }) {
+	const line = [marker.subagent];
+	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
+	return line;
+}
+
+// protocol/comments/near-option.ts
+/**
+* What people write when they mean one option and say a little more than its name: "Option 2", "2 please", "2!",
+* "**2**", "#2", "SQLite." for "SQLite". Pure, linear.
+*
+* What is left when politeness, emphasis and punctuation are gone must be the number, the letter or the words of one
+* option. "2 files are wrong" and "not 2" leave more than that.
+*/
+const OPENING$1 = /* @__PURE__ */ new Set([
+	"*",
+	"_",
+	"`",
+	"\"",
+	"'",
+	"“",
+	"‘",
+	"\"",
+	"(",
+	"[",
+	"#",
+	" "
+]);
+const CLOSING = /* @__PURE__ */ new Set([
+	"*",
+	"_",
+	"`",
+	"\"",
+	"'",
+	"”",
+	"’",
+	"\"",
+	")",
+	"]",
+	".",
+	",",
+	";",
+	":",
+	"!",
+	"…",
+	" "
+]);
+const POLITE = {
+	before: new Set("ok okay yes yeah yep sure please hi hello thanks thank you let's lets us i i'd would i'll will we my the vote choice answer is it's its go with use take pick choose prefer number nr no option variant for".split(" ")),
+	after: new Set("please pls thanks thank you thx then it is for me fine good".split(" "))
+};
+const NAMED = /^(?:option|choice|variant|number|nr|no)[.:#]? ?#?(?<name>\d{1,2}|[a-z])$/i;
+const LONGEST$1 = 400;
+function readNearNames(reply) {
+	if (reply.length > LONGEST$1 || reply.includes("\n")) return {
+		names: [],
+		place: void 0
+	};
+	const bare = strip(reply.replace(/\s+/g, " "));
+	const polite = strip(withoutLast(bare.split(" ")));
+	const short = strip(withoutFirst(polite.split(" ")));
+	const place = NAMED.exec(polite)?.groups?.["name"];
+	return {
+		names: [.../* @__PURE__ */ new Set([
+			bare,
+			polite,
+			short
+		])].filter((name) => name !== ""),
+		place
+	};
+}
+function strip(text) {
+	let [from, to] = [0, text.length];
+	while (from < to && OPENING$1.has(text[from] ?? "")) from += 1;
+	while (to > from && CLOSING.has(text[to - 1] ?? "")) to -= 1;
+	return text.slice(from, to);
+}
+function withoutFirst(words) {
+	const first = words.findIndex((word) => !POLITE.before.has(strip(word).toLowerCase()));
+	return words.slice(first < 0 ? words.length : first).join(" ");
+}
+function withoutLast(words) {
+	const last = words.findLastIndex((word) => !POLITE.after.has(strip(word).toLowerCase()));
+	return words.slice(0, last + 1).join(" ");
+}
+
+// protocol/comments/thanks-or-promise.ts
+/**
+* Replies that answer nothing: "Thanks!", "I will have a look tomorrow". Pure, linear.
+*
+* A question without options takes any words as its answer, so these are the only ones that it asks about first. Every
+* part of the reply must be one of them: "Thanks, twelve please" has a part that is not.
+*/
+const LONGEST = 400;
+const PARTS = /[.,;:!?…\n–—]+/;
+const THANKS = /^(?:many thanks|thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|again|all|everybody|everyone|@[\w-]{1,39}|for (?:asking|checking|flagging|waiting|letting (?:me|us) know|(?:the|this|your) (?:question|ping|update|reminder|context|details|info|heads[- ]up))))*$/;
+const BEGINS = /^(?:(?:ok|okay|sure|hm+|well|so|and|yes|yep|hi|hello) )*/;
+const PROMISES = /^(?:(?:i|we)(?:'ll| will| am going to|'m going to| are going to|'re going to| need to| have to)|let me|let us|lemme|will|going to|need to)(?: (?:just|first|quickly|also|soon|definitely))* (?:(?:have|take) (?:a|another)(?: \w+)? look|look|check|think|get back|come back|answer|reply|respond|investigate|dig|ask|discuss|decide|read|see|let you know|find out|sleep on|talk|reach out)(?: .*)?$/;
+const MOMENTS = /^(?:(?:just )?(?:a|one|give me a|give us a|need a|i need a) (?:second|sec|minute|min|moment|day|bit)|looking(?: into (?:it|this|that))?|checking|on it|thinking about (?:it|this|that)|back (?:soon|tomorrow|later)|more (?:soon|tomorrow|later))$/;
+const FILLING = /^(?:ok|okay|sure|hi|hello|hey|hm+|well|good question|interesting|great|nice|noted|later|tomorrow|soon)$/;
+function isThanksOrPromise(reply) {
+	if (reply.length > LONGEST) return false;
+	const parts = reply.toLowerCase().replaceAll("’", "'").split(PARTS).map((part) => part.replace(/[*_`"()]/g, "").replace(/\s+/g, " ").trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+	return parts.some(saysNothing) && parts.every((part) => saysNothing(part) || FILLING.test(part));
+}
+function saysNothing(part) {
+	const plain = part.replace(BEGINS, "");
+	return THANKS.test(plain) || PROMISES.test(plain) || MOMENTS.test(plain);
+}
+
+// protocol/comments/parse-command.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line of prose, as a reader of the page sees it: outside quotations, code, HTML and
+* what a `<details>` holds. Mail programs add a footer and people quote one another; both must neither hide a command
+* nor make one.
+*/
+const COMMAND = /^\/(?:agora|answer)(?=[ \t]|$)/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+/** `/answer` and `/agora`. */
+const LONGEST_WORD = 7;
+const HOLD_MS = 864e5;
+/** Phones make one dash of two. */
+const EXPLAIN = /^(?:--|[–—])explain(?!\S)/i;
+/** What no comment is a command without. */
+const MENTION = /\/(?:agora|answer)/i;
+/** The command in something that somebody wrote, see `commandIn`. */
+function findCommand(body) {
+	return MENTION.test(body) ? commandIn(readComment(body)) : void 0;
+}
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function commandIn(comment) {
+	for (const [index, line] of comment.lines.entries()) {
+		const said = line.kind === "prose" ? readCommandLine(line.text.trimEnd()) : void 0;
+		if (said === void 0 || isBroken(line, comment)) continue;
+		const below = ownLines({ lines: comment.lines.slice(index + 1) });
+		return commandOf(said.word, [said.rest, ...below].join("\n").trim());
+	}
+}
+/** Step by step and not in one expression: one that fails at the end of a long line would try every way to read it. */
+function readCommandLine(line) {
+	const [head] = COMMAND.exec(line) ?? [];
+	if (head === void 0) return void 0;
+	const rest = line.slice(head.length).replace(/^[ \t]+/, "");
+	if (head.toLowerCase() === "/answer") return {
+		word: "answer",
+		rest
+	};
+	const { first, rest: text } = splitFirst(rest);
+	return {
+		word: first.toLowerCase(),
+		rest: text
+	};
+}
+/** The first word of a text, and what stands behind it. */
+function splitFirst(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	return {
+		first,
+		rest: text.slice(first.length).trimStart()
+	};
+}
+/**
+* Something was left out at the command itself: an invisible character is what we break commands with that an agent
+* wrote, and what stood in front of it may have been seen.
+*/
+function isBroken({ start }, { hidden }) {
+	return hidden.some((one) => one.end >= start && one.start <= start + LONGEST_WORD);
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf$1(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status": return {
+			verb: word,
+			...EXPLAIN.test(text) && { explains: true }
+		};
+		case "questions": return { verb: word };
+		case "cancel":
+		case "end":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "expire": return {
+			verb: "cancel",
+			...readTarget(text).named,
+			formerly: "expire"
+		};
+		case "retry": return retryOf(text);
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const { first: subagent, rest } = splitFirst(text);
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest !== "" && { text: rest }
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs text after it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf$1(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+function subagentOfLabel(label) {
+	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
+	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
+}
+
+// protocol/comments/parse-answer.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option, with politeness and emphasis around them or not
+* (near-option.ts); nothing else does. "2 files are wrong" is not option 2, "not ok" is not ok. With options on the
+* table, prose is conversation, and `/answer` turns prose into an answer, or the word "Answer:" that it begins with,
+* which works by mail, too; without options, prose is the answer, but for thanks and promises. What is conversation is
+* offered for a tick, see offered-reply.ts.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
+	const comment = readComment(body);
+	const command = commandIn(comment);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? readOwnWords(comment) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	if (command === void 0 && isOnlyLazy(comment)) return {
+		kind: "none",
+		why: "conversation"
+	};
+	const option = findOption(text, options) ?? findNearOption(text, options, comment);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0) return {
+		kind: "answer",
+		text
+	};
+	const meant = withoutAnswerWord(text, comment);
+	if (meant !== void 0) return {
+		kind: "answer",
+		text: meant,
+		...optionOf(meant, options, comment)
+	};
+	if (options.length === 0 && !isThanksOrPromise(text)) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** "Answer: twelve please". In a mail, where nothing can be ticked, the colon may be missing. */
+function withoutAnswerWord(text, { isMail }) {
+	const [word] = (isMail ? /^answer(?:\s*:\s*|\s+)/i : /^answer\s*:\s*/i).exec(text) ?? [];
+	const rest = word === void 0 ? "" : text.slice(word.length);
+	return rest === "" ? void 0 : rest;
+}
+function optionOf(text, options, comment) {
+	return defined({ option: findOption(text, options) ?? findNearOption(text, options, comment) });
+}
+function isOnlyLazy({ lines }) {
+	return lines.every(({ kind, text }) => kind === "quote" || kind === "lazy" || kind === "signature" || text.trim() === "");
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options "3" and "5", the reply "3" is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const name = /^[([]?(?<name>[1-9]\d?|[a-z])[)\].]?$/.exec(said)?.groups?.["name"];
+	const at = name === void 0 ? 0 : placeOf(name);
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** @param name a number, or a letter. */
+function placeOf(name) {
+	return /\d/.test(name) ? Number(name) : name.toLowerCase().charCodeAt(0) - 96;
+}
+/**
+* The option that a reply means which says a little more than its name; `undefined` when it may mean several. In a mail
+* its first line counts, because greetings follow it.
+*/
+function findNearOption(reply, options, { isMail }) {
+	if (options.length === 0) return void 0;
+	const [first = ""] = isMail ? reply.split("\n", 1) : [reply];
+	const { names, place } = readNearNames(first);
+	const meant = [...names.map((name) => findOption(name, options)), place === void 0 ? void 0 : placeOf(place)];
+	const found = new Set(meant.filter((option) => option !== void 0 && option <= options.length));
+	return found.size === 1 ? [...found][0] : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/thread/candidate-answers.ts
+/**
+* Which replies speak to which question. Pure, and without asking who may.
+*/
+/** @returns the question or the task that a reply names by its id, if it does. */
+function addresseeOf({ command }) {
+	if (command?.verb === "end" || command?.verb === "say") return command.target;
+	return command?.verb === "answer" ? command.question : void 0;
+}
+function readWord(comment, question) {
+	const verb = comment.command?.verb;
+	const isAnswerCommand = verb === "answer" || verb === "end";
+	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
+	return {
+		comment,
+		says,
+		isExplicit: says.kind === "answer" && (isAnswerCommand || says.option !== void 0),
+		isEmptyAnswer: isAnswerCommand && says.kind === "none" && says.why === "empty"
+	};
+}
+/** The replies that speak to a question, in the order they were written. */
+function wordsFor(question, thread) {
+	return readWordsFor(question, thread).candidates;
+}
+function readWordsFor(question, thread) {
+	const words = thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
+		void 0,
+		question.marker.question,
+		question.marker.task
+	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question));
+	return {
+		candidates: words.filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer),
+		plain: words.filter(isPlain).map(({ comment }) => comment)
+	};
+}
+/** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */
+function isPlain({ comment: { author, body, command }, says }) {
+	return says.kind === "none" && says.why === "conversation" && command === void 0 && author.type === "User" && findMarker(body) === void 0;
+}
+
+// protocol/thread/task-state.ts
+function stateOf({ status, end, asked }, now) {
+	if (end !== void 0) return end.marker.state;
+	const shown = status?.marker;
+	if (shown !== void 0 && hasEnded(shown.state)) return shown.state;
+	if (asked === void 0) return shown?.state ?? "suspended";
+	const { marker } = asked;
+	if (marker.answered !== void 0 || shown !== void 0 && shown.round > marker.round) return shown?.state ?? "resuming";
+	if (marker.closed !== void 0) return marker.closed;
+	if (Date.parse(marker.expires) <= now) return "expired";
+	return isAwaited(shown, marker, now) ? "idle" : "suspended";
+}
+/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+const SLACK_MS$1 = 15e3;
+/** The run that asked is still there and waits for the answer. */
+function isAwaited(shown, { round, live }, now) {
+	const until = shown?.idle?.until ?? live?.until;
+	return shown?.state === "idle" && shown.round === round && until !== void 0 && now < Date.parse(until) + SLACK_MS$1;
+}
+/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
+const DELIVERY_MS = 12e4;
+/** True while a result is there and somebody is still to say what became of it. */
+function isBeingDelivered(status, end, now) {
+	if (end !== void 0 || status?.marker.state !== "finished" || status.marker.result === void 0) return false;
+	return now - Date.parse(status.comment.updatedAt) < DELIVERY_MS;
+}
+
+// protocol/thread/trusted-accounts.ts
+/** The account that every workflow's own token writes as. */
+const ACTIONS_BOT = "github-actions[bot]";
+/** GitHub lets no person take a name with brackets, and says itself which accounts are bots. */
+function isTrusted({ type, login }, { appSlug }) {
+	return type === "Bot" && (login === "github-actions[bot]" || appSlug !== void 0 && login === `${appSlug}[bot]`);
+}
+/** @param slug of our own App. */
+function isOurs(account, slug) {
+	return isTrusted(account, { appSlug: slug });
+}
+/** Some App's account, ours or not. */
+function isSomeApp({ type, login }) {
+	return type === "Bot" && login !== "github-actions[bot]";
+}
+
+// protocol/thread/read-thread.ts
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readThread(comments, slug) {
+	const sorted = comments.toSorted((one, other) => one.id - other.id);
+	const questions = /* @__PURE__ */ new Map();
+	const statuses = /* @__PURE__ */ new Map();
+	const ended = /* @__PURE__ */ new Map();
+	const notes = [];
+	const relayed = [];
+	const begun = /* @__PURE__ */ new Set();
+	const proven = new Set(sorted.flatMap((comment) => comment.isProven === true ? findMarker(comment.body)?.task ?? [] : []));
+	for (const comment of sorted) {
+		const believed = readMarker(comment, slug, begun);
+		const marker = believed?.isLegacy === true && proven.has(believed.marker.task) ? void 0 : believed?.marker;
+		switch (marker?.kind) {
+			case "question":
+				begun.add(marker.task);
+				if (!questions.has(marker.question)) questions.set(marker.question, {
+					comment,
+					marker
+				});
+				break;
+			case "status":
+				begun.add(marker.task);
+				statuses.set(marker.task, newerOf(statuses.get(marker.task), {
+					comment,
+					marker
+				}));
+				break;
+			case "end":
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
+				break;
+			case "note":
+				notes.push({
+					comment,
+					marker
+				});
+				break;
+			case "relayed":
+				if (comment.isProven === true || mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
+			case void 0:
+		}
+	}
+	const replies = [...sorted.flatMap((comment) => wordOf(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+	return {
+		questions: [...questions.values()],
+		statuses,
+		ended,
+		notes,
+		relayed,
+		replies
+	};
+}
+function readMarker(comment, slug, begun) {
+	const believed = readBelieved(comment, slug);
+	if (believed !== void 0) return believed;
+	const marker = mayBeOurApp(comment, slug) ? findMarker(comment.body) : void 0;
+	return (marker?.kind === "end" || marker?.kind === "note") && begun.has(marker.task) ? {
+		marker,
+		isLegacy: true
+	} : void 0;
+}
+/**
+* A task has one living comment. A second one is of a later round or attempt, or it is a copy of what the first one
+* said before: then the first one counts.
+*/
+function newerOf(one, other) {
+	if (one === void 0) return other;
+	return (ageOf(other).map((age, index) => age - (ageOf(one)[index] ?? 0)).find((age) => age !== 0) ?? 0) > 0 ? other : one;
+}
+function ageOf({ marker }) {
+	return [
+		marker.round,
+		marker.attempt,
+		hasEnded(marker.state) ? 1 : 0
+	];
+}
+/** Where our App is not known, any App's word counts as a last word or a notice about a task that we have begun. */
+function mayBeOurApp({ author, isProven: known }, slug) {
+	return known === void 0 && slug === void 0 && isSomeApp(author);
+}
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== "github-actions[bot]" && isOurs(account, slug);
+}
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		},
+		command: findCommand(comment.body)
+	}];
+}
+/**
+* Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that
+* machine.
+*/
+function wordOf(comment, slug) {
+	const isPerson = comment.author.type === "User";
+	if (!isPerson && isOurs(comment.author, slug)) return [];
+	const command = findCommand(comment.body);
+	return isPerson || command !== void 0 ? [{
+		...comment,
+		command
+	}] : [];
+}
+/** How a question stands: only an open one can be answered. */
+function standingOf$1(question, thread, now) {
+	const { marker } = question;
+	if (marker.answered !== void 0) return "answered";
+	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
+	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+	if (state === "expired") return "expired";
+	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
+	return Date.parse(marker.expires) <= now ? "expired" : "open";
+}
+function findNote(thread, about) {
+	return thread.notes.find((note) => note.marker.about === about);
+}
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function readBelieved(comment, slug) {
+	if (comment.isProven === false) return readLegacy(comment, slug);
+	const marker = comment.isProven === true || isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: false
+	};
+}
+/**
+* What the version before wrote: an address, by one of our accounts, without anything that decides. So a question is
+* answered from its sealed state alone: nobody is its asker, there is nothing to go on with when the state is gone, and
+* no agent answers it. A status says that a task is there and how it stands, and neither delivers nor goes on.
+*/
+function readLegacy(comment, slug) {
+	if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== void 0) return void 0;
+	const marker = withoutAuthority(findMarker(comment.body));
+	return marker === void 0 ? void 0 : {
+		marker,
+		isLegacy: true
+	};
+}
+/** What a marker of the version before may not say any more, by its kind; `undefined`: anything at all. */
+const DECIDING = {
+	question: [
+		"asker",
+		"resolved",
+		"answers",
+		"to",
+		"live"
+	],
+	status: [
+		"asker",
+		"result",
+		"saved",
+		"answers"
+	],
+	end: ["answers", "held"],
+	note: [],
+	relayed: void 0
+};
+function withoutAuthority(marker) {
+	const deciding = marker === void 0 ? void 0 : DECIDING[marker.kind];
+	if (marker === void 0 || deciding === void 0) return void 0;
+	return Marker.parse(Object.fromEntries(Object.entries(marker).filter(([name]) => !deciding.includes(name))));
+}
+
+// protocol/thread/read-tasks.ts
+/** In the order in which they began. */
+function readTasks(thread, now) {
+	return [.../* @__PURE__ */ new Set([
+		...thread.statuses.keys(),
+		...thread.questions.map(({ marker }) => marker.task),
+		...thread.ended.keys()
+	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+function readTask(task, thread, now) {
+	const status = thread.statuses.get(task);
+	const end = thread.ended.get(task);
+	const questions = thread.questions.filter(({ marker }) => marker.task === task);
+	const last = questions.at(-1);
+	const open = questions.findLast((question) => standingOf$1(question, thread, now) === "open");
+	const said = [
+		status,
+		end,
+		...questions
+	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
+	const answers = findAsChild(thread.questions, task);
+	const words = open === void 0 ? void 0 : readWordsFor(open, thread);
+	return {
+		task,
+		status,
+		questions,
+		open,
+		end,
+		endedAt: endOf(status, end),
+		candidates: words?.candidates ?? [],
+		plainReplies: words?.plain ?? [],
+		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
+		isBeingDelivered: isBeingDelivered(status, end, now),
+		isExpired: last !== void 0 && standingOf$1(last, thread, now) === "expired",
+		state: stateOf({
+			status,
+			end,
+			asked: open ?? last
+		}, now),
+		notes: thread.notes.filter(({ marker }) => marker.task === task),
+		asker: askerOf(status, questions),
+		since: Math.min(...said),
+		...answers !== void 0 && {
+			answers,
+			subagent: answers.agent
+		}
+	};
+}
+/**
+* The first sign of it: what was said between the end of a run and the last word, which follows when the work is
+* delivered, must not be read differently once that is there. Later edits of the task's comment change nothing either.
+*/
+function endOf(status, end) {
+	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
+	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
+}
+function askerOf(status, questions) {
+	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
+	return asker === void 0 ? void 0 : {
+		login: asker.login,
+		id: asker.id
+	};
+}
+/** What came of it, for lists. */
+function resultSummary$1({ status, isHeld }) {
+	return {
+		conclusion: status?.marker.conclusion,
+		verify: status?.marker.verify,
+		isHeld
+	};
+}
+/**
+* For what can be asked of it: until somebody has said that it is over, one whose time is over can still be called off.
+*/
+function offeringOf({ state, endedAt, isHeld }) {
+	return {
+		state: endedAt === void 0 && hasEnded(state) ? "suspended" : state,
+		isHeld
+	};
+}
+/** What a task is called for people: its subagent, if anything says which. */
+function nameOf(task) {
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
+}
+function isMeant(task, target) {
+	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/**
+* GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after,
+* gives way to one that did not.
+*/
+function mayHaveEnded({ endedAt, end }, { at }) {
+	return endedAt === at && end === void 0;
+}
+/** Whether a task had begun when something was said, and was not over. */
+function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
+	const hadBegun = since < at || since === at && askedIn < id;
+	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
+	return hadBegun && !wasOver;
+}
+
+// bot/texts/notices.ts
+/**
+* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
+*
+* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
+*/
+const HELP = [
+	["/agora run <subagent> [what to do]", "starts a task"],
+	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
+	["/agora status", "shows the tasks of this issue; with `--explain`, also what each rule of the bot waits for"],
+	["/agora questions", "shows what waits for an answer"],
+	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
+	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
+	["/agora end", "tells the agent that no answer will come: finish with what you have"],
+	["/agora cancel", "stops the task"],
+	["/agora retry [your words]", "continues a task that has ended, or starts it again; the agent gets your words"],
+	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
+	["/agora help", "shows this"]
+];
+function sayHelp() {
+	return [
+		"| Command | What it does |",
+		"|---|---|",
+		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
+		"",
+		"Each at the start of a line of its own comment. With several tasks on one issue, add the id of the one you mean after the command."
+	].join("\n");
+}
+/** @param found what it was, in words; never the credential itself. */
+function sayCredential(login, found, where) {
+	return [
+		`⚠️ @${login}, your ${where} contains ${found.join(" and ")}. **Revoke it now where it was issued**, and issue a new one:`,
+		`everyone who follows this issue has it by mail, and editing or deleting the ${where} does not remove it from`,
+		"the edit history and from mailboxes. The agent and the saved state do not get it.",
+		"To give a run a secret, use the secrets of the repository."
+	].join(" ");
+}
+function sayMayNotAnswer(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+function sayMayNotStart(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+function sayMayNotCommand(login, verb, rules) {
+	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+/** @param url where it was said: that is another thread than this. */
+function sayMayNotElsewhere(login, verb, rules, url) {
+	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+function sayNotTaken(login, url) {
+	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
+function sayMistake(login, because) {
+	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
+	switch (because) {
+		case "unknown": return `@${login}, that command is unknown. \`/agora help\` shows all of them.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to retry: no task on this issue has ended, or the id matches none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-saved": return `@${login}, that task is finished, and its saved state is gone: state is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "gone-on-with": return `@${login}, another task already continues from there. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
+		case "origin-gone": return `@${login}, the original request of that task no longer exists. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+	}
+}
+function sayLimit(login, limit) {
+	const whose = {
+		issue: "this issue",
+		person: "one person",
+		repository: "this repository"
+	}[limit.of];
+	return `@${login}, ${limit.most} tasks were started within a day, which is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+function sayNoTarget(login, verb) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id matches none of them.${verb === "say" ? " `/agora retry <your words>` continues a task that has ended." : ""}`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here is waiting for approval, or the id matches none of it.`;
+}
+function sayWhichTask(login, verb, tasks) {
+	return `@${login}, more than one task is running here, so the bot cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
+}
+/** @param formerly the word that was used for `cancel`: its new name is said. */
+function sayCalledOff(subagent, login, formerly) {
+	const renamed = formerly === void 0 ? "" : ` \`/agora ${formerly}\` is called \`/agora cancel\` now.`;
+	return `${`### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled`}\n\nAs @${login} asked. \`/agora retry\` resumes it.${renamed}`;
+}
+/** The question is not one of ours, or the branch was rewritten. */
+function sayUnprovenQuestion({ question, resolved }) {
+	const commit = `\`${resolved?.at ?? ""}\``;
+	return [
+		`⚠️ Nothing continues with the answer to \`${question}\`:`,
+		`the question names commit ${commit}, which is not part of the default branch.`,
+		"Check who wrote the question. `/agora run <subagent> <what to do>` starts a new task."
+	].join(" ");
+}
+function sayNobodyAnswered(subagent) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nIts question has expired, so the task has ended. \`/agora retry\` resumes it.`;
+}
+function sayClosed(subagent) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` resumes it.`;
+}
+function sayMoved(subagent) {
+	return `This issue was transferred here with an open question, and its saved state stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayAgree(logins, needed) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. This question needs the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+function sayNoTick(login, needed) {
+	return `@${login}, this question needs the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+function sayOneByOne(login, needed) {
+	return `@${login}, your reply is not counted yet: this question needs the same answer from ${needed} people. Please reply with the number of an option, or with \`/answer\` and your own words.`;
+}
+function sayReminder(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} is still waiting for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` postpones reminders.`;
+}
+function sayEscalation(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you answer it, or find someone who can?`;
+}
+function sayExpiring(mentions, marker, commentId, expiry) {
+	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
+}
+function call(mentions) {
+	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
+}
+function sayQueueFull(login, most) {
+	return `@${login}, ${most} messages are already queued for the agent, which is the limit. Yours was not queued; please send it again after its next question.`;
+}
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task ended. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
+}
+function sayConfigMistakes(mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `The bot does nothing here until \`${CONFIG_PATH}\` on the default branch is valid, because it defines who may do what. Replies are kept and processed as soon as it is fixed:${list}`;
+}
+function sayUnseenTeams(teams) {
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, which the bot cannot read: it lacks the permission "Members: read" of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept and processed as soon as the bot can read it.`;
+}
+function sayNoSuchOption(login, options) {
+	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+function sayHowToAnswer(login, options) {
+	return options === 0 ? `@${login}, \`/answer\` needs an answer after it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs an answer after it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
+}
+function sayWhichQuestion(login, open) {
+	return `@${login}, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
+}
+function sayAlreadyAnswered(login, by) {
+	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Your reply was not used.`;
+}
+function saySuperseded(login) {
+	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
+}
+function sayExpired(login, subagent) {
+	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayEnded(login) {
+	return `@${login}, thank you, but this task has ended, so your reply was not used. Start a new one with \`/agora run <subagent>\`.`;
+}
+function saySeveralBoxes(login) {
+	return `@${login}, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.`;
+}
+function sayWhoTicked() {
+	return "Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.";
+}
+function sayLostTick() {
+	return "Someone ticked a box while the bot was offline, so it cannot tell who. Nothing was started; please tick it again or post the command.";
+}
+function sayNoSubagent(login, name, known) {
+	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
+}
+function sayMalformedSubagent(login, name, mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `@${login}, \`${name}\` cannot be started because \`${subagentPath(name)}\` is invalid. Please fix it on the default branch and try again:${list}`;
+}
+function sayGaveUp(login, tries) {
+	return `@${login}, the workflow was started ${tries} times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.`;
+}
+function sayCannotStart(login, why) {
+	return `@${login}, the workflow could not be started: ${renderUntrustedLine(why, 500)} Please fix that and post your comment again.`;
+}
+function sayLost() {
+	return `### ❌ The run was lost\n\nIt ended without reporting a result, and retrying failed or was not possible. Please check the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+function sayCancelledRun() {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` resumes it.`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nIts status comment above shows what it did." : "### ❌ The task has failed\n\nIts status comment above shows why, and what to do.";
+}
+
+// bot/concurrency/post-once.ts
+/**
+* Speaks in a thread once, also when several processes want to say the same at the same moment.
+*
+* A comment cannot be posted "if it is not there yet", so whoever wants to speak claims the occasion first, as for a
+* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed
+* for ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it
+* first saw it: two processes whose clocks differ would not agree on when something happened.
+*/
+const TURN_MS = 6e5;
+const MAX_ATTEMPT = 999999;
+/**
+* @param about names the occasion.
+* @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look.
+*/
+async function postOnce({ where, issue }, about, body, ports) {
+	if (await claimOccasion(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
+	await ports.threads.say(issue, body);
+	return "said";
+}
+/** The right to do what is done once, also when whoever took it before died. */
+async function claimOccasion(subject, ports) {
+	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
+}
+async function passOver(subject, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subject);
+	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	return claims.claim(subject, attempt + 1, void 0);
+}
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf$2(repositoryId, issue, about) {
+	return taskIdOf(repositoryId, "say", issue, about);
+}
+
+// bot/time-windows.ts
+/**
+* Lengths of time that more than one decision goes by, in milliseconds.
+*/
+const DAY_MS = 864e5;
+/**
+* How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook,
+* which may be lost.
+*/
+const RUN_LOOK_MS = 3e5;
+/** A run may be queued for a day before it starts. */
+const QUEUE_MS$1 = 864e5;
+/**
+* What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer
+* matters.
+*/
+const WINDOW_MS$1 = 3 * DAY_MS;
+/** An end that was missed for longer is not made up for: the thread is history. */
+const LATE_MS = 7 * DAY_MS;
+/** How soon a run that was asked to stop is looked at again. */
+const CANCEL_MS = 3e4;
+
+// protocol/thread/thread-model.ts
+/** @param at.slug of our own App; `undefined` where the reader does not know it, see trusted-accounts.ts. */
+function readThreadModel(comments, at) {
+	return modelOf(readThread(comments, at.slug), at.now);
+}
+/** The same of a thread that was read already. */
+function modelOf(thread, now) {
+	return {
+		thread,
+		tasks: readTasks(thread, now),
+		now
+	};
+}
+function findTask({ tasks }, id) {
+	return tasks.find(({ task }) => task === id);
+}
+
+// protocol/thread/is-believed.ts
+/**
+* Whether a single comment is a record of ours, by the same reader as whole threads: there is no second definition of
+* whose markers are believed. Pure.
+*/
+/** @param slug of our own App; `undefined` where the reader does not know it. */
+function isBelieved(comment, slug) {
+	if (findMarker(comment.body) === void 0) return false;
+	const { questions, statuses, ended, notes, relayed } = readThread([comment], slug);
+	return questions.length + statuses.size + ended.size + notes.length + relayed.length > 0;
+}
+
+// bot/dashboard/collect.ts
+/** @param slug of our own App. */
+function collectComments(before, comments, slug) {
+	const after = new Map(before);
+	for (const comment of comments) if (isBelieved(comment, slug)) after.set(comment.id, comment);
+	return after;
+}
+/** The tasks of all issues. */
+function listTasks(gathered, slug, now) {
+	return [...Map.groupBy(gathered.values(), ({ issue }) => issue)].flatMap(([issue, comments]) => readThreadModel(comments, {
+		slug,
+		now
+	}).tasks.map((task) => ({
+		issue,
+		task
+	})));
+}
+
+// protocol/comments/task-table.ts
+const SECTIONS = [
+	{
+		title: "Waiting for an answer",
+		states: ["suspended"]
+	},
+	{
+		title: "At work",
+		states: [
+			"accepted",
+			"running",
+			"idle",
+			"resuming"
+		]
+	},
+	{
+		title: "Finished",
+		states: ["finished"]
+	},
+	{
+		title: "Ended otherwise",
+		states: [
+			"failed",
+			"cancelled",
+			"expired"
+		]
+	}
+];
+/** The sections that are not empty, each with its heading; tasks keep their order. */
+function renderSections(tasks, renderTasks) {
+	return SECTIONS.flatMap(({ title, states }) => {
+		const mine = tasks.filter(({ state }) => states.includes(state));
+		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
+	});
+}
+/** @param rows cells that are Markdown already, see escapeMarkdown. */
+function renderTable(head, rows) {
+	return [
+		head,
+		head.map(() => "---"),
+		...rows
+	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+/** One line of text for one cell: what it says, and nothing that it could do to the page. */
+function escapeMarkdown(line) {
+	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+}
+
+// protocol/comments/status-heading.ts
+const FACE = {
+	accepted: ["🕐", "is about to start"],
+	running: ["🟢", "is working"],
+	idle: ["⏳", "is waiting for a moment"],
+	suspended: ["⏸️", "waits for your answer"],
+	resuming: ["🟢", "is picking up where it left off"],
+	finished: ["✅", "has finished"],
+	failed: ["❌", "has failed"],
+	cancelled: ["🚫", "was cancelled"],
+	expired: ["⌛", "got no answer in time"]
+};
+/** A finished task that is no plain success, in its heading and in lists. */
+const FLAWED = {
+	"nothing-changed": [
+		"⚪",
+		"has finished and changed nothing",
+		"nothing changed"
+	],
+	"blocked": [
+		"🚧",
+		"has finished, but was blocked",
+		"blocked by permissions"
+	],
+	"unchecked": [
+		"🔴",
+		"has finished, but its checks failed",
+		"finished, checks failed"
+	]
+};
+function findFlaw(state, { conclusion, verify }) {
+	if (state !== "finished") return void 0;
+	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	return verify?.passed === false ? "unchecked" : void 0;
+}
+/** @param came what came of it, where the state alone would say too much. */
+function renderHeading(subagent, state, summary = {}) {
+	const flaw = findFlaw(state, summary);
+	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
+	return `### ${face} ${subagent} ${words}`;
+}
+/** The same with its face. */
+function renderStanding(state, summary) {
+	return standingOf(state, summary).join(" ");
+}
+function standingOf(state, summary) {
+	if (state === "finished" && summary.isHeld === true) return ["🔒", "waits for approval"];
+	const flaw = findFlaw(state, summary);
+	if (flaw === void 0) return [FACE[state][0], state];
+	const [face, , listed] = FLAWED[flaw];
+	return [face, listed];
+}
+/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+function withState(body, marker, state) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
+	return [
+		renderMarker({
+			...marker,
+			state
+		}),
+		head,
+		...rest
+	].join("\n");
+}
+function between(text, before, after) {
+	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// bot/dashboard/render.ts
+/**
+* The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it,
+* and only its boxes mean anything.
+*
+* The same tasks give the same text, whoever renders it and when: no "an hour ago", no "as of". So it is edited when
+* something happened, and never because time went by.
+*/
+const TITLE = "Agora dashboard";
+/** How it is found again. Everything else in it may change. */
+const OPENING = "<!-- agora-dashboard v1 -->";
+const ASKED_CHARS = 160;
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
+const BLANK = "\xA0";
+const HYPHEN = "‑";
+/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+const BOXES = 100;
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
+const HEAD = [
+	"Issue",
+	"Subagent and task",
+	"State",
+	"Question or result",
+	"Since (UTC)"
+];
+/** @param boxes whether somebody hears when one is ticked. */
+function renderDashboard(tasks, boxes) {
+	const sorted = tasks.toSorted(byUrgency);
+	for (let most = sorted.length;; most = Math.floor(most * .9)) {
+		const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
+		if (text.length <= LIMITS.commentChars || most === 0) return text;
+	}
+}
+/**
+* What is under way first, and the newest first: what is left out where the room is short is what ended longest ago.
+*/
+function byUrgency({ task: one }, { task: other }) {
+	if (one.endedAt === void 0 !== (other.endedAt === void 0)) return one.endedAt === void 0 ? -1 : 1;
+	return sinceOf$1(other) - sinceOf$1(one) || (one.task < other.task ? -1 : 1);
+}
+function renderPage(tasks, left, boxes) {
+	const sections = renderSections(tasks.map((listed) => ({
+		...listed,
+		state: listed.task.state
+	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
+	return [
+		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
+		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that do not fit on this page`,
+		boxes === "boxes" ? renderBoxes(tasks) : ""
+	].filter((part) => part !== "").join("\n\n");
+}
+function renderRow({ issue, task }) {
+	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+	const state = renderStanding(task.state, resultSummary$1(task)).replace(" ", BLANK);
+	return [
+		`#${issue}`,
+		`${cell$1(nameOf(task), 63)}<br>\`${task.task}\``,
+		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
+		renderNext(task),
+		renderTime(sinceOf$1(task))
+	];
+}
+/** What a person would go to see: the question that waits, the pull request that came of it. */
+function renderNext({ open, end }) {
+	const asked = open === void 0 ? "" : cell$1(open.marker.asked ?? "a question", ASKED_CHARS);
+	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
+	const pull = end?.marker.pullRequest;
+	return pull === void 0 ? "" : `#${pull}`;
+}
+/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+function sinceOf$1({ open, endedAt, since }) {
+	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
+}
+function renderTime(at) {
+	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
+}
+function cell$1(text, chars) {
+	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
+}
+function renderBoxes(tasks) {
+	const lines = tasks.flatMap(({ issue, task }) => {
+		const verb = findOffered$1(offeringOf(task));
+		return verb === void 0 ? [] : [renderCommandBox({
+			verb,
+			task: task.task,
+			issue
+		}, nameOf(task))];
+	});
+	if (lines.length === 0) return "";
+	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
+}
+
+// bot/dashboard/update.ts
+/**
+* Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
+*
+* Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
+* until somebody opens it again; deleted, it does not come back.
+*/
+function createDashboardState() {
+	return {
+		isWanted: false,
+		at: 0,
+		gathered: /* @__PURE__ */ new Map(),
+		since: 0,
+		anewAt: 0,
+		number: void 0,
+		isNoted: false,
+		isTold: false,
+		untoldSince: void 0
+	};
+}
+const WINDOW_MS = 35 * DAY_MS;
+const ANEW_MS = 36e5;
+/** Clocks differ, and GitHub's lists lag behind. */
+const OVERLAP_MS = 6e5;
+/** How long a webhook may take that tells who ticked a box. */
+const TOLD_MS = 6e4;
+/** @returns in how many milliseconds to look again, when nothing else may make us. */
+async function updateDashboard(kept, { where, slug }, ports) {
+	const read = await ports.registry.config();
+	if (read.kind === "malformed") return void 0;
+	Object.assign(kept, {
+		isWanted: read.config.dashboard,
+		at: ports.now()
+	});
+	if (!kept.isWanted) return void 0;
+	await learn(kept, slug, ports);
+	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
+	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
+	if (board === void 0) return open(kept, where, text, ports);
+	if (!kept.isNoted) await note(kept, where, ports);
+	kept.number = board.number;
+	return board.isOpen ? write(kept, {
+		where,
+		slug
+	}, {
+		board,
+		text
+	}, ports) : void 0;
+}
+async function learn(kept, slug, ports) {
+	const now = ports.now();
+	if (now >= kept.anewAt) Object.assign(kept, {
+		gathered: /* @__PURE__ */ new Map(),
+		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
+		anewAt: now + ANEW_MS
+	});
+	kept.gathered = collectComments(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
+	kept.since = Math.max(kept.since, now - OVERLAP_MS);
+}
+/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
+function subjectOf$1(where, what) {
+	return taskIdOf(where.id, "dashboard", what);
+}
+async function open(kept, where, text, ports) {
+	if ((await ports.claims.newest(subjectOf$1(where, "made"))).attempt > 0) return;
+	if (await claimOccasion(subjectOf$1(where, "making"), ports) === "lost") return;
+	kept.number = await ports.board.open(TITLE, text);
+	await note(kept, where, ports);
+	ports.log.info({
+		repository: where.id,
+		issue: kept.number
+	}, "dashboard created");
+}
+/** Whoever made it may have died before noting it. */
+async function note(kept, where, ports) {
+	await ports.claims.claim(subjectOf$1(where, "made"), 1, void 0);
+	kept.isNoted = true;
+}
+async function write(kept, here, { board, text }, ports) {
+	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) !== body && !kept.isTold) {
+		const now = ports.now();
+		kept.untoldSince ??= now;
+		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+		await postOnce({
+			...here,
+			issue: board.number
+		}, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
+	}
+	if (body !== text) await ports.board.write(board.number, text);
+	Object.assign(kept, {
+		isTold: false,
+		untoldSince: void 0
+	});
+}
+
+// bot/dashboard/update-queue.ts
+const EVERY_MS = 2e4;
+/** What belongs together comes together: a question, and the comment that says so. */
+const SOON_MS = 2e3;
+const ASK_MS = 36e5;
+function createDashboardUpdater({ slug, now, later, log, knownConfig }) {
+	const mutex = createKeyedMutex();
+	const planner = createPlanner(later);
+	const keptOf = createStates();
+	const plan = (ms, where, ports) => {
+		planner.plan(where.id, ms, () => {
+			keep(where, ports);
+		});
+	};
+	const keep = (where, ports) => mutex.run(String(where.id), async () => {
+		try {
+			const again = await updateDashboard(keptOf(where), {
+				where,
+				slug: await slug()
+			}, ports);
+			if (again !== void 0) plan(again, where, ports);
+		} catch (error) {
+			log.error({
+				err: error,
+				repository: where.id
+			}, "the dashboard could not be updated; retrying at the next sweep");
+		}
+	});
+	const isWanted = (where) => {
+		const read = knownConfig(where.id);
+		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
+	};
+	const touch = (where, ports) => {
+		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+	};
+	return {
+		touch,
+		hear: (where, ports) => {
+			keptOf(where).isTold = true;
+			touch(where, ports);
+		},
+		sweep: async (where, ports) => {
+			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+		},
+		close: async () => {
+			planner.forgetAll();
+			await mutex.idle();
+		}
+	};
+}
+/** One state for each repository, made when it is first asked for. */
+function createStates() {
+	const all = /* @__PURE__ */ new Map();
+	return ({ id }) => {
+		const kept = all.get(id) ?? createDashboardState();
+		all.set(id, kept);
+		return kept;
+	};
+}
+/** Plans one thing at a time for each repository. */
+function createPlanner(later) {
+	const planned = /* @__PURE__ */ new Map();
+	return {
+		plan: (id, ms, work) => {
+			if (planned.has(id)) return;
+			planned.set(id, later(ms, () => {
+				planned.delete(id);
+				work();
+			}));
+		},
+		forgetAll: () => {
+			for (const forget of planned.values()) forget();
+			planned.clear();
+		}
+	};
+}
+
+// bot/decision/decided.ts
+const NOTHING = {
+	actions: [],
+	needs: [],
+	recheckAt: []
+};
+/** What depends on a configuration that cannot be read. */
+const UNKNOWABLE = {
+	...NOTHING,
+	kind: "unknown"
+};
+function missing(need) {
+	return {
+		...UNKNOWABLE,
+		needs: [need]
+	};
+}
+function isUnknown(value) {
+	return typeof value === "object" && value !== null && "kind" in value && value.kind === "unknown";
+}
+function act(...actions) {
+	return {
+		...NOTHING,
+		actions
+	};
+}
+function wait(recheck) {
+	return {
+		...NOTHING,
+		recheckAt: [recheck]
+	};
+}
+function combine(results) {
+	return {
+		actions: results.flatMap(({ actions }) => actions),
+		needs: results.flatMap(({ needs }) => needs),
+		recheckAt: results.flatMap(({ recheckAt }) => recheckAt)
+	};
+}
+function forEach(items, decide) {
+	return combine(items.map(decide));
+}
+/** @returns the first unknown fact instead, if a test comes upon one. */
+function filterKnown(items, test) {
+	const kept = [];
+	for (const item of items) {
+		const isKept = test(item);
+		if (isUnknown(isKept)) return isKept;
+		if (isKept) kept.push(item);
+	}
+	return kept;
+}
+function flatMapKnown(items, map) {
+	const all = [];
+	for (const item of items) {
+		const mapped = map(item);
+		if (isUnknown(mapped)) return mapped;
+		all.push(...mapped);
+	}
+	return all;
+}
+/** Stops at the first item that passes, as nothing behind it need be known. */
+function findKnown(items, test) {
+	for (const item of items) {
+		const isFound = test(item);
+		if (isUnknown(isFound)) return isFound;
+		if (isFound) return item;
+	}
+}
+
+// protocol/thread/external-commands.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has
+* delivered. Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
+}
+
+// bot/decision/snapshot.ts
+/** The facts without those that somebody does not watch: as if nobody had looked them up. */
+function restrictFacts(facts, watches) {
+	const sees = (watched) => watches.includes(watched);
+	return {
+		...facts,
+		...!sees("policy") && {
+			config: void 0,
+			permissions: /* @__PURE__ */ new Map(),
+			memberships: /* @__PURE__ */ new Map(),
+			owners: void 0
+		},
+		...!sees("labels") && { labels: void 0 },
+		...!sees("reviews") && { reviews: void 0 },
+		...!sees("claims") && { claims: /* @__PURE__ */ new Map() },
+		...!sees("runs") && { runs: void 0 },
+		...!sees("subagents") && {
+			subagents: /* @__PURE__ */ new Map(),
+			provenance: /* @__PURE__ */ new Map()
+		},
+		...!sees("issue") && !sees("policy") && { issueText: void 0 }
+	};
+}
+/** @param known the issue's comments, where they have just been read. */
+async function readSnapshot(place, trigger, ports, known) {
+	const comments = known ?? await ports.threads.comments(place.issue);
+	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
+	return {
+		...place,
+		trigger,
+		comments,
+		labels,
+		now: ports.now(),
+		isDelivered: false,
+		meansOrigin: () => true,
+		reviews: void 0,
+		conversation: [],
+		config: void 0,
+		permissions: /* @__PURE__ */ new Map(),
+		memberships: /* @__PURE__ */ new Map(),
+		owners: void 0,
+		claims: /* @__PURE__ */ new Map(),
+		runs: void 0,
+		subagents: /* @__PURE__ */ new Map(),
+		provenance: /* @__PURE__ */ new Map(),
+		issueText: void 0
+	};
+}
+function membershipKey(person, team) {
+	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+function pullOf({ trigger }) {
+	return trigger.kind === "look" ? trigger.pull?.number : void 0;
+}
+/** The facts with one more looked up. */
+async function extendSnapshot(snapshot, need, ports) {
+	switch (need.kind) {
+		case "permission": return {
+			...snapshot,
+			permissions: new Map(snapshot.permissions).set(need.person.id, await ports.people.permission(need.person))
+		};
+		case "membership": return {
+			...snapshot,
+			memberships: new Map(snapshot.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
+		};
+		case "owners": return {
+			...snapshot,
+			owners: await ports.registry.owners()
+		};
+		case "config": return {
+			...snapshot,
+			config: await ports.registry.config()
+		};
+		case "labels": return {
+			...snapshot,
+			labels: await ports.threads.labels(snapshot.issue)
+		};
+		case "reviews": return {
+			...snapshot,
+			reviews: await ports.threads.reviews(pullOf(snapshot) ?? snapshot.issue)
+		};
+		case "claims": return {
+			...snapshot,
+			claims: new Map(snapshot.claims).set(need.subject, await ports.claims.newest(need.subject))
+		};
+		case "runs": return {
+			...snapshot,
+			runs: {
+				since: need.since,
+				list: await ports.runs.since(new Date(need.since))
+			}
+		};
+		case "subagent": return {
+			...snapshot,
+			subagents: new Map(snapshot.subagents).set(need.name, await ports.registry.find(need.name))
+		};
+		case "provenance": return {
+			...snapshot,
+			provenance: new Map(snapshot.provenance).set(need.commit, await ports.registry.isOnDefaultBranch(need.commit))
+		};
+		case "issue": return {
+			...snapshot,
+			issueText: await ports.threads.issue(snapshot.issue)
+		};
+	}
+}
+
+// bot/decision/decision-context.ts
+/** The thread of a snapshot. What means another issue's task is followed there, and by nobody here. */
+function readModel({ comments, slug, now, isDelivered, meansOrigin }) {
+	const read = readThread(comments, slug);
+	const replies = isDelivered ? read.replies.filter(({ body }) => !isTakenElsewhere(body) || !meansOrigin(body)) : read.replies;
+	return modelOf({
+		...read,
+		replies
+	}, now);
+}
+/** @returns `UNKNOWABLE` when it has mistakes: then nobody may do anything. */
+function askConfig({ facts: { config } }) {
+	if (config === void 0) return missing({ kind: "config" });
+	return config.kind === "config" ? config.config : UNKNOWABLE;
+}
+/**
+* Whether somebody may do that here.
+* @param asker who asked for the task that it is about.
+*/
+function askMay(context, verb, account, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { permissions, memberships, owners, issueText } = context.facts;
+	const membershipOf = (person, team) => memberships.get(membershipKey(person, team));
+	const mayWith = (unseen) => mayDo(verb, account, config.policy, {
+		permission: (person) => permissions.get(person.id),
+		membership: (person, team) => {
+			const membership = membershipOf(person, team);
+			return membership === "unseen" ? unseen : membership;
+		},
+		issue: () => issueText,
+		owners: () => owners,
+		asker
+	});
+	const may = mayWith(false);
+	if (may.kind === "unknown") return missing(may.need);
+	if (may.kind === "allowed") return may;
+	if (mayWith(true).kind !== "refused") return {
+		kind: "refused",
+		because: "unseen"
+	};
+	return isStranger(context, account) ? {
+		kind: "refused",
+		because: "stranger"
+	} : may;
+}
+function isStranger({ thread, facts: { reviews, conversation } }, { id }) {
+	return [
+		thread.replies,
+		reviews ?? [],
+		conversation
+	].some((said) => said.some(({ author, isByStranger }) => author.id === id && isByStranger === true));
+}
+/** Whether somebody may, where a no need not be explained. */
+function askAllowed(context, verb, account, asker) {
+	const may = askMay(context, verb, account, asker);
+	return isUnknown(may) ? may : may.kind === "allowed";
+}
+function askSubagent({ facts }, name) {
+	return facts.subagents.get(name) ?? missing({
+		kind: "subagent",
+		name
+	});
+}
+/** Whether a commit is part of the default branch. */
+function askProvenance({ facts }, commit) {
+	return facts.provenance.get(commit) ?? missing({
+		kind: "provenance",
+		commit
+	});
+}
+function askIssue({ facts }) {
+	return facts.issueText ?? missing({ kind: "issue" });
+}
+function askLabels({ facts }) {
+	return facts.labels ?? missing({ kind: "labels" });
+}
+function askReviews({ facts }) {
+	return facts.reviews ?? missing({ kind: "reviews" });
+}
+/** The newest attempt at something. */
+function askClaim({ facts }, subject) {
+	return facts.claims.get(subject) ?? missing({
+		kind: "claims",
+		subject
+	});
+}
+/** The runs since a time, or since an earlier one. */
+function askRuns({ facts: { runs } }, since) {
+	return runs !== void 0 && runs.since <= since ? runs.list : missing({
+		kind: "runs",
+		since
+	});
+}
+
+// bot/decision/live-run-wait.ts
+/** For the last looks of the run, and for lists that show its mark late. */
+const SLACK_MS = 15e3;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 864e5;
+/** The run that waits for the answer to a question, and until when. */
+function findLiveRunWait({ marker: { live, round } }, status) {
+	if (live === void 0) return void 0;
+	const { state, idle, round: shown } = status?.marker ?? {};
+	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
+	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
+	return {
+		runId: live.runId,
+		until
+	};
+}
+/** @returns until when to leave a reply alone, `undefined` when nobody waits for it. */
+function askLiveRunWait(context, question, { status }) {
+	const idle = findLiveRunWait(question, status);
+	const until = (idle?.until ?? 0) + SLACK_MS;
+	if (idle === void 0 || until <= context.now) return void 0;
+	const runs = askRuns(context, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
+	if (isUnknown(runs)) return runs;
+	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
+}
+
+// bot/decision/notify-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(context, task, about, at, text) {
+	return at < context.now - 864e5 ? NOTHING : sayInAnyCase(context, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(context, task, about, text) {
+	return findNote(context.thread, about) === void 0 ? act({
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}) : NOTHING;
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/concurrency/attempts.ts
+const MAX_TRIES = 3;
+function decideAttempt(tries) {
+	const { newest, wordAt, now, graceMs } = tries;
+	if (newest === 0) return {
+		kind: "claim",
+		attempt: 1,
+		tried: 0
+	};
+	const run = tries.runs.get(newest);
+	if (run !== void 0 && run.status !== "completed") return {
+		kind: "wait",
+		for: "run",
+		until: now + RUN_LOOK_MS
+	};
+	const tried = newest - attemptsBefore(wordAt, tries);
+	if (tried === 0) return {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
+	if (now < deadAt) return {
+		kind: "wait",
+		for: "holder",
+		until: deadAt
+	};
+	return tried >= MAX_TRIES ? {
+		kind: "give-up",
+		attempt: newest
+	} : {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+}
+/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
+function attemptsBefore(wordAt, tries) {
+	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
+	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
+	return Math.max(0, ...runs, ...givenUp);
+}
+function lastEnd(tries) {
+	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
+}
+
+// bot/decision/claim-turns.ts
+/**
+* Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
+*/
+function askTurn(context, { subject, dispatch, since }) {
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
+	const { attempt: newest, seenAt } = claim;
+	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(context, {
+		dispatch,
+		since
+	});
+	if (isUnknown(runs)) return runs;
+	const { now, graceMs } = context.facts;
+	const givenUp = readGivenUp(context, subject, newest);
+	return (wordAt) => decideAttempt({
+		newest,
+		seenAt,
+		runs,
+		givenUp,
+		wordAt,
+		now,
+		graceMs
+	});
+}
+/** Whose turn it is to continue with an answer to a question. */
+function askTurnOn(context, { marker, comment }) {
+	return askTurn(context, {
+		subject: marker.question,
+		dispatch: dispatchIdOf(marker.task, marker.round + 1),
+		since: Date.parse(comment.createdAt)
+	});
+}
+/**
+* The runs of a dispatch by attempt. Whoever may write can start a run of that name as well: where several have it, one
+* that no person has started counts, and of those the first.
+*/
+function askAttempts(context, { dispatch, since }) {
+	const runs = askRuns(context, since);
+	if (isUnknown(runs)) return runs;
+	const mine = runs.flatMap((run) => {
+		const name = readRunName(run.title);
+		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
+	});
+	return new Map(mine.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other) || other.id - one.id));
+}
+function rankOf({ byPerson }) {
+	return byPerson === true ? 0 : 1;
+}
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
+}
+/** What we call the occasion of giving an attempt up. */
+function aboutGivingUp(subject, attempt) {
+	return `gave-up:${subject}:${attempt}`;
+}
+function readGivenUp(context, subject, newest) {
+	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
+	return new Map(attempts.flatMap((attempt) => {
+		const note = findNote(context.thread, aboutGivingUp(subject, attempt));
+		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
+	}));
+}
+
+// bot/tasks/lineage.ts
+/**
+* What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
+*
+* A task that is tried again, or gone on with, is a task of its own; so there is a line of them, oldest first. What was
+* saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
+* decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
+*/
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+/** The task that messages start which this one has not heard: see queued-message-starts.ts. */
+function followUpOf({ facts }, task) {
+	return taskIdOf(facts.where.id, "queued", task);
+}
+/** Oldest first: a retry goes back to what earlier ones have led to. */
+function readLines(context) {
+	const asking = context.thread.replies.filter(({ command }) => command?.verb === "run" || command?.verb === "retry");
+	const meant = /* @__PURE__ */ new Map();
+	const lines = {
+		meant,
+		asking: new Map(asking.map((reply) => [taskOfComment(context, reply), reply])),
+		heardLess: new Map(context.tasks.map((task) => [followUpOf(context, task.task), task]))
+	};
+	for (const reply of asking) {
+		const is = reply.command?.verb === "retry" ? findMeant(context, lines, reply) : void 0;
+		if (is !== void 0) meant.set(reply.id, is);
+	}
+	return lines;
+}
+/**
+* The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
+* One that another agent asked for is tried again by trying that one again.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+*/
+function findMeant(context, lines, { createdAt, command }) {
+	const at = Date.parse(createdAt);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(context, at)) return void 0;
+	const over = context.tasks.filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
+	if (of === void 0) return {
+		kind: "mistake",
+		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
+	};
+	const traced = traceBack(context, lines, of.task);
+	if (isUnknown(traced)) return traced;
+	return traced === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		origin: traced.origin,
+		line: [...traced.line, of]
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** @returns `undefined` when what was asked first is gone. */
+function traceBack(context, lines, task) {
+	const comment = lines.asking.get(task);
+	if (comment?.command?.verb === "run") return {
+		origin: {
+			kind: "comment",
+			comment,
+			subagent: comment.command.subagent
+		},
+		line: []
+	};
+	if (comment?.command?.verb === "retry") {
+		const before = lines.meant.get(comment.id);
+		return before?.kind === "mistake" ? void 0 : before;
+	}
+	const heardLess = lines.heardLess.get(task);
+	if (heardLess !== void 0) return withLast(traceBack(context, lines, heardLess.task), heardLess);
+	const labels = askLabels(context);
+	if (isUnknown(labels)) return labels;
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(context.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		origin: {
+			kind: "issue",
+			event,
+			subagent
+		},
+		line: []
+	};
+}
+function withLast(traced, last) {
+	return traced === void 0 || isUnknown(traced) ? traced : {
+		origin: traced.origin,
+		line: [...traced.line, last]
+	};
+}
+/** Whether another task can go on from this one, asked for at that time. */
+function hasSaved({ status }, at) {
+	const saved = status?.marker.saved;
+	return saved !== void 0 && at < Date.parse(saved.expires);
+}
+/**
+* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and
+* what it had gone on from itself is still there.
+* @param at when it was asked for.
+*/
+function findSaved(line, at) {
+	return line.findLast((task) => hasSaved(task, at));
+}
+/** What a request says of it. */
+function continuesOf({ task, status }) {
+	const saved = status?.marker.saved;
+	if (status === void 0 || saved === void 0) return void 0;
+	return {
+		task,
+		round: status.marker.round,
+		state: saved.state,
+		statusComment: status.comment.id
+	};
+}
+
+// bot/tasks/message-queue.ts
+/**
+* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the
+* queue may be what makes another task, see queued-message-starts.ts.
+*/
+/** What was said to a task by people who may, oldest first. */
+function findSaid(context, task, tasks) {
+	const said = context.thread.replies.filter(({ command, createdAt, id }) => command?.verb === "say" && findAddressee(tasks, {
+		at: Date.parse(createdAt),
+		id
+	}, command.target)?.task === task.task);
+	return filterKnown(said, ({ author }) => askAllowed(context, "steer", author, task.asker));
+}
+/** Of that, what its agent does not know for certain. */
+function findUnheard(context, task, tasks) {
+	const { upTo, also } = heardBy(task);
+	const said = findSaid(context, task, tasks);
+	return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
+}
+/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
+function isAnswer({ questions }, commentId) {
+	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
+}
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }) {
+	const asked = questions.at(-1)?.marker;
+	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+	return {
+		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+	};
+}
+/**
+* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An
+* agent that only answers another one may have no next round to hear it in; it is told what names it.
+*/
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+}
+
+// bot/tasks/queued-message-starts.ts
+/** What messages ask for. @param tasks all that people and labels have asked for. */
+function readFollowUps(context, read, tasks) {
+	return context.thread.replies.some(({ command }) => command?.verb === "say") ? flatMapKnown(tasks, (task) => readFollowUp(context, read, task, tasks)) : [];
+}
+function readFollowUp(context, { lines, retries }, task, tasks) {
+	const { endedAt } = task;
+	if (endedAt === void 0 || endedAt <= context.now - 2592e5 || !canFollow(task, endedAt)) return [];
+	const queued = findUnheard(context, task, tasks);
+	if (isUnknown(queued)) return queued;
+	if (queued.length === 0) return [];
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (!config.resumeOnQueued) return [];
+	const isRetried = isTriedAgain(context, retries, task.task);
+	if (isRetried !== false) return isUnknown(isRetried) ? isRetried : [];
+	const comment = findKnown(queued, ({ author }) => askAllowed(context, "start", author));
+	if (comment === void 0 || isUnknown(comment)) return comment ?? [];
+	const traced = traceBack(context, lines, task.task);
+	if (traced === void 0 || isUnknown(traced)) return traced ?? [];
+	const asks = {
+		kind: "queued",
+		origin: traced.origin,
+		line: [...traced.line, task]
+	};
+	return [{
+		task: followUpOf(context, task.task),
+		by: comment.author,
+		at: endedAt,
+		since: endedAt,
+		comment,
+		asks
+	}];
+}
+function canFollow(task, endedAt) {
+	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
+}
+/** Whether somebody who may has said `/agora retry` of it. */
+function isTriedAgain(context, retries, task) {
+	const found = findKnown(context.thread.replies, ({ id, author }) => {
+		const retry = retries.get(id);
+		if (isUnknown(retry)) return retry;
+		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askAllowed(context, "start", author);
+	});
+	return isUnknown(found) ? found : found !== void 0;
+}
+/**
+* Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a
+* queue.
+* @param tasks all there are. @returns `'none'` where no messages can have asked for one.
+*/
+function askFence(context, task, tasks, sha) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const unheard = config.resumeOnQueued ? findUnheard(context, task, tasks) : [];
+	if (isUnknown(unheard)) return unheard;
+	if (unheard.length === 0) return "none";
+	const subject = followUpOf(context, task.task);
+	const claim = askClaim(context, subject);
+	return isUnknown(claim) ? claim : {
+		subject,
+		attempt: claim.attempt + 1,
+		sha
+	};
+}
+
+// bot/tasks/retry-target.ts
+/**
+* Whether `/agora retry` may be followed: two tasks that go on from one place would undo each other's work. Pure.
+*
+* Whoever asked first goes on; who asks while that is not over hears so. What was asked for counts from when it was
+* last changed, because an older comment can be made a command any time, and a task that can be seen counts whoever
+* asked for it when.
+*/
+function readRetries(context, lines) {
+	return new Map(context.thread.replies.flatMap((reply) => {
+		const retry = readRetry(context, lines, reply);
+		return retry === void 0 ? [] : [[reply.id, retry]];
+	}));
+}
+function readRetry(context, lines, comment) {
+	const meant = lines.meant.get(comment.id);
+	if (meant?.kind !== "retry" || findTask(context, taskOfComment(context, comment)) !== void 0) return meant;
+	const from = findSaved(meant.line, Date.parse(comment.createdAt));
+	const isGone = from === void 0 ? false : isGoneOnWith(context, lines, from.task, comment);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? {
+		kind: "mistake",
+		because: "gone-on-with"
+	} : meant;
+}
+function isGoneOnWith(context, lines, from, comment) {
+	const followedUp = findKnown(context.tasks, (task) => {
+		if (!isLive(findTask(context, followUpOf(context, task.task)), comment)) return false;
+		const last = goesOnFrom(context, lines, task, task.endedAt);
+		return isUnknown(last) ? last : last === from;
+	});
+	if (followedUp !== void 0) return isUnknown(followedUp) ? followedUp : true;
+	const other = findKnown(context.thread.replies, (reply) => asksBefore(context, lines, from, reply, comment));
+	return isUnknown(other) ? other : other !== void 0;
+}
+function asksBefore(context, lines, from, reply, comment) {
+	if (reply.id === comment.id || reply.command?.verb !== "retry" || !isBefore(context, reply, comment)) return false;
+	const meant = lines.meant.get(reply.id);
+	if (isUnknown(meant)) return meant;
+	if (meant?.kind !== "retry" || findSaved(meant.line, Date.parse(reply.createdAt))?.task !== from) return false;
+	return askAllowed(context, "start", reply.author);
+}
+/** Whether somebody else's retry has come to a task that is not over, or is about to. */
+function isBefore(context, reply, comment) {
+	const own = taskOfComment(context, reply);
+	const task = findTask(context, own);
+	const said = Date.parse(comment.updatedAt);
+	if (task !== void 0) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
+	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !context.thread.notes.some(({ marker }) => marker.task === own);
+}
+function isLive(task, { createdAt }) {
+	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > Date.parse(createdAt));
+}
+/** Of a task that messages have another one go on from. */
+function goesOnFrom(context, lines, task, at) {
+	const traced = traceBack(context, lines, task.task);
+	if (isUnknown(traced)) return traced;
+	return traced === void 0 || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
+}
+
+// bot/tasks/start-triggers.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+function readCauses(context, retries) {
+	const commands = readCommands(context, retries);
+	return isUnknown(commands) ? commands : [...commands, ...readLabels(context)];
+}
+function isTooOld({ now }, { at }) {
+	return at <= now - WINDOW_MS$1;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+function readCommands(context, retries) {
+	return flatMapKnown(context.thread.replies, (comment) => {
+		const asks = readAsking(comment, retries);
+		if (asks === void 0) return [];
+		if (isUnknown(asks)) return asks;
+		const { author: by, updatedAt, createdAt } = comment;
+		return [{
+			task: taskOfComment(context, comment),
+			by,
+			at: Date.parse(updatedAt),
+			since: Date.parse(createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function readAsking(comment, retries) {
+	const { command } = comment;
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return retries.get(comment.id);
+		case "answer":
+		case "cancel":
+		case "deliver":
+		case "end":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/** A label that was taken off again was taken back. */
+function readLabels(context) {
+	const { labels = [], where } = context.facts;
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** GitHub may list a label later than it tells of it. */
+function awaitLabelEvent(context) {
+	const { trigger, now } = context.facts;
+	return trigger.kind === "labeled" && findTriggering(context) === void 0 && now < trigger.at + EVENT_LAG_MS ? wait({
+		at: now + EVENT_LOOK_MS,
+		for: "GitHub to list the label"
+	}) : NOTHING;
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/tasks/all-tasks.ts
+function readAll(context) {
+	const lines = readLines(context);
+	const retries = readRetries(context, lines);
+	const causes = readCauses(context, retries);
+	if (isUnknown(causes)) return causes;
+	const pending = readPending(context, causes);
+	if (isUnknown(pending)) return pending;
+	const shown = context.tasks;
+	const asked = inOrder$1([...shown.map((task) => followedAt(context, askedAt(task, causes), shown)), ...pending]);
+	const followUps = readFollowUps(context, {
+		lines,
+		retries
+	}, asked);
+	if (isUnknown(followUps)) return followUps;
+	const following = readPending(context, followUps);
+	if (isUnknown(following)) return following;
+	return {
+		lines,
+		retries,
+		causes: [...causes, ...followUps],
+		tasks: inOrder$1([...asked, ...following])
+	};
+}
+function readAllTasks(context) {
+	const all = readAll(context);
+	return isUnknown(all) ? all : all.tasks;
+}
+/** What started a task. @returns `undefined` when it is gone. */
+function findCause(context, task) {
+	const all = readAll(context);
+	if (isUnknown(all)) return all;
+	const found = all.causes.find((cause) => cause.task === task);
+	if (found !== void 0) return found;
+	const labels = askLabels(context);
+	return isUnknown(labels) ? labels : void 0;
+}
+function inOrder$1(tasks) {
+	return tasks.toSorted((one, other) => one.since - other.since);
+}
+/** What nobody will start is no task. */
+function readPending(context, causes) {
+	const pending = filterKnown(causes, (cause) => !isTooOld(context, cause) && !isSettled(context, cause) && cause.asks.kind !== "mistake" && askAllowed(context, "start", cause.by));
+	return isUnknown(pending) ? pending : pending.map(pendingTask);
+}
+/** One that messages asked for begins where the task ends that did not hear them. */
+function followedAt(context, task, shown) {
+	const before = shown.find((one) => followUpOf(context, one.task) === task.task);
+	return before === void 0 ? task : {
+		...task,
+		since: Math.min(task.since, before.endedAt ?? task.since)
+	};
+}
+/** Whether the thread does not speak of it yet. */
+function isPending({ status, questions, end }) {
+	return status === void 0 && questions.length === 0 && end === void 0;
+}
+/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+function askedAt(task, causes) {
+	const cause = causes.find((one) => one.task === task.task);
+	return cause === void 0 ? task : {
+		...task,
+		...saidBy(cause),
+		since: Math.min(task.since, cause.since)
+	};
+}
+function pendingTask(cause) {
+	const { task, by, since } = cause;
+	return {
+		task,
+		state: "accepted",
+		isHeld: false,
+		isBeingDelivered: false,
+		isExpired: false,
+		candidates: [],
+		plainReplies: [],
+		notes: [],
+		status: void 0,
+		questions: [],
+		open: void 0,
+		end: void 0,
+		asker: {
+			login: by.login,
+			id: by.id
+		},
+		since,
+		endedAt: void 0,
+		...saidBy(cause)
+	};
+}
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }) {
+	return {
+		...comment !== void 0 && { askedIn: comment.id },
+		...asks.kind !== "mistake" && { subagent: asks.origin.subagent }
+	};
+}
+
+// bot/tasks/cancellations.ts
+/**
+* The command that calls a task off.
+* @param tasks all of the issue.
+*/
+function findCancel(context, of, tasks) {
+	return findKnown(context.thread.replies, (reply) => isCancelOf(reply, of, tasks) && askAllowed(context, "cancel", reply.author, of.asker));
+}
+function isCancelOf(reply, { task, since }, tasks) {
+	const { command, id } = reply;
+	const at = Date.parse(reply.updatedAt);
+	if (command?.verb !== "cancel" || at < since.at || at === since.at && id < since.id) return false;
+	const own = tasks.find((one) => one.task === task);
+	return command.target === void 0 ? isTheOnlyOne(tasks, task, {
+		at,
+		id
+	}) : command.target === task || own !== void 0 && isMeant(own, command.target);
+}
+/**
+* A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its
+* author is asked which.
+*/
+function isTheOnlyOne(tasks, task, said) {
+	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
+}
+
+// bot/tasks/retry-requests.ts
+/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did. */
+function retriedAt(context, subject, since, asker) {
+	const { thread } = context;
+	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	if (givenUp === void 0) return void 0;
+	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
+	const retries = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && reply.command?.verb === "retry");
+	const allowed = filterKnown(retries, (reply) => askAllowed(context, "start", reply.author, asker));
+	if (isUnknown(allowed)) return allowed;
+	const last = allowed.at(-1);
+	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+
+// protocol/policy/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
+// protocol/comments/delegated-answer-comment.ts
+/**
+* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its
+* task.
+*
+* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
+* away, so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
+*/
+const FOOT = "\n\n<sub>";
+/** The option that an answer names: alone, or alone on its first line with the reasons below. */
+function findOptionOfAgent(answer, options) {
+	return findOption(answer, options) ?? findOption(answer.split("\n", 1)[0] ?? "", options);
+}
+/** What was answered, as it was said; empty for a comment that holds no answer. */
+function readChildAnswer(body) {
+	const text = withoutMarker(body.replace(/\r\n/g, "\n"));
+	const from = text.indexOf("\n\n");
+	const to = text.lastIndexOf(FOOT);
+	return from < 0 || to <= from ? "" : withoutBreaks(text.slice(from, to)).trim();
+}
+
+// bot/rules/answers/quorum.ts
+/**
+* Valid answers, and which of them are agreed on where it takes more than one person. Pure.
+*/
+function validWord(comment, says) {
+	const { author: { login, id }, body } = comment;
+	const source = {
+		kind: "comment",
+		commentId: comment.id,
+		sha256: contentHash(body)
+	};
+	return {
+		by: {
+			login,
+			id
+		},
+		at: Date.parse(comment.updatedAt),
+		answer: answerOf(source, says.text, says.option),
+		commentId: comment.id,
+		text: says.text
+	};
+}
+function validTick(tick, { comment, marker }) {
+	const source = {
+		kind: "tick",
+		commentId: comment.id,
+		sha256: contentHash(comment.body)
+	};
+	const text = marker.options[tick.option - 1] ?? "";
+	return {
+		by: {
+			login: tick.by.login,
+			id: tick.by.id
+		},
+		at: Date.parse(comment.updatedAt),
+		answer: answerOf(source, text, tick.option),
+		commentId: comment.id,
+		text
+	};
+}
+/** A longer text travels by reference only: the run reads it from the comment. */
+function answerOf(source, text, option) {
+	return {
+		source,
+		...text.length <= LIMITS.inlineAnswerChars && { text },
+		...defined({ option })
+	};
+}
+/** Who says something else later has changed their mind: of each person only the last word counts. */
+function lastWords(valid) {
+	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
+}
+/**
+* The answers that enough different people gave, in the order in which they were complete. The first comment of each
+* speaks for all; the others travel with it, so that the run can count for itself.
+*/
+function agree(valid, needed) {
+	if (needed <= 1) return [...valid];
+	const groups = [];
+	for (const one of lastWords(valid)) {
+		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
+			text: first.text,
+			option: first.answer.option
+		}, {
+			text: one.text,
+			option: one.answer.option
+		}));
+		if (group === void 0) groups.push([one]);
+		else group.push(one);
+	}
+	return groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed))).flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);
+}
+function speakForAll([first, ...others]) {
+	if (first === void 0) return void 0;
+	const also = others.flatMap(({ by, answer: { source } }) => source.kind === "comment" ? [{
+		by,
+		commentId: source.commentId,
+		sha256: source.sha256
+	}] : []);
+	return {
+		...first,
+		at: Math.max(first.at, ...others.map(({ at }) => at)),
+		answer: {
+			...first.answer,
+			also
+		}
+	};
+}
+
+// bot/rules/answers/delegated-answer.ts
+/**
+* What an agent that was asked by another one has answered, as the thread shows it. Pure.
+*/
+/**
+* The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
+* @returns `undefined` as long as there is none that counts.
+*/
+function findAnswer({ ended }, { task, question: { marker } }) {
+	const end = ended.get(task);
+	if (end?.marker.state !== "finished" || end.marker.answers?.question !== marker.question || end.comment.createdAt !== end.comment.updatedAt) return void 0;
+	const text = readChildAnswer(end.comment.body);
+	if (text === "" || marker.asker === void 0 || marker.hops >= LIMITS.hops) return void 0;
+	const { id, body, createdAt } = end.comment;
+	return {
+		by: {
+			login: marker.asker.login,
+			id: marker.asker.id
+		},
+		at: Date.parse(createdAt),
+		answer: answerOf({
+			kind: "task",
+			task,
+			commentId: id,
+			sha256: contentHash(body)
+		}, text, findOptionOfAgent(text, marker.options)),
+		commentId: id,
+		text
+	};
+}
+
+// bot/rules/answers/delegation-checks.ts
+/** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
+const ASKED_AFTER_MS = 1296e5;
+/** What the thread and the configuration alone tell. */
+function findPlainRefusal({ thread }, { agent, question }, config) {
+	const { marker, comment } = question;
+	const { perTask, depth } = config.limits.agents;
+	const line = lineOf(thread, question);
+	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
+	if (config.answersNeeded > 1) return `this question needs the same answer from ${config.answersNeeded} people`;
+	if (comment.createdAt !== comment.updatedAt) return "somebody edited the question";
+	if (marker.asker === void 0) return "the question does not say who asked for the task";
+	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
+	if (line.length > depth) return `${line.length} agents are already waiting for one another, which is the limit`;
+	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, which is the limit`;
+	if (marker.hops >= LIMITS.hops) return `agents have continued ${LIMITS.hops} times without a person`;
+}
+/** What has to be looked up. */
+function findLeave(context, { agent, question }) {
+	const { asker, subagent: name } = question.marker;
+	if (asker === void 0) return refused("the question does not say who asked for the task");
+	const person = {
+		login: asker.login,
+		id: asker.id
+	};
+	const may = askMay(context, "start", actorOf(person));
+	if (isUnknown(may)) return may;
+	const asking = askSubagent(context, name);
+	if (isUnknown(asking)) return asking;
+	const asked = askSubagent(context, agent);
+	if (isUnknown(asked)) return asked;
+	const isReal = isAskedByRun(context, question);
+	if (isUnknown(isReal)) return isReal;
+	if (!isReal) return refused("no run of the workflow is known to have asked it");
+	if (may.kind === "refused") return refused("whoever asked for the task may not start one any more");
+	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
+		kind: "agent",
+		subagent: agent
+	})) !== true) return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
+	return asked.kind === "found" ? {
+		kind: "may",
+		asker: person,
+		subagent: asked
+	} : refused(asked.kind === "missing" ? "there is no such subagent" : "its file has mistakes");
+}
+function refused(why) {
+	return {
+		kind: "refused",
+		why
+	};
+}
+/**
+* Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand.
+*/
+function isAskedByRun(context, { marker, comment }) {
+	const runs = askRuns(context, Date.parse(comment.createdAt) - ASKED_AFTER_MS);
+	if (isUnknown(runs)) return runs;
+	return runs.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(context.facts.where.id, "run", id) === marker.task));
+}
+
+// bot/texts/delegation-notices.ts
+/**
+* What the bot says about agents that ask one another. One line each: what happened, and what to do now.
+*/
+/** @param why half a sentence of ours. */
+function sayEscalatedToHumans(mentions, agent, { subagent }, commentId, why) {
+	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which did not answer: ${why}. Please answer it here.`;
+}
+function sayMoot(agent) {
+	return `### 🚫 ${renderUntrustedLine(agent, 63)} is no longer needed\n\nThe question it was asked has been answered or withdrawn.`;
+}
+
+// bot/tasks/quotas.ts
+/**
+* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by
+* being quick.
+* @param all tasks of the issue.
+* @returns the limit that one more task would break.
+*/
+function findLimit(context, { task: own, by }, all) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const since = context.now - DAY_MS;
+	const { perIssue, perPerson, perDay } = config.limits;
+	const place = all.findIndex(({ task }) => task === own);
+	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+	if (here.length >= perIssue) return {
+		of: "issue",
+		most: perIssue
+	};
+	const runs = askRuns(context, since);
+	if (isUnknown(runs)) return runs;
+	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
+	const pending = here.filter(isPending).map(({ task, asker }) => ({
+		task,
+		by: asker?.login
+	}));
+	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
+	if (countTasks([...started, ...pending]) >= perDay) return {
+		of: "repository",
+		most: perDay
+	};
+	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
+		of: "person",
+		most: perPerson
+	};
+	return "none";
+}
+
+// bot/rules/answers/delegation.ts
+/**
+* The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people.
+* Pure.
+*
+* The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile.
+* Its last word is the answer, taken up like any other. People may answer all the time, and the first answer counts.
+* Whatever goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
+*/
+/** How long an agent that was asked may wait for people itself before they are asked directly. */
+const WAITING_MS = 864e5;
+/** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
+function decideChild(context, question) {
+	const child = childOf(question);
+	if (child === void 0) return {
+		kind: "due",
+		result: NOTHING
+	};
+	const valid = findAnswer(context.thread, child);
+	if (valid !== void 0) return decideAnswered(context, child, valid);
+	return {
+		kind: "due",
+		result: isHandedToHumans(context, child) ? NOTHING : decideUnanswered(context, child)
+	};
+}
+/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
+function decideAnswered(context, child, valid) {
+	const may = askMay(context, "start", actorOf(valid.by));
+	if (isUnknown(may)) return {
+		kind: "due",
+		result: may
+	};
+	if (may.kind === "allowed") return {
+		kind: "answer",
+		valid
+	};
+	return {
+		kind: "due",
+		result: may.because !== "unseen" && !isHandedToHumans(context, child) ? escalateToHumans(context, child, "whoever asked for the task may not start one any more") : NOTHING
+	};
+}
+function isHandedToHumans({ thread }, child) {
+	return findNote(thread, humanEscalationKey(child)) !== void 0;
+}
+function humanEscalationKey({ question }) {
+	return `to-people:${question.marker.question}`;
+}
+function decideUnanswered(context, child) {
+	const own = findTask(context, child.task);
+	if (own === void 0) return decideStart$1(context, child);
+	if (own.endedAt === void 0) return awaitChild(context, child, own);
+	if (own.state === "finished" && own.end === void 0) return NOTHING;
+	return escalateToHumans(context, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
+}
+function awaitChild(context, child, { open }) {
+	if (open === void 0) return NOTHING;
+	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
+	return until <= context.now ? escalateToHumans(context, child, "it waits for an answer to a question of its own") : wait({
+		at: until,
+		for: `an answer to \`${open.marker.question}\`, which an asked agent asks`,
+		task: child.question.marker.task
+	});
+}
+function escalateToHumans(context, child, why) {
+	const config = askConfig(context);
+	const { marker, comment } = child.question;
+	if (isUnknown(config)) return config;
+	const mentions = readMentions(config.questions.mention, marker.asker, context.facts.issueText);
+	return sayInAnyCase(context, marker.task, humanEscalationKey(child), sayEscalatedToHumans(mentions, child.agent, marker, comment.id, why));
+}
+function decideStart$1(context, child) {
+	const { thread } = context;
+	const { marker, comment } = child.question;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const refusal = findPlainRefusal(context, child, config);
+	if (refusal !== void 0) return escalateToHumans(context, child, refusal);
+	const askedAt = Date.parse(comment.createdAt);
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
+		at: askedAt,
+		id: comment.id
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker: marker.asker
+	}, tasks);
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return escalateToHumans(context, child, "its run refused to start");
+	const turn = askTurn(context, {
+		subject: child.task,
+		dispatch: dispatchIdOf(child.task, 1),
+		since: askedAt
+	});
+	if (isUnknown(turn)) return turn;
+	const attempt = turn(askedAt);
+	switch (attempt.kind) {
+		case "wait": return wait({
+			at: attempt.until,
+			for: `the agent \`${child.agent}\` to start`,
+			task: marker.task
+		});
+		case "give-up":
+		case "rest": return escalateToHumans(context, child, "it could not be started");
+		case "claim": return startChild(context, child, attempt.attempt, tasks);
+	}
+}
+function startChild(context, child, attempt, tasks) {
+	const leave = findLeave(context, child);
+	if (isUnknown(leave)) return leave;
+	if (leave.kind === "refused") return escalateToHumans(context, child, leave.why);
+	const asked = {
+		task: child.task,
+		by: {
+			...leave.asker,
+			type: "User"
+		}
+	};
+	const limit = attempt === 1 ? findLimit(context, asked, tasks) : "none";
+	if (isUnknown(limit)) return limit;
+	return limit === "none" ? dispatchChild(context, child, leave, attempt) : escalateToHumans(context, child, `${limit.most} tasks were started within a day, which is the limit`);
+}
+function dispatchChild(context, { task, agent, question }, { asker, subagent }, attempt) {
+	const { marker, comment } = question;
+	const by = asker;
+	const request = StartRequest.parse({
+		v: 1,
+		kind: "start",
+		task,
+		attempt,
+		by,
+		hops: marker.hops + 1,
+		issue: context.facts.issue,
+		subagent: {
+			name: agent,
+			contentHash: subagent.contentHash,
+			at: subagent.at
+		},
+		source: {
+			kind: "question",
+			question: marker.question,
+			commentId: comment.id,
+			sha256: contentHash(comment.body)
+		}
+	});
+	return act({
+		kind: "dispatch",
+		request,
+		sha: subagent.at,
+		acknowledge: { commentId: comment.id }
+	});
+}
+
+// bot/tasks/queued-messages.ts
+/**
+* Messages to an agent (`/agora say`): the comments are the queue. Pure.
+*
+* A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up
+* to which one the agent was told, and which behind that one it was given. One that was edited since counts as it
+* stands now, one that was deleted is withdrawn.
+*/
+/**
+* The messages to a task that its agent has not been told, oldest first, by people who may.
+* @param tasks all there are, here and below.
+*/
+function findQueued(context, task, tasks) {
+	const duringRun = task.status?.marker.given ?? [];
+	const unheard = findUnheard(context, task, tasks);
+	return isUnknown(unheard) ? unheard : unheard.filter(({ id }) => !duringRun.includes(id));
+}
+/** The messages that the next dispatch of a task takes along. */
+function readMessages(context, task, tasks) {
+	return takeAlong(context, findUnheard(context, task, tasks));
+}
+/**
+* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from
+* it; everything else that was said to them the next agent has never heard.
+* @param from the one of them that is gone on from.
+*/
+function readMessagesOfLine(context, line, from, tasks) {
+	const known = line.findIndex((task) => task === from);
+	return takeAlong(context, flatMapKnown(line.slice(Math.max(known, 0)), (task) => task === from ? findUnheard(context, task, tasks) : findSaid(context, task, tasks)));
+}
+function takeAlong(context, queued) {
+	if (isUnknown(queued) || queued.length === 0) return isUnknown(queued) ? queued : [];
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	return queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+		commentId: comment.id,
+		sha256: contentHash(comment.body),
+		by: {
+			login: comment.author.login,
+			id: comment.author.id
+		}
+	}));
+}
+
+// bot/rules/answers/dispatch-resume.ts
+/**
+* The dispatch that goes on with an answer. Pure.
+*/
+/**
+* Where the saved state is gone, a run begins again with the subagent at the commit that the question names; one that
+* the default branch never had is not even tried.
+*/
+function dispatchResume(context, one, word, attempt) {
+	const { marker, comment } = one.question;
+	const isProven = marker.resolved === void 0 || askProvenance(context, marker.resolved.at);
+	if (isUnknown(isProven)) return isProven;
+	if (!isProven) return sayInAnyCase(context, marker.task, `unproven:${marker.question}`, sayUnprovenQuestion(marker));
+	const request = resumeRequest(context, one, word, attempt);
+	if (isUnknown(request)) return request;
+	const mayBeTaken = marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0;
+	return act({
+		kind: "dispatch",
+		request,
+		sha: marker.head,
+		acknowledge: { commentId: word.commentId ?? comment.id },
+		...mayBeTaken && { mayBeTaken }
+	});
+}
+function isByPerson({ answer: { source } }) {
+	return source.kind !== "default" && source.kind !== "task";
+}
+function resumeRequest(context, { question: { comment, marker }, task }, word, attempt) {
+	const statusComment = marker.statusComment ?? task.status?.comment.id;
+	const tasks = readAllTasks(context);
+	const messages = isUnknown(tasks) ? tasks : readMessages(context, task, tasks);
+	if (isUnknown(messages)) return messages;
+	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
+	return ResumeRequest.parse({
+		v: 1,
+		kind: "resume",
+		task: marker.task,
+		attempt: attempt.attempt,
+		by: {
+			login: word.by.login,
+			id: word.by.id
+		},
+		hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
+		issue: context.facts.issue,
+		round: marker.round + 1,
+		question: marker.question,
+		questionComment: comment.id,
+		...defined({ statusComment }),
+		state: marker.state,
+		head: marker.head,
+		answer: word.answer,
+		...others.length !== 0 && { messages: others }
+	});
+}
+
+// bot/rules/answers/offered-replies.ts
+/**
+* Replies in plain words to an open question: offered in it for one tick, with one edit and no new comment. Pure.
+*
+* What is offered is decided anew at each look, so that a reply which was edited or deleted is offered as it is now or
+* not at all. A tick counts when its line is the one that we would write now, and both its author and the one who
+* ticked may answer.
+*/
+function offerReplies(context, { comment, marker }, task) {
+	if (comment.isProven === false) return NOTHING;
+	const replies = findOfferable(context, task);
+	if (isUnknown(replies)) return replies;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const needed = config.answersNeeded;
+	const lines = needed > 1 ? [] : replies.map((reply) => renderOffer(reply, comment.createdAt));
+	const hasChanged = readOffers(comment.body).map(({ line }) => line).join("\n") !== lines.join("\n");
+	const edit = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: withOffers(comment.body, lines),
+		seen: comment.body
+	});
+	const told = needed > 1 ? replies.map((reply) => tellHow(context, marker, reply, needed)) : [];
+	return combine([hasChanged ? edit : NOTHING, ...told]);
+}
+/** A tick is one person's word, and here it takes several. */
+function tellHow(context, marker, reply, needed) {
+	const { id, login } = reply.author;
+	const text = sayOneByOne(login, needed);
+	return sayOnce(context, marker.task, `how:${marker.question}:${id}`, Date.parse(reply.updatedAt), text);
+}
+/** The newest replies by people who may answer, oldest first. */
+function findOfferable(context, task) {
+	const found = [];
+	for (const reply of task.plainReplies.toReversed()) {
+		if (found.length === 3) break;
+		const isAllowed = askAuthor(context, reply, task);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) found.push(reply);
+	}
+	return found.toReversed();
+}
+/** Nobody is looked up for a stranger's chatter: one who may answer here is named by the configuration itself. */
+function askAuthor(context, reply, task) {
+	const may = askAllowed(context, "answer", reply.author, task.asker);
+	const isLookup = isUnknown(may) && may.needs.some(({ kind }) => kind === "permission" || kind === "membership");
+	return reply.isByStranger === true && isLookup ? false : may;
+}
+/**
+* The reply whose offer was ticked, as an answer; `undefined` where it is not what was offered.
+* @param by who ticked it, and may answer.
+*/
+function readTickedOffer(context, { comment }, task, { line, by }) {
+	const ticked = readOffers(comment.body).find((offer) => offer.isTicked && offer.line === line);
+	const reply = task.plainReplies.find(({ id }) => id === ticked?.commentId);
+	if (reply === void 0 || renderOffer(reply, comment.createdAt) !== line) return void 0;
+	const isAllowed = askAuthor(context, reply, task);
+	if (isUnknown(isAllowed)) return isAllowed;
+	return isAllowed ? validOffer(reply, by, Date.parse(comment.updatedAt)) : void 0;
+}
+function validOffer({ id, author, body }, by, at) {
+	const text = readPlainReply(body);
+	const tickedBy = {
+		login: by.login,
+		id: by.id
+	};
+	const source = {
+		kind: "offered",
+		commentId: id,
+		sha256: contentHash(body),
+		tickedBy
+	};
+	return {
+		by: {
+			login: author.login,
+			id: author.id
+		},
+		at,
+		answer: answerOf(source, text, void 0),
+		commentId: id,
+		text
+	};
+}
+
+// protocol/text/control-characters.ts
+/**
+* Text without what commands a terminal: escape sequences, and control characters of both sets (ESC, and the C1 that
+* terminals take for it). Tabs and line ends stay. Pure.
+*/
+const SEQUENCE = /\u001B(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001B\u009C]*(?:\u0007|\u001B\\|\u009C)?|[ -/]*[0-~])/g;
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const ANY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/;
+/** Idempotent. */
+function dropControls(text) {
+	return ANY.test(text) ? text.replace(SEQUENCE, "").replace(CONTROL, "") : text;
+}
+
+// protocol/text/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is space, and with a
+* word about where the rest is when it was cut.
+*/
+/** Where the whole text is: every dispatch keeps it in its result. */
+const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+function renderCodeBlock(text, chars, kept) {
+	const safe = dropControls(text.toWellFormed());
+	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}text\n${cut}\n${mark}`;
+}
+
+// protocol/comments/question-comment.ts
+/**
+* The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says
+* why.
+*/
+function renderClosed(body, marker, state) {
+	const lines = withoutOffers(withoutMarker(body)).split("\n");
+	const title = (lines[0] ?? "").replace(/^### ❓ (.*) needs a decision$/, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
+	const rest = lines.slice(1).map((line) => line.replace(BOX, "- ")).join("\n");
+	const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+	return `${renderMarker({
+		...marker,
+		closed: state
+	})}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
+const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
+/**
+* The numbers of the ticked options, in order.
+* Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
+*/
+function readTicks(body) {
+	return body.split(/\r?\n/).flatMap((line) => {
+		const groups = BOX.exec(line)?.groups;
+		return groups === void 0 || groups["tick"] === " " ? [] : [Number(groups["number"])];
+	});
+}
+/**
+* The one option or offered reply that an edit newly ticked, or why there is none.
+* An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
+*/
+function readTickChange(before, after) {
+	if (withoutTicks(before) !== withoutTicks(after)) return {
+		kind: "none",
+		why: "text-changed"
+	};
+	const old = new Set(readTicks(before));
+	const fresh = readTicks(after).filter((option) => !old.has(option));
+	const were = tickedOffers(before);
+	const offers = tickedOffers(after).filter((line) => !were.includes(line));
+	if (fresh.length + offers.length > 1) return {
+		kind: "none",
+		why: "several"
+	};
+	const [option] = fresh;
+	const [line] = offers;
+	if (option !== void 0) return {
+		kind: "ticked",
+		option
+	};
+	return line === void 0 ? {
+		kind: "none",
+		why: "no-change"
+	} : {
+		kind: "offered",
+		line
+	};
+}
+function tickedOffers(body) {
+	return readOffers(body).flatMap(({ line, isTicked }) => isTicked ? [line] : []);
+}
+function withoutTicks(body) {
+	return body.replace(/\r\n/g, "\n").trim().split("\n").map((line) => line.replace(/^([-*]) \[[xX]\] /, "$1 [ ] ")).join("\n");
+}
+/** The comment with one box empty again, and nothing else changed. */
+function renderUnticked(body, option) {
+	return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number) => Number(number) === option ? "- [ ] " : box);
+}
+
+// bot/rules/answers/question-checkbox.ts
+const NONE = { kind: "none" };
+/** The tick that made us look, if there was one on this question and it still stands. */
+function findTick(context, { question, task }) {
+	const { trigger } = context.facts;
+	const { comment, marker } = question;
+	if (trigger.kind !== "edited" || trigger.commentId !== comment.id) return NONE;
+	const change = readTickChange(trigger.before, trigger.after);
+	if (change.kind === "none") {
+		if (change.why !== "several") return NONE;
+		return declined(sayAboutTick(context, question, `several:${marker.question}:${trigger.by.id}`, saySeveralBoxes(trigger.by.login)));
+	}
+	if (change.kind === "offered") return findOffered(context, {
+		question,
+		task
+	}, change.line, trigger.by);
+	const tick = {
+		kind: "ticked",
+		by: trigger.by,
+		option: change.option
+	};
+	return readTicks(comment.body).includes(change.option) ? judgeTick(context, question, task.asker, {
+		by: trigger.by,
+		found: tick,
+		unticked: renderUnticked(comment.body, change.option)
+	}) : NONE;
+}
+function findOffered(context, { question, task }, line, by) {
+	const valid = readTickedOffer(context, question, task, {
+		line,
+		by
+	});
+	if (valid === void 0) return NONE;
+	if (isUnknown(valid)) return valid;
+	const unticked = withOfferUnticked(question.comment.body, line);
+	return judgeTick(context, question, task.asker, {
+		by,
+		found: {
+			kind: "offered",
+			valid
+		},
+		unticked
+	});
+}
+function judgeTick(context, question, asker, { by, found, unticked }) {
+	const { comment, marker } = question;
+	const may = askMay(context, "answer", by, asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { answersNeeded: needed, policy } = config;
+	if (may.kind === "allowed") return needed > 1 ? declined(sayAboutTick(context, question, `no-tick:${marker.question}:${by.id}`, sayNoTick(by.login, needed))) : found;
+	const untick = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: unticked
+	});
+	if (may.because !== "permission") return declined(untick);
+	const about = aboutRefusal(marker.question, by.id);
+	return declined(combine([untick, sayAboutTick(context, question, about, sayMayNotAnswer(by.login, policy.answer))]));
+}
+function declined(result) {
+	return {
+		kind: "declined",
+		result
+	};
+}
+function sayAboutTick(context, { comment, marker }, about, text) {
+	return sayOnce(context, marker.task, about, Date.parse(comment.updatedAt), text);
+}
+/** A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask. */
+function tellAboutTicks$1(context, question) {
+	const { comment, marker } = question;
+	const { trigger, graceMs } = context.facts;
+	const isTicked = readTicks(comment.body).length > 0 || readOffers(comment.body).some((offer) => offer.isTicked);
+	if (trigger.kind === "edited" || !isTicked) return NOTHING;
+	const turn = askTurnOn(context, question);
+	if (isUnknown(turn)) return turn;
+	const tickedAt = Date.parse(comment.updatedAt);
+	const attempt = turn(tickedAt);
+	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + graceMs;
+	return context.now < askAt ? wait({
+		at: askAt,
+		for: `GitHub to tell who ticked a box of \`${marker.question}\``,
+		task: marker.task
+	}) : sayInAnyCase(context, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
+}
+
+// bot/decision/end-task.ts
+function endTask(context, { task, state, round, subject, sha, text }) {
+	const claim = askClaim(context, subject);
+	if (isUnknown(claim)) return claim;
+	const marker = EndMarker.parse({
+		v: 1,
+		kind: "end",
+		task,
+		state,
+		round
+	});
+	return act({
+		kind: "end",
+		marker,
+		text,
+		fence: {
+			subject,
+			attempt: claim.attempt + 1,
+			sha
+		}
+	});
+}
+/** What the next run of a task would be about: its last question, or its start. */
+function subjectOf(task) {
+	const last = task.questions.at(-1);
+	return last === void 0 ? {
+		subject: task.task,
+		round: task.status?.marker.round ?? 1
+	} : {
+		subject: last.marker.question,
+		sha: last.marker.head,
+		round: last.marker.round
+	};
+}
+
+// bot/rules/answers/reminders.ts
+/**
+* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end.
+* Pure.
+*
+* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
+* most urgent one.
+*/
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 6e5;
+function decideWaiting(context, task, question) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return due(config);
+	const held = findHold(context, task, Date.parse(question.comment.createdAt));
+	if (isUnknown(held)) return due(held);
+	const { trigger, now } = context.facts;
+	const times = timesOf(config.questions, question, held);
+	const isDue = [
+		...times.notes.map(({ at }) => at),
+		times.default,
+		times.expiry
+	].some((at) => at !== void 0 && at <= now);
+	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
+	const issue = isDue || mayBeClosed ? askIssue(context) : void 0;
+	if (isUnknown(issue)) return due(issue);
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return due(decideClosed(context, task, question, Date.parse(issue.closedAt)));
+	return decideDue(context, {
+		task,
+		question,
+		config,
+		times
+	});
+}
+function due(result) {
+	return {
+		kind: "due",
+		result
+	};
+}
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules, { comment, marker }, held) {
+	const asked = Date.parse(comment.createdAt);
+	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
+	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	return {
+		notes: [
+			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["escalate", after(rules.escalateAfter)],
+			["remind", after(rules.remindAfter)]
+		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
+			about,
+			at
+		}]),
+		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
+		expiry
+	};
+}
+function decideDue(context, of) {
+	const { now } = context;
+	const { task, question, config, times } = of;
+	if (times.expiry <= now) return due(decideExpired(context, question, times.expiry));
+	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
+		kind: "default",
+		answer: config.questions.defaultAnswer,
+		at: times.default
+	};
+	return due(combine([awaitAnswer(context, of), sayDue(context, of)]));
+}
+const NEXT = {
+	expiring: "the warning that it expires",
+	escalate: "the escalation",
+	remind: "the reminder",
+	default: "the default answer",
+	expiry: "the end of its time"
+};
+/** Until the next that the clock asks for. */
+function awaitAnswer({ now }, { question: { marker }, times }) {
+	const [next] = [
+		...times.notes.map(({ about, at }) => ({
+			at,
+			what: NEXT[about]
+		})),
+		...times.default === void 0 ? [] : [{
+			at: times.default,
+			what: NEXT.default
+		}],
+		{
+			at: times.expiry,
+			what: NEXT.expiry
+		}
+	].filter(({ at }) => at > now).toSorted((one, other) => one.at - other.at);
+	return next === void 0 ? NOTHING : wait({
+		at: next.at,
+		for: `an answer to \`${marker.question}\` or ${next.what}`,
+		task: marker.task
+	});
+}
+function sayDue(context, { task, question, config, times }) {
+	const { marker, comment } = question;
+	const most = times.notes.find(({ at }) => at <= context.now);
+	if (most === void 0) return NOTHING;
+	if (times.notes.slice(0, times.notes.indexOf(most) + 1).some(({ about }) => findNote(context.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	const mentions = readMentions(most.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, context.facts.issueText);
+	return sayInAnyCase(context, marker.task, `${most.about}:${marker.question}`, textFor$1(most.about, {
+		mentions,
+		marker,
+		commentId: comment.id,
+		expiry: times.expiry
+	}));
+}
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }, { questions }) {
+	const addressee = to === void 0 ? void 0 : readAddressee(to);
+	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
+}
+function textFor$1(about, { mentions, marker, commentId, expiry }) {
+	switch (about) {
+		case "remind": return sayReminder(mentions, marker, commentId);
+		case "escalate": return sayEscalation(mentions, marker, commentId);
+		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
+	}
+}
+function decideExpired(context, { marker }, expiry) {
+	return context.now > expiry + 6048e5 ? NOTHING : endTask(context, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+function decideClosed(context, task, { marker }, closedAt) {
+	return context.now < closedAt + CLOSED_MS ? wait({
+		at: closedAt + CLOSED_MS,
+		for: "somebody to reopen the issue",
+		task: task.task
+	}) : endTask(context, {
+		task: task.task,
+		state: "cancelled",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayClosed(marker.subagent)
+	});
+}
+/** Until when somebody who may asked to wait. */
+function findHold(context, task, since) {
+	let until = 0;
+	for (const { command, updatedAt, author } of context.thread.replies) {
+		const at = Date.parse(updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		const isAllowed = askAllowed(context, "steer", author, task.asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+function readDefault({ answer, at }, task, { marker }) {
+	if (task.asker === void 0) return void 0;
+	const option = findOption(answer, marker.options);
+	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	return {
+		by: task.asker,
+		at,
+		answer: answerOf({ kind: "default" }, text, option),
+		commentId: void 0,
+		text
+	};
+}
+
+// bot/rules/answers/answer-question.ts
+/**
+* A reply to an open question: may its author answer, which question is meant, whose turn is it, continue. Pure.
+*
+* Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
+* that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
+*/
+/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+const IDLE_LOOK_MS = 6e4;
+const answerQuestion = {
+	name: "answer-question",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const open = model.tasks.flatMap((task) => task.open === void 0 ? [] : [{
+			question: task.open,
+			task
+		}]);
+		const questions = open.map(({ question }) => question);
+		return forEach(open, (one) => decideQuestion({
+			...model,
+			facts
+		}, one, questions));
+	}
+};
+function decideQuestion(context, one, open) {
+	const { question, task } = one;
+	const { marker } = question;
+	if (marker.repository !== void 0 && marker.repository !== context.facts.where.id) return sayInAnyCase(context, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+	const words = task.candidates;
+	const isCancelled = words.length > 0 || hasTick(context, question) ? isCalledOff(context, one) : false;
+	if (isCancelled !== false) return isUnknown(isCancelled) ? isCancelled : NOTHING;
+	const said = [];
+	const valid = [];
+	for (const word of words) {
+		const judged = judgeWord(context, word, one, open);
+		if (isUnknown(judged)) return judged;
+		if (judged.kind === "declined") said.push(judged.result);
+		else valid.push(judged.valid);
+		const taken = takeUp(context, one, valid, "settled");
+		if (taken !== void 0) return combine([...said, taken]);
+	}
+	return combine([...said, decideTick(context, one, valid)]);
+}
+function isCalledOff(context, { question: { marker, comment }, task }) {
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const since = {
+		at: Date.parse(comment.createdAt),
+		id: comment.id
+	};
+	const cancel = findCancel(context, {
+		task: marker.task,
+		since,
+		asker: task.asker
+	}, tasks);
+	return isUnknown(cancel) ? cancel : cancel !== void 0;
+}
+function decideTick(context, one, words) {
+	const { question, task } = one;
+	const tick = findTick(context, one);
+	if (isUnknown(tick)) return tick;
+	const ticked = tick.kind === "ticked" ? validTick(tick, question) : tick.kind === "offered" ? tick.valid : void 0;
+	const valid = ticked === void 0 ? words : [...words, ticked];
+	const taken = takeUp(context, one, valid, "any");
+	if (tick.kind === "declined") return combine([tick.result, taken ?? NOTHING]);
+	if (taken !== void 0) return taken;
+	const unanswered = valid.length > 0 ? awaitAgreement(context, one, valid) : decideSilence(context, one);
+	return combine([
+		tellAboutTicks$1(context, question),
+		offerReplies(context, question, task),
+		unanswered
+	]);
+}
+/**
+* Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the
+* repository decided on beforehand.
+*/
+function decideSilence(context, one) {
+	const asked = decideChild(context, one.question);
+	const waiting = asked.kind === "answer" ? asked : decideWaiting(context, one.task, one.question);
+	const ofAgent = asked.kind === "due" ? asked.result : NOTHING;
+	if (waiting.kind === "due") return combine([ofAgent, waiting.result]);
+	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question);
+	const taken = word === void 0 ? NOTHING : followUnheard(context, one, word);
+	return combine([{
+		...ofAgent,
+		actions: []
+	}, taken]);
+}
+/** An answer that no person gave here. */
+function followUnheard(context, one, word) {
+	const turn = askTurnOn(context, one.question);
+	return isUnknown(turn) ? turn : follow$3(context, one, word, turn(word.at));
+}
+function hasTick({ facts: { trigger } }, question) {
+	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
+}
+const IGNORED = {
+	kind: "declined",
+	result: NOTHING
+};
+function judgeWord(context, word, { question, task }, open) {
+	const { author } = word.comment;
+	const { marker } = question;
+	const may = askMay(context, "answer", author, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const say = (about, text) => ({
+		kind: "declined",
+		result: sayOnce(context, marker.task, about, Date.parse(word.comment.updatedAt), text)
+	});
+	if (may.kind === "refused") return may.because !== "permission" ? IGNORED : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
+	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
+	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
+	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
+	return isRefusedByRun(context, word) ? IGNORED : {
+		kind: "valid",
+		valid: validWord(word.comment, word.says)
+	};
+}
+/**
+* A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried
+* again.
+*/
+function isRefusedByRun({ thread }, { comment: { id, body, updatedAt } }) {
+	const said = findNote(thread, aboutReply(id, contentHash(body)));
+	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
+}
+/** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
+function takeUp(context, one, valid, which) {
+	if (valid.length === 0) return void 0;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const agreed = agree(valid, config.answersNeeded);
+	const [first] = agreed;
+	if (first === void 0) return void 0;
+	const turn = askTurnOn(context, one.question);
+	if (isUnknown(turn)) return turn;
+	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
+	if (chosen === void 0) return void 0;
+	const attempt = turn(chosen.at);
+	const again = attempt.kind === "rest" ? retriedAt(context, one.question.marker.question, chosen.at, one.task.asker) : void 0;
+	if (isUnknown(again)) return again;
+	return follow$3(context, one, chosen, again === void 0 ? attempt : turn(again));
+}
+function isFirstTry(attempt) {
+	return attempt.kind === "claim" && attempt.tried === 0;
+}
+/** Some have answered, and it takes more of them. */
+function awaitAgreement(context, { question: { marker } }, valid) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const people = new Set(valid.map(({ by }) => by.id)).size;
+	const logins = valid.map(({ by }) => by.login);
+	const about = `agree:${marker.question}:${people}`;
+	return sayInAnyCase(context, marker.task, about, sayAgree(logins, config.answersNeeded));
+}
+function follow$3(context, one, word, attempt) {
+	const { marker } = one.question;
+	switch (attempt.kind) {
+		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(context, one, word, attempt) : dispatchResume(context, one, word, attempt);
+		case "wait": {
+			const until = attempt.for === "run" ? "to end" : "to be listed";
+			return wait({
+				at: attempt.until,
+				for: `the run of round ${marker.round + 1} ${until}`,
+				task: marker.task
+			});
+		}
+		case "give-up": return sayInAnyCase(context, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
+		case "rest": return NOTHING;
+	}
+}
+/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+function dispatchUnlessIdle(context, one, word, attempt) {
+	const until = askLiveRunWait(context, one.question, one.task);
+	if (isUnknown(until)) return until;
+	if (until === void 0) return dispatchResume(context, one, word, attempt);
+	const { task, round } = one.question.marker;
+	const at = Math.min(until, context.now + IDLE_LOOK_MS);
+	return wait({
+		at,
+		for: `the run of round ${round}, which is still there, to take the answer`,
+		task
+	});
+}
+
+// bot/rules/answers/call-off-agents.ts
+/**
+* Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. Pure.
+*/
+const callOffAgents = {
+	name: "call-off-agents",
+	watches: ["claims", "runs"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const moot = model.thread.questions.flatMap((question) => standingOf$1(question, model.thread, model.now) === "open" ? [] : childOf(question) ?? []);
+		const tasks = model.tasks.filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task));
+		return forEach(tasks, (task) => callOff$1(context, task));
+	}
+};
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff$1(context, of) {
+	const { task, since, open, subagent } = of;
+	const runs = askRuns(context, since - QUEUE_MS$1);
+	if (isUnknown(runs)) return runs;
+	const live = runs.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task);
+	if (live.length > 0) {
+		const cancels = live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		}));
+		return combine([act(...cancels), wait({
+			at: context.now + CANCEL_MS,
+			for: "the cancelled run to end",
+			task
+		})]);
+	}
+	return open === void 0 ? NOTHING : endTask(context, {
+		task,
+		state: "cancelled",
+		...subjectOf(of),
+		text: sayMoot(subagent ?? "agent")
+	});
+}
+
+// bot/rules/answers/expire-questions.ts
+/**
+* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+*
+* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+*/
+const expireQuestions = {
+	name: "expire-questions",
+	watches: ["claims", "runs"],
+	decide: (model, facts) => forEach(model.tasks, (task) => decideTask$1({
+		...model,
+		facts
+	}, task))
+};
+function decideTask$1(context, { endedAt, questions }) {
+	const { thread, now, facts } = context;
+	const last = questions.at(-1);
+	if (endedAt !== void 0 || last === void 0 || standingOf$1(last, thread, now) !== "expired") return NOTHING;
+	const { marker } = last;
+	if (marker.repository !== void 0 && marker.repository !== facts.where.id || now > Date.parse(marker.expires) + 6048e5) return NOTHING;
+	return awaitTaker(context, last) ?? endExpired(context, last);
+}
+function endExpired(context, { marker }) {
+	return endTask(context, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+/** @returns `undefined` when nobody is about to continue with an answer that came in time. */
+function awaitTaker(context, { marker, comment }) {
+	const { now, facts } = context;
+	const { task, round, question } = marker;
+	const claim = askClaim(context, question);
+	if (isUnknown(claim)) return claim;
+	if (claim.attempt === 0) return void 0;
+	const runs = askAttempts(context, {
+		dispatch: dispatchIdOf(task, round + 1),
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+	});
+	if (isUnknown(runs)) return runs;
+	if ([...runs.values()].some(({ status }) => status !== "completed")) return wait({
+		at: now + RUN_LOOK_MS,
+		for: `the run of round ${round + 1} to end`,
+		task
+	});
+	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * facts.graceMs;
+	return now < holderDeadAt ? wait({
+		at: holderDeadAt,
+		for: `the run that claimed \`${question}\` to be listed`,
+		task
+	}) : void 0;
+}
+
+// bot/rules/answers/late-answers.ts
+const lateAnswers = {
+	name: "late-answers",
+	watches: [],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const replies = forEach(model.thread.replies, (reply) => tellLateReply(context, reply));
+		return combine([replies, tellLateTick(context)]);
+	}
+};
+function tellLateReply(context, reply) {
+	const question = findQuestionOf(reply, context);
+	return question === void 0 || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread) ? NOTHING : tell$3(context, question, reply.author, Date.parse(reply.updatedAt));
+}
+function tellLateTick(context) {
+	const { trigger } = context.facts;
+	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind === "none") return NOTHING;
+	const question = context.thread.questions.find((one) => one.comment.id === trigger.commentId);
+	return question === void 0 ? NOTHING : tell$3(context, question, trigger.by, Date.parse(question.comment.updatedAt));
+}
+/** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
+function findQuestionOf(reply, { thread, now }) {
+	const named = addresseeOf(reply);
+	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
+	const before = thread.questions.filter((question) => question.comment.id < reply.id);
+	return before.some((question) => standingOf$1(question, thread, now) === "open") ? void 0 : before.at(-1);
+}
+/** True for the very reply that was taken up. A run that does not name it took the first one by that person. */
+function isTaken(reply, question, thread) {
+	const { answered } = question.marker;
+	if (answered === void 0) return false;
+	if (answered.commentId !== void 0) return answered.commentId === reply.id;
+	return thread.replies.find((one) => one.id > question.comment.id && one.author.login === answered.by && readWord(one, question).says.kind === "answer")?.id === reply.id;
+}
+function tell$3(context, question, person, at) {
+	const { marker } = question;
+	const standing = standingOf$1(question, context.thread, context.now);
+	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
+	const text = textFor(standing, person.login, marker);
+	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
+}
+function textFor(standing, login, marker) {
+	switch (standing) {
+		case "open": return;
+		case "answered": return sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
+		case "superseded": return saySuperseded(login);
+		case "expired": return sayExpired(login, marker.subagent);
+		case "ended": return sayEnded(login);
+	}
+}
+
+// bot/rules/commands/approve-delivery.ts
+const approveDelivery = {
+	name: "approve-delivery",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const words = model.thread.replies.filter((reply) => reply.command?.verb === "deliver" && !isTooOld(context, { at: Date.parse(reply.updatedAt) }));
+		const held = model.tasks.filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+		return withoutRepeats(forEach(words, (word) => decideWord(context, word, held)));
+	}
+};
+/** Two people may say yes to the same work. */
+function withoutRepeats(result) {
+	const isFirst = (action, index) => action.kind !== "deliver" || index === result.actions.findIndex((other) => other.kind === "deliver" && other.status.task === action.status.task);
+	return {
+		...result,
+		actions: result.actions.filter(isFirst)
+	};
+}
+function decideWord(context, word, held) {
+	const target = word.command?.verb === "deliver" ? word.command.target : void 0;
+	const { author } = word;
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const waiting = meant.filter(({ isHeld }) => isHeld);
+	if (meant.length > 0 && waiting.length === 0) return NOTHING;
+	const may = askMay(context, "deliver", author, waiting.find(({ asker }) => asker?.id === author.id)?.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because === "machine" || may.because === "stranger" ? NOTHING : tell$2(context, word, sayMayNotCommand(author.login, "deliver", config.policy.deliver));
+	const [first] = waiting;
+	if (first === void 0) return tell$2(context, word, sayNothingHeld(author.login));
+	if (waiting.length > 1) return tell$2(context, word, sayWhichTask(author.login, "deliver", waiting));
+	return first.status === void 0 ? NOTHING : act({
+		kind: "deliver",
+		status: first.status.marker,
+		consentBy: author.login
+	});
+}
+function tell$2(context, word, text) {
+	const at = Date.parse(word.updatedAt);
+	return sayOnce(context, taskOfComment(context, word), `command:${word.id}:${at}`, at, text);
+}
+
+// bot/texts/relayed-comment.ts
+/**
+* What a person said somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see signed-answer.ts. */
+const SOURCES = {
+	review: "the review",
+	pull: "the pull request",
+	dashboard: "the dashboard",
+	status: "the status comment",
+	end: "the last word"
+};
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+/** A command that was given by a ticked box. */
+function renderCommanded({ verb, task }, source, by, request) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+const HUNK_CHARS = 4e3;
+/**
+* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
+* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was
+* meant.
+*/
+function renderSaid(comment, command, source, request, about) {
+	const { author: by, url } = comment;
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: about,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const target = command.verb === "run" ? command.subagent : command.target;
+	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
+		"/agora",
+		command.verb,
+		target,
+		text
+	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
+	const read = findCommand(body);
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+}
+/** Where it stands beside the code, and what stands there. */
+function sayWhere({ beside, url }) {
+	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
+	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
+	if (beside === void 0) return about;
+	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
+	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
+}
+
+// bot/rules/commands/command-checkboxes.ts
+/**
+* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+*
+* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a
+* command like every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run
+* that rests on it can read it.
+*/
+const NEEDS$2 = {
+	cancel: "cancel",
+	retry: "start",
+	deliver: "deliver"
+};
+const commandCheckboxes = {
+	name: "command-checkboxes",
+	watches: ["policy", "issue"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const { trigger, slug } = facts;
+		if (!takesTicks(slug)) return NOTHING;
+		return trigger.kind === "commanded" ? follow$2(context, trigger) : forEach(model.tasks, (task) => tellAboutTicks(context, task));
+	}
+};
+function follow$2(context, trigger) {
+	const { tick, by, at } = trigger;
+	const task = findTask(context, tick.task);
+	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
+	const isKnown = context.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	if (task === void 0 || isKnown || !matchesRenderedCheckbox(context, trigger, task)) return NOTHING;
+	const may = askMay(context, NEEDS$2[tick.verb], by, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "allowed") return act({
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body: renderCommanded(tick, source, by, request)
+	});
+	return may.because === "permission" ? sayOnce(context, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : NOTHING;
+}
+/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+function matchesRenderedCheckbox({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
+	const own = verb === "deliver" ? of.end : of.status;
+	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered$1(offeringOf(of)) === verb && line === renderCommandBox({
+		verb,
+		task,
+		..."dashboard" in on ? { issue } : {}
+	}, nameOf(of));
+}
+/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
+function tellAboutTicks(context, of) {
+	const { task, status, end, state, open, isHeld } = of;
+	const isRunning = open === void 0 && findOffered$1(offeringOf(of)) === "cancel";
+	return combine([status === void 0 || isRunning || state === "finished" ? NOTHING : tellAboutTick(context, task, status.comment), end === void 0 || !isHeld ? NOTHING : tellAboutTick(context, task, end.comment)]);
+}
+/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
+function tellAboutTick(context, task, comment) {
+	const { now, facts, thread } = context;
+	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) === body) return NOTHING;
+	const tickedAt = Date.parse(comment.updatedAt);
+	const untick = act({
+		kind: "edit",
+		commentId: comment.id,
+		body: withoutTicks$1(body)
+	});
+	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return untick;
+	const askAt = tickedAt + facts.graceMs;
+	if (now < askAt) return wait({
+		at: askAt,
+		for: "GitHub to tell who ticked a box",
+		task
+	});
+	const about = `who-ticked:${comment.id}:${comment.updatedAt}`;
+	return combine([untick, sayInAnyCase(context, task, about, sayLostTick())]);
+}
+
+// bot/rules/commands/pull-request-comments.ts
+/**
+* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and
+* in the conversation of one that a task of this issue has delivered. Pure.
+*
+* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every
+* other from then on: see review-answers.ts and pull-request-commands.ts. A workflow's own account may not do that:
+* what an agent writes is written by it as well.
+*/
+function readPullRequestComments(context) {
+	const { trigger, slug, conversation } = context.facts;
+	if (trigger.kind !== "look" || slug === "github-actions") return [];
+	const hasReviews = mayHaveReviews(context, trigger);
+	if (isUnknown(hasReviews)) return hasReviews;
+	const reviews = hasReviews ? askReviews(context) : [];
+	if (isUnknown(reviews)) return reviews;
+	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(context, said));
+}
+function mayHaveReviews(context, { pull, reviews, issue }) {
+	if (pull !== void 0 || reviews === true) return true;
+	if (issue !== true || !context.tasks.some(({ open }) => open !== void 0)) return false;
+	const known = askIssue(context);
+	return isUnknown(known) ? known : known.isPullRequest;
+}
+function saidIn(comment, source, kind) {
+	return {
+		comment,
+		source,
+		request: `${kind}:${comment.id}`
+	};
+}
+function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
+	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
+	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
+}
+
+// bot/rules/commands/pull-request-commands.ts
+/**
+* `/agora say`, `/agora retry` and `/agora run` on a pull request: they mean the task that it came from. Pure.
+*
+* What stands beside the code is told to the agent with its file, line and the piece of code. Who may is asked here, so
+* that nobody's words are repeated who may not, and once more when it is followed.
+*/
+const NEEDS$1 = {
+	say: "steer",
+	retry: "start",
+	run: "start"
+};
+const pullRequestCommands = {
+	name: "pull-request-commands",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"reviews"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const all = readPullRequestComments(context);
+		return isUnknown(all) ? all : forEach(all, (said) => decideSaid(context, said, findCommand(said.comment.body)));
+	}
+};
+function decideSaid(context, said, command) {
+	if (command?.verb !== "say" && command?.verb !== "retry" && command?.verb !== "run") return NOTHING;
+	const { comment } = said;
+	const { author } = comment;
+	const tasks = findLine(context);
+	if (isUnknown(tasks)) return tasks;
+	const verb = NEEDS$1[command.verb];
+	const may = askMay(context, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "allowed") return relaySaid(context, said, withTarget(command, tasks));
+	if (may.because !== "permission") return NOTHING;
+	return tell$1(context, said, sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
+}
+function relaySaid(context, said, command) {
+	const { comment, source, request } = said;
+	const body = renderSaid(comment, command, source, request, taskOfComment(context, comment));
+	if (body === void 0) return tell$1(context, said, sayNotTaken(comment.author.login, comment.url ?? ""));
+	const isUnseen = request.startsWith("comment:") && comment.isSeen !== true;
+	return combine([act({
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body
+	}), isUnseen ? act({
+		kind: "acknowledge",
+		commentId: comment.id
+	}) : NOTHING]);
+}
+function tell$1(context, { comment, request }, text) {
+	const task = taskOfComment(context, comment);
+	return sayOnce(context, task, `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+}
+/**
+* The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no
+* delivered one.
+*/
+function findLine(context) {
+	const all = readAll(context);
+	if (isUnknown(all)) return all;
+	const { trigger } = context.facts;
+	const tasks = all.tasks.filter(({ answers }) => answers === void 0);
+	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
+	return line === void 0 ? tasks : filterKnown(tasks, (one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(context, all.lines, one.task, line));
+}
+function goesBackTo(context, lines, task, line) {
+	const traced = traceBack(context, lines, task);
+	return isUnknown(traced) ? traced : traced?.line.some((one) => one.task === line) === true;
+}
+/**
+* Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is
+* over.
+*/
+function withTarget(command, tasks) {
+	if (command.verb === "run" || command.target !== void 0) return command;
+	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
+	return target === void 0 ? command : {
+		...command,
+		target: target.task
+	};
+}
+
+// bot/rules/commands/review-answers.ts
+/**
+* Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
+*
+* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like
+* every other, see external-answers.ts. Only `/answer` counts there: whatever else is written in a review is about the
+* code, or a command, see pull-request-commands.ts.
+*/
+const reviewAnswers = {
+	name: "review-answers",
+	watches: [
+		"policy",
+		"issue",
+		"reviews"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const open = model.tasks.filter((task) => task.open !== void 0);
+		const said = open.length === 0 ? [] : readPullRequestComments(context);
+		return isUnknown(said) ? said : forEach(said, (one) => decideReview(context, one, open));
+	}
+};
+function decideReview(context, { comment, source, request }, open) {
+	const command = findCommand(comment.body);
+	if (command?.verb !== "answer" || command.text === "") return NOTHING;
+	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
+	const [task] = meant;
+	const question = task?.open;
+	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return NOTHING;
+	const may = askMay(context, "answer", comment.author, task.asker);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused" && may.because !== "permission") return NOTHING;
+	if (may.kind === "refused") return sayOnce(context, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
+	const body = renderRelayed({
+		id: request,
+		text: command.text
+	}, source, comment.author, question.marker);
+	return body === void 0 ? NOTHING : act({
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body
+	});
+}
+
+// bot/texts/status-table.ts
+/**
+* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+*/
+/** A comment is no archive. */
+const MOST = 20;
+function renderStatus(tasks, { now }) {
+	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
+	return [
+		"| Task | Subagent | State | Round | Since | Next |",
+		"|---|---|---|---|---|---|",
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, resultSummary$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+	].join("\n") + more(tasks.length);
+}
+function renderQuestions(tasks, { now }) {
+	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
+		task,
+		...task.open
+	}]);
+	if (open.length === 0) return "No question is open on this issue.";
+	return open.slice(0, MOST).map(({ task, marker, comment }) => {
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+	}).join("\n") + more(open.length);
+}
+function name(task) {
+	return renderUntrustedLine(nameOf(task), 63);
+}
+function ago(at, now) {
+	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
+}
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld, isExpired }) {
+	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+	const idle = state === "idle" ? status?.marker.idle : void 0;
+	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
+	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})${sayOffers(open.comment.body)}`;
+	if (isExpired && endedAt === void 0) return "nobody answered in time";
+	if (endedAt === void 0) return "continues automatically";
+	if (state !== "finished") return "`/agora retry` resumes it";
+	if (isHeld) return `\`/agora deliver ${task}\` delivers its work`;
+	return end?.marker.pullRequest === void 0 ? "nothing" : `review #${end.marker.pullRequest}`;
+}
+/** What people said in plain words waits there for a tick. */
+function sayOffers(body) {
+	const count = readOffers(body).length;
+	if (count === 0) return "";
+	return count === 1 ? ", a reply can be ticked there" : `, ${count} replies can be ticked there`;
+}
+function more(count) {
+	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/tasks/stillborn.ts
+/**
+* A task that was asked for and never begins. Pure.
+*/
+/**
+* Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried
+* again.
+*/
+function isStillborn(context, task, causes) {
+	const cause = causes.find((one) => one.task === task);
+	if (cause === void 0 || isSettled(context, cause) || context.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	return isUnknown(turn) ? turn : turn(cause.at).kind === "rest";
+}
+
+// bot/rules/commands/command-target.ts
+/** The task that a command is about, among those that were not over when it was given. */
+function findTarget(order, tasks, said) {
+	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
+	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const certain = known.filter((task) => !mayHaveEnded(task, said));
+	const live = certain.length > 0 ? certain : known;
+	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
+	const [first] = fitting;
+	if (first === void 0) return { kind: "none" };
+	if (order.verb === "say") return {
+		kind: "task",
+		task: findAddressee(tasks, said, order.target) ?? first
+	};
+	return fitting.length === 1 ? {
+		kind: "task",
+		task: first
+	} : {
+		kind: "several",
+		tasks: fitting
+	};
+}
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+function findListener(context, { verb }, found, { causes }) {
+	if (verb !== "say" || found.kind !== "task" || !isPending(found.task)) return found;
+	const isGone = isStillborn(context, found.task.task, causes);
+	if (isUnknown(isGone)) return isGone;
+	return isGone ? { kind: "none" } : found;
+}
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+function findAsker(target, { author }) {
+	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+	return target.kind === "task" ? target.task.asker : void 0;
+}
+
+// bot/rules/commands/undelivered-messages.ts
+/** Whether it is over, and not for so long that nobody cares any more. */
+function mayBeUndelivered({ now }, { endedAt }) {
+	return endedAt !== void 0 && endedAt >= now - 2592e5;
+}
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
+function tellUndelivered(context, task, all) {
+	if (task.endedAt === void 0 || !mayBeUndelivered(context, task)) return NOTHING;
+	const queued = findQueued(context, task, all.tasks);
+	if (isUnknown(queued)) return queued;
+	const last = queued.at(-1);
+	if (last === void 0) return NOTHING;
+	const isTaken = isFollowed(context, task, all);
+	if (isTaken !== false) return isUnknown(isTaken) ? isTaken : NOTHING;
+	return sayOnce(context, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, context.now)));
+}
+function isFollowed(context, { task }, { retries, causes }) {
+	const isRetried = isTriedAgain(context, retries, task);
+	if (isRetried !== false) return isRetried;
+	const followUp = followUpOf(context, task);
+	return !context.thread.notes.some(({ marker }) => marker.task === followUp) && causes.some((cause) => cause.task === followUp);
+}
+
+// bot/rules/commands/run-command.ts
+const NEEDS = {
+	help: "answer",
+	status: "answer",
+	questions: "answer",
+	cancel: "cancel",
+	hold: "steer",
+	say: "steer",
+	end: "answer"
+};
+const runCommand = {
+	name: "run-command",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const orders = readOrders(context);
+		const over = model.tasks.filter((task) => mayBeUndelivered(context, task));
+		if (orders.length === 0 && over.length === 0) return NOTHING;
+		const all = readAll(context);
+		if (isUnknown(all)) return all;
+		return combine([forEach(orders, (given) => decideOrder(context, given, all)), forEach(orders.length > 0 ? all.tasks : over, (task) => tellUndelivered(context, task, all))]);
+	}
+};
+function readOrders(context) {
+	return context.thread.replies.flatMap((comment) => {
+		const order = readOrder(comment.command);
+		const at = Date.parse(comment.updatedAt);
+		if (order === void 0 || at < context.now - 2592e5) return [];
+		const task = taskOfComment(context, comment);
+		return context.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
+			comment,
+			order,
+			at,
+			task
+		}];
+	});
+}
+function readOrder(command) {
+	switch (command?.verb) {
+		case void 0:
+		case "run":
+		case "answer":
+		case "deliver":
+		case "retry":
+		case "unknown": return;
+		case "end": return {
+			...command,
+			verb: command.verb
+		};
+		case "help":
+		case "questions": return { verb: command.verb };
+		case "status":
+		case "cancel":
+		case "hold":
+		case "say": return command;
+	}
+}
+function decideOrder(context, given, all) {
+	const { comment, order, at } = given;
+	const { login, id } = comment.author;
+	const target = findListener(context, order, findTarget(order, all.tasks, {
+		at,
+		id: comment.id
+	}), all);
+	if (isUnknown(target)) return target;
+	if (isDone(given, target, all.tasks)) return NOTHING;
+	const verb = NEEDS[order.verb];
+	const may = askMay(context, verb, comment.author, findAsker(target, comment));
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : tell(context, given, sayMayNotCommand(login, order.verb, config.policy[verb]), `may-not-${verb}:${id}`);
+	switch (order.verb) {
+		case "help": return tell(context, given, sayHelp());
+		case "status": return explained(tell(context, given, renderStatus(all.tasks, context)), order.explains === true);
+		case "questions": return tell(context, given, renderQuestions(all.tasks, context));
+		case "cancel":
+		case "end":
+		case "hold":
+		case "say": return obey(context, {
+			given,
+			target,
+			mostQueued: config.limits.queued,
+			tasks: all.tasks
+		});
+	}
+}
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }, target, tasks) {
+	switch (order.verb) {
+		case "cancel": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
+		case "end": return tasks.some((task) => task.questions.length > 0);
+		case "say":
+		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "help":
+		case "questions":
+		case "status": return false;
+	}
+}
+function obey(context, { given, target, mostQueued, tasks }) {
+	const { comment, order } = given;
+	const { login } = comment.author;
+	if (target.kind === "several") return tell(context, given, sayWhichTask(login, order.verb, target.tasks));
+	if (target.kind !== "task") {
+		const labels = mayMeanLabel(order) ? askLabels(context) : void 0;
+		return isUnknown(labels) ? labels : tell(context, given, sayNoTarget(login, order.verb));
+	}
+	switch (order.verb) {
+		case "cancel": return callOff(context, comment, order, target.task);
+		case "say": {
+			const queued = findQueued(context, target.task, tasks);
+			if (isUnknown(queued)) return queued;
+			return queued.findIndex(({ id }) => id === comment.id) >= mostQueued ? tell(context, given, sayQueueFull(login, mostQueued)) : act({
+				kind: "acknowledge",
+				commentId: comment.id
+			});
+		}
+		case "end":
+		case "help":
+		case "hold":
+		case "questions":
+		case "status": return act({
+			kind: "acknowledge",
+			commentId: comment.id
+		});
+	}
+}
+/** Before "there is none" is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }) {
+	return verb === "cancel" || verb === "say";
+}
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(context, comment, { formerly }, of) {
+	const { task, since, open } = of;
+	const { now, facts } = context;
+	const all = askRuns(context, since - WINDOW_MS$1);
+	if (isUnknown(all)) return all;
+	const runs = all.filter(({ title }) => readRunName(title)?.task === task);
+	const live = runs.filter(({ status }) => status !== "completed");
+	const seen = comment.isSeen === true ? NOTHING : act({
+		kind: "acknowledge",
+		commentId: comment.id
+	});
+	if (live.length > 0) {
+		const cancels = live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		}));
+		return combine([
+			act(...cancels),
+			wait({
+				at: now + CANCEL_MS,
+				for: "the cancelled run to end",
+				task
+			}),
+			seen
+		]);
+	}
+	const overAt = Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt)));
+	const quietAt = open === void 0 ? overAt + facts.graceMs : now;
+	if (now < quietAt) return combine([wait({
+		at: quietAt,
+		for: "the cancelled run to show how it ended",
+		task
+	}), seen]);
+	const text = sayCalledOff(nameOf(of), comment.author.login, formerly);
+	return combine([endTask(context, {
+		task,
+		state: "cancelled",
+		...subjectOf(of),
+		text
+	}), seen]);
+}
+/** decide.ts has the table of rules, and adds what they say. */
+function explained(result, explains) {
+	const actions = result.actions.map((action) => action.kind === "say" && explains ? {
+		...action,
+		explains
+	} : action);
+	return {
+		...result,
+		actions
+	};
+}
+function tell(context, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+	return sayOnce(context, task, about, at, text);
+}
+
+// bot/rules/commands/dispatch-start.ts
+/**
+* The dispatch that starts a task, within the limits and for a subagent that there is. Pure.
+*/
+function dispatchStart(context, cause, asks, attempt) {
+	const { task, by } = cause;
+	const tasks = readAllTasks(context);
+	if (isUnknown(tasks)) return tasks;
+	const limit = attempt.attempt === 1 ? findLimit(context, cause, tasks) : "none";
+	if (isUnknown(limit)) return limit;
+	if (limit !== "none") return sayOnce(context, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	const found = askSubagent(context, asks.origin.subagent);
+	if (isUnknown(found)) return found;
+	if (found.kind !== "found") {
+		const text = sayWhyNot(found, by.login, asks.origin.subagent);
+		return sayOnce(context, task, `subagent:${task}:${cause.at}`, cause.at, text);
+	}
+	const source = readSource(context, cause, asks);
+	if (isUnknown(source)) return source;
+	const line = asks.kind === "task" ? [] : asks.line;
+	const from = findSaved(line, cause.since);
+	const messages = readMessagesOfLine(context, line, from, tasks);
+	if (isUnknown(messages)) return messages;
+	const last = asks.kind === "retry" ? line.at(-1) : void 0;
+	const fence = last === void 0 ? "none" : askFence(context, last, tasks, found.at);
+	if (isUnknown(fence)) return fence;
+	const continues = from === void 0 ? void 0 : continuesOf(from);
+	const more = {
+		...defined({ continues }),
+		...messages.length !== 0 && { messages }
+	};
+	const subagent = {
+		name: asks.origin.subagent,
+		contentHash: found.contentHash,
+		at: found.at
+	};
+	return dispatchOf(StartRequest.parse({
+		v: 1,
+		kind: "start",
+		task,
+		attempt: attempt.attempt,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		hops: attempt.tried,
+		issue: context.facts.issue,
+		subagent,
+		source,
+		...more
+	}), cause, found.at, fence);
+}
+function dispatchOf(request, { comment }, sha, fence) {
+	return act({
+		kind: "dispatch",
+		request,
+		sha,
+		acknowledge: comment === void 0 ? {} : { commentId: comment.id },
+		...fence !== "none" && { fence }
+	});
+}
+function sayWhyNot(found, login, name) {
+	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
+}
+/** What the run will compare with. */
+function readSource(context, cause, asks) {
+	const of = sourceOf(context, asks.origin, cause.comment?.id);
+	if (isUnknown(of) || asks.kind === "task" || cause.comment === void 0) return of;
+	return {
+		kind: asks.kind,
+		commentId: cause.comment.id,
+		sha256: contentHash(cause.comment.body),
+		of
+	};
+}
+/**
+* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+* the issue's author may edit it a second later.
+*/
+function sourceOf(context, origin, asking) {
+	const { trigger, where } = context.facts;
+	if (origin.kind === "comment") {
+		const { id, body } = origin.comment;
+		const seen = trigger.kind === "look" && trigger.seen?.commentId === asking ? trigger.seen?.sha256 : void 0;
+		return {
+			kind: "comment",
+			commentId: id,
+			sha256: contentHash(body),
+			...defined({ seen })
+		};
+	}
+	const triggering = findTriggering(context);
+	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
+		kind: "issue",
+		sha256: trigger.sha256
+	};
+	const issue = askIssue(context);
+	return isUnknown(issue) ? issue : {
+		kind: "issue",
+		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
+	};
+}
+
+// bot/rules/commands/start-task.ts
+/**
+* A task that somebody asks for: by somebody who may, and neither called off nor tried too often. Pure.
+*/
+const startTask = {
+	name: "start-task",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		const all = readAll(context);
+		return combine([awaitLabelEvent(context), isUnknown(all) ? all : startAll(context, all)]);
+	}
+};
+function startAll(context, all) {
+	const causes = all.causes.filter((cause) => !isTooOld(context, cause) && !isSettled(context, cause));
+	return forEach(causes, (cause) => decideStart(context, cause, all));
+}
+function decideStart(context, cause, all) {
+	const { task, by, asks } = cause;
+	const may = askMay(context, "start", by);
+	if (isUnknown(may)) return may;
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	if (may.kind === "refused") return may.because !== "permission" ? NOTHING : sayOnce(context, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (asks.kind === "mistake") return sayOnce(context, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	const asker = {
+		login: by.login,
+		id: by.id
+	};
+	const since = {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	};
+	const cancel = findCancel(context, {
+		task,
+		since,
+		asker
+	}, all.tasks);
+	if (cancel !== void 0) return isUnknown(cancel) ? cancel : NOTHING;
+	return takeTurn(context, cause, asks);
+}
+function takeTurn(context, cause, asks) {
+	const { task, by } = cause;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	if (isUnknown(turn)) return turn;
+	const attempt = turn(cause.at);
+	switch (attempt.kind) {
+		case "wait": return wait({
+			at: attempt.until,
+			for: `its run ${attempt.for === "run" ? "to end" : "to be listed"}`,
+			task
+		});
+		case "give-up": return sayInAnyCase(context, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "rest": {
+			const retried = retriedAt(context, task, cause.at, {
+				login: by.login,
+				id: by.id
+			});
+			if (isUnknown(retried)) return retried;
+			const again = turn(retried ?? cause.at);
+			return again.kind === "claim" ? dispatchStart(context, cause, asks, again) : NOTHING;
+		}
+		case "claim": return dispatchStart(context, cause, asks, attempt);
+	}
+}
+
+// bot/rules/recovery/correct-comments.ts
+/**
+* Comments of ours that do not say what is true any more, because the task ended without them. Pure.
+*/
+const correctComments = {
+	name: "correct-comments",
+	watches: [],
+	decide: ({ tasks }) => act(...tasks.flatMap((task) => [
+		...closeQuestions(task),
+		...correctStatus(task),
+		...closeOffer(task)
+	]))
+};
+/** A question of a task that is over still looks as if it could be answered. */
+function closeQuestions({ state, questions, endedAt }) {
+	const last = questions.at(-1);
+	if (last === void 0 || endedAt === void 0 || last.marker.answered !== void 0 || last.marker.closed !== void 0 || !isEnd(state)) return [];
+	return [{
+		kind: "edit",
+		commentId: last.comment.id,
+		body: renderClosed(last.comment.body, last.marker, state)
+	}];
+}
+function isEnd(state) {
+	return hasEnded(state);
+}
+/** The living comment of a task that is over and that still says something else. */
+function correctStatus({ status, end }) {
+	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
+	const { state, round, run } = end.marker;
+	const marker = {
+		...status.marker,
+		round: Math.max(round, status.marker.round),
+		...run !== void 0 && {
+			runId: run.id,
+			attempt: run.attempt
+		}
+	};
+	return [{
+		kind: "edit",
+		commentId: status.comment.id,
+		body: withCommandFor(state, withState(status.comment.body, marker, state))
+	}];
+}
+/** The last word still offers to deliver what somebody has said yes to. */
+function closeOffer({ end, isHeld }) {
+	if (end?.marker.held === void 0 || isHeld) return [];
+	const body = end.comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	return withoutBoxes(body) === body ? [] : [{
+		kind: "edit",
+		commentId: end.comment.id,
+		body: withoutBoxes(body)
+	}];
+}
+
+// bot/rules/recovery/deliver-results.ts
+/**
+* A finished task with a result and without a last word has not been delivered. Pure.
+*/
+const deliverResults = {
+	name: "deliver-results",
+	watches: [],
+	decide: ({ thread }) => {
+		const finished = [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0);
+		return act(...finished.map(({ marker }) => ({
+			kind: "deliver",
+			status: marker
+		})));
+	}
+};
+
+// bot/rules/answers/accepted-answer.ts
+/** @returns `undefined` when it cannot be read again. */
+function findAcceptedAnswer(context, question, asker) {
+	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
+	if (isDefault(question.marker)) return findDefault(context, question, asker);
+	const taken = question.marker.answered?.commentId;
+	const said = wordsFor(question, context.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
+	const word = said.find(({ commentId }) => commentId === taken);
+	if (word === void 0) return findChildWord(context, question);
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const needed = config.answersNeeded;
+	return needed === 1 ? word : findAgreed(context, {
+		said,
+		taken,
+		needed,
+		asker
+	});
+}
+/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+function isSilence({ turn, answered }) {
+	return turn === true && answered?.attempt === 0 && answered.by === "silence:";
+}
+function isDefault({ answered }) {
+	return answered !== void 0 && parseSpeaker(answered.by)?.kind === "default";
+}
+/** The repository's own answer, as its configuration has it now: the run looks at that again too. */
+function findDefault(context, question, asker) {
+	const config = askConfig(context);
+	if (isUnknown(config)) return config;
+	const { defaultAnswer: answer } = config.questions;
+	return answer === void 0 ? void 0 : readDefault({
+		kind: "default",
+		answer,
+		at: Date.parse(question.comment.updatedAt)
+	}, { asker }, question);
+}
+function saySilence({ comment }, asker) {
+	return {
+		by: asker,
+		at: Date.parse(comment.updatedAt),
+		answer: { source: { kind: "silence" } },
+		commentId: void 0,
+		text: ""
+	};
+}
+/** The answer of the agent that the question was put to. */
+function findChildWord({ thread }, question) {
+	const child = childOf(question);
+	const valid = child === void 0 ? void 0 : findAnswer(thread, child);
+	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
+}
+/** As it was found then: with every further word, it was seen whether enough had said the same. */
+function findAgreed(context, { said, taken, needed, asker }) {
+	const valid = [];
+	for (const word of said) {
+		const isAllowed = askAllowed(context, "answer", actorOf(word.by), asker);
+		if (isUnknown(isAllowed)) return isAllowed;
+		if (isAllowed) valid.push(word);
+		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
+		if (agreed !== void 0) return agreed;
+	}
+}
+
+// bot/rules/recovery/recover-lost-runs.ts
+/**
+* Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
+* the right to go on and died. Pure.
+*
+* What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
+* asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The
+* same word is tried again from what is saved, three times at most; then the task is closed and that is said, so that
+* nothing says "is working" for ever.
+*/
+const recoverLostRuns = {
+	name: "recover-lost-runs",
+	watches: [
+		"policy",
+		"issue",
+		"labels",
+		"claims",
+		"runs",
+		"subagents"
+	],
+	decide: (model, facts) => {
+		const { statuses, ended } = model.thread;
+		const live = [...statuses.values()].filter(({ marker }) => !ended.has(marker.task));
+		return forEach(live, (status) => decideTask({
+			...model,
+			facts
+		}, status));
+	}
+};
+function decideTask(context, status) {
+	const { task, state, round, result } = status.marker;
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? NOTHING : sayLastWord$1(context, status);
+	const question = findLastQuestion(context, task);
+	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? NOTHING : startAgain(context, status);
+	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(context, status, question) : NOTHING;
+	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(context, status) : NOTHING;
+}
+function findLastQuestion({ thread }, task) {
+	return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
+}
+/** The round after the question's has asked; only the list of comments does not show it yet. */
+function isNextAsked({ marker: { state, round } }, question) {
+	return (state === "suspended" || state === "idle") && round > question.marker.round;
+}
+/** The runs of a round once all of them are over and what they wrote can be seen. */
+function askOver(context, { marker, comment }, round, since) {
+	const { now, facts } = context;
+	const lastSign = Math.max(...[comment, findLastQuestion(context, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
+	const awaitRun = (at, what) => ({
+		kind: "not-over",
+		result: wait({
+			at,
+			for: `the run of round ${round} ${what}`,
+			task: marker.task
+		})
+	});
+	if (now < lastSign + 3e5) return awaitRun(lastSign + RUN_LOOK_MS, "to show that it is working");
+	const named = askAttempts(context, {
+		dispatch: dispatchIdOf(marker.task, round),
+		since
+	});
+	if (isUnknown(named)) return {
+		kind: "not-over",
+		result: named
+	};
+	const live = askLive(context, marker, since);
+	if (isUnknown(live)) return {
+		kind: "not-over",
+		result: live
+	};
+	const runs = new Map([...live, ...named]);
+	if ([...runs.values()].some((run) => run.status !== "completed")) return awaitRun(now + RUN_LOOK_MS, "to end");
+	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * facts.graceMs;
+	return now < seenAt ? awaitRun(seenAt, "to show how it ended") : {
+		kind: "over",
+		round,
+		runs
+	};
+}
+/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+function askLive(context, { runId, attempt }, since) {
+	const runs = askRuns(context, since);
+	return isUnknown(runs) ? runs : runs.flatMap((run) => run.id === runId ? [[attempt, run]] : []);
+}
+/** Before that no run of the task's newest round was started. */
+function sinceOf({ comment }) {
+	return Date.parse(comment.createdAt) - QUEUE_MS$1;
+}
+function sayThatItAsked(context, status) {
+	const { marker, comment } = status;
+	const lost = askOver(context, status, marker.round, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
+	const body = withState(comment.body, marker, "suspended");
+	return act({
+		kind: "edit",
+		commentId: comment.id,
+		body,
+		seen: comment.body
+	});
+}
+function sayLastWord$1(context, status) {
+	const { task, round, state } = status.marker;
+	const lost = askOver(context, status, round, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
+	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
+	return act({
+		kind: "end",
+		marker: {
+			v: 1,
+			kind: "end",
+			task,
+			state,
+			round
+		},
+		text
+	});
+}
+function startAgain(context, status) {
+	const { task } = status.marker;
+	const lost = askOver(context, status, 1, sinceOf(status));
+	if (lost.kind === "not-over") return lost.result;
+	const cause = findCause(context, task);
+	if (isUnknown(cause)) return cause;
+	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none");
+	const { by, at, since, asks } = cause;
+	const may = askMay(context, "start", by);
+	if (isUnknown(may)) return may;
+	const found = askSubagent(context, asks.origin.subagent);
+	if (isUnknown(found)) return found;
+	const turn = askTurn(context, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since
+	});
+	if (isUnknown(turn)) return turn;
+	if (isUnseen(may)) return NOTHING;
+	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
+	return follow$1(turn(at), status, lost, (attempt) => dispatchStart(context, cause, asks, attempt));
+}
+function resumeAgain(context, status, question) {
+	const { marker, comment } = question;
+	const since = marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(comment.createdAt);
+	const lost = askOver(context, status, marker.round + 1, since);
+	if (lost.kind === "not-over") return lost.result;
+	const task = findTask(context, marker.task);
+	const word = findAcceptedAnswer(context, question, task?.asker ?? marker.asker);
+	if (isUnknown(word)) return word;
+	if (word === void 0 || task === void 0) return close(status, lost, "none");
+	const { kind } = word.answer.source;
+	const may = askMay(context, kind === "task" || kind === "silence" || kind === "default" ? "start" : "answer", actorOf(word.by), task.asker);
+	if (isUnknown(may)) return may;
+	const turn = askTurnOn(context, question);
+	if (isUnknown(turn)) return turn;
+	if (isUnseen(may)) return NOTHING;
+	if (may.kind === "refused") return close(status, lost, "none");
+	return follow$1(turn(word.at), status, lost, (attempt) => dispatchResume(context, {
+		question,
+		task
+	}, word, attempt));
+}
+/** Then nobody knows, and that is said; a task is not closed for it. */
+function isUnseen(may) {
+	return may.kind === "refused" && may.because === "unseen";
+}
+function follow$1(attempt, status, lost, dispatch) {
+	switch (attempt.kind) {
+		case "claim": return dispatch(attempt);
+		case "wait": return wait({
+			at: attempt.until,
+			for: `the run of round ${lost.round} to be listed`,
+			task: status.marker.task
+		});
+		case "give-up":
+		case "rest": return close(status, lost, attempt.kind);
+	}
+}
+/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+function close({ marker: { task } }, { round, runs }, why) {
+	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
+	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
+	const run = newest === void 0 || attempt === void 0 ? {} : { run: {
+		id: newest.id,
+		attempt
+	} };
+	return act({
+		kind: "end",
+		marker: {
+			v: 1,
+			kind: "end",
+			task,
+			state,
+			round,
+			...run
+		},
+		text: state === "cancelled" ? sayCancelledRun() : sayLost()
+	});
+}
+
+// bot/rules/recovery/report-mistakes.ts
+/**
+* What keeps people from being heard, and only the repository's owners can mend: a configuration that cannot be read,
+* and teams whose members the bot cannot see. Nobody may do anything meanwhile, and that is said. Pure.
+*/
+/** How soon a corrected configuration is noticed where nothing else happens. */
+const MISTAKE_MS = 3e5;
+const reportMistakes = {
+	name: "report-mistakes",
+	watches: ["policy"],
+	decide: (model, facts) => {
+		const context = {
+			...model,
+			facts
+		};
+		return combine([tellMistakes(context, "config", facts.config?.kind === "malformed" ? facts.config.why : [], sayConfigMistakes), tellMistakes(context, "unseen", findUnseenTeams(facts), sayUnseenTeams)]);
+	}
+};
+/**
+* Teams are asked about last, when nothing else has let somebody do what they want. So whom no other team has let do it
+* either is refused, as far as anybody can see.
+*/
+function findUnseenTeams({ memberships, config, owners }) {
+	const members = new Set([...memberships].filter(([, is]) => is === true).map(([key]) => personOf(key)));
+	const unseen = [...memberships.keys()].filter((key) => memberships.get(key) === "unseen" && !members.has(personOf(key)));
+	const named = [...(config?.kind === "config" ? Object.values(config.config.policy).flat() : []).filter((rule) => rule.kind === "team"), ...owners?.teams ?? []].filter((team) => unseen.some((key) => membershipKey({ id: Number(personOf(key)) }, team) === key));
+	return [...new Set(named.map(({ org, slug }) => `${org}/${slug}`))];
+}
+/** @param key of a membership, see membershipKey. */
+function personOf(key) {
+	return key.slice(0, key.indexOf("@"));
+}
+function tellMistakes(context, about, mistakes, say) {
+	if (mistakes.length === 0) return NOTHING;
+	const { where, issue, now } = context.facts;
+	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
+	return combine([wait({
+		at: now + MISTAKE_MS,
+		for: "somebody to correct the configuration"
+	}), sayInAnyCase(context, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes))]);
+}
+
 // bot/rules/recovery/warn-of-credentials.ts
 /**
 * Whoever wrote a credential into a thread where a task begins or is at work is told at once, whether or not an agent
@@ -59353,7 +60240,7 @@ function patternOf(entry) {
 * The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
 */
 function renderAnswered({ asked, answer, by }) {
-	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 
 // protocol/comments/usage-text.ts
@@ -59421,10 +60308,14 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
-	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}${sayUnspoken(round)}`);
 	const asked = lines === "" ? "" : `Decided during the task:\n${lines}\n\n`;
 	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
+}
+/** People are named in the pull request; that nobody decided belongs to the decision. */
+function sayUnspoken({ by }) {
+	return isSaidByPerson(by) ? "" : ` (${renderUntrustedLine(renderSpeaker(by), 100)})`;
 }
 function renderPullRequest(result, around) {
 	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It continues the work that \`${result.line}\` began.`]);
@@ -59757,7 +60648,8 @@ const AnsweredRound = strictObject({
 	options: _default(array(string$2()), []),
 	answer: string$2(),
 	option: optional(int().check(_gte(1))),
-	by: string$2(),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText,
 	at: datetime()
 });
 
@@ -61007,6 +61899,18 @@ function createFirstSeen() {
 	};
 }
 
+// bot/concurrency/later-within.ts
+/** @returns plans a look after some milliseconds, or leaves it out; what that returns forgets about the look. */
+function laterWithin({ mostMs, end }, { now, setTimer, clearTimer }) {
+	return (ms, work) => {
+		if (ms > mostMs || now() + ms > end) return () => void 0;
+		const timer = setTimer(work, ms);
+		return () => {
+			clearTimer(timer);
+		};
+	};
+}
+
 // bot/sweep/select-issues.ts
 /**
 * Finds what webhooks missed: GitHub does not send them again, and a bot that was down heard nothing.
@@ -61131,7 +62035,7 @@ async function findIssuesOfTask(task, slug, since, ports) {
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = "github-actions";
 const GRACE_MS = 6e4;
-/** How long a sweep stays for looks that it planned; the next one does the rest. */
+/** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
 const STAY_MS = 12e4;
 const Environment = looseObject({
 	GITHUB_REPOSITORY: string$2().check(_regex(/^[^/]+\/[^/]+$/)),
@@ -61196,16 +62100,6 @@ async function follow(work, where, { queue, keeper }, ports) {
 		labels: false
 	}, ports);
 }
-/** What would be later than the job stays is left to the next one. */
-function laterWithin(mostMs) {
-	return (ms, then) => {
-		if (ms > mostMs) return () => void 0;
-		const timer = setTimeout(then, ms);
-		return () => {
-			clearTimeout(timer);
-		};
-	};
-}
 /** @throws without one: nobody would act on what it says. */
 function readStateKey() {
 	const stateKey = getInput("state-key");
@@ -61236,7 +62130,14 @@ async function main() {
 		defaultBranch
 	};
 	const log = createLog("info");
-	const later = laterWithin(work.kind === "sweep" ? STAY_MS : 0);
+	const later = laterWithin({
+		mostMs: work.kind === "sweep" ? STAY_MS : 0,
+		end: Date.now() + STAY_MS
+	}, {
+		now: Date.now,
+		setTimer: setTimeout,
+		clearTimer: clearTimeout
+	});
 	const queue = createWorkQueue({
 		decision: {
 			rules: RULES,
@@ -61268,6 +62169,7 @@ async function main() {
 		keys
 	}));
 }
+for (const warning$1 of findMisplaced("relay", process.env).warnings) warning(warning$1);
 main().catch((error) => {
 	setFailed(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
 });

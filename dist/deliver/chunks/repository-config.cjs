@@ -1,24 +1,5 @@
 const require_main = require("../main.cjs");
 
-// protocol/base/duration.ts
-/**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
-*/
-const UNIT_MS = {
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5,
-	w: 6048e5
-};
-const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
-function readDuration(text) {
-	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
-	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
-	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
-}
-
 // protocol/config/authority.ts
 /**
 * `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
@@ -81,7 +62,7 @@ const offOrText = require_main.union([require_main.pipe(require_main.literal(fal
 /** Milliseconds; `undefined` for `off`. */
 const duration = (fallback) => require_main.pipe(require_main.prefault(offOrText, fallback), require_main.transform((text, context) => {
 	if (text === "off") return void 0;
-	const ms = readDuration(text);
+	const ms = require_main.readDuration(text);
 	if (ms === void 0) require_main.complain(context, `"${text.slice(0, 40)}" is not a duration; write for example 15m, 24h or 3d, or off`);
 	return ms;
 }));
