@@ -117,7 +117,7 @@ export interface GitHub {
     readonly artifactId: number;
     readonly digest: string;
   }): Promise<
-    | { readonly kind: 'ours' }
+    | { readonly kind: 'ours'; readonly artifact?: { readonly name: string } }
     | { readonly kind: 'gone'; readonly why: string }
     | { readonly kind: 'refused'; readonly why: string }
   >;

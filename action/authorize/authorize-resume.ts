@@ -12,7 +12,9 @@ import { withholdCredentials } from './withhold-credentials.ts';
 import { createMayNow, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
 import { findLeftOut } from '../thread/visible-words.ts';
-import { GONE, readAsked } from './proven-question.ts';
+import { findUnbacked, GONE, readAsked } from './proven-question.ts';
+import { readOwnThread, threadCommentOf } from '../thread/trusted-marker.ts';
+import { readBelieved, standingOf } from '../../protocol/thread/read-thread.ts';
 import { readPublished } from '../thread/published-outcome.ts';
 
 export async function authorizeResume(
@@ -27,7 +29,11 @@ export async function authorizeResume(
   const { marker } = read;
   const settled = await findSettled(request, run, marker, github);
   if (settled !== undefined) return settled;
-  const differs = findDifference(request, marker);
+  if (!(await isStillAsked(request, github, now)))
+    return refuse('The question that this answers is not open any more.', `question:${request.question}`);
+  const unbacked = read.isLegacy ? await findUnbacked(marker, github) : undefined;
+  if (unbacked !== undefined) return refuse(unbacked, `question:${request.question}`);
+  const differs = findDifference(request, marker) ?? (await findForeignStatus(request, marker, read.isLegacy, spoken));
   if (differs !== undefined)
     return refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
@@ -83,6 +89,21 @@ async function readLeftOut(
   return comment === undefined ? [] : findLeftOut(comment.body, by.login);
 }
 
+/**
+ * What the bot sends it has seen in the thread. Whoever sends a request by hand may name a copy of the question, which is
+ * as it was before it was answered and is proven as well: then the first one counts.
+ */
+async function isStillAsked(
+  { answer, issue, question, questionComment }: ResumeRequest,
+  { thread }: AuthorizationFacts['github'],
+  now: number,
+): Promise<boolean> {
+  if (answer.source.kind !== 'manual') return true;
+  const model = readOwnThread(await thread.comments(issue), now);
+  const asked = model.thread.questions.find(({ marker }) => marker.question === question);
+  return asked?.comment.id === questionComment && standingOf(asked, model.thread, now) === 'open';
+}
+
 /** Why there is nothing left to do for us. */
 async function findSettled(
   request: ResumeRequest,
@@ -100,6 +121,19 @@ async function findSettled(
     request.attempt === 1 &&
     (await readPublished(request, github.thread)).kind !== 'nothing';
   return wentOn ? { kind: 'over' } : undefined;
+}
+
+/** The run goes on writing in that comment: one of another task, or of a person, would be overwritten. */
+async function findForeignStatus(
+  { task, statusComment }: ResumeRequest,
+  marker: QuestionMarker,
+  isLegacy: boolean,
+  spoken: AuthorizationFacts['spoken'],
+): Promise<string | undefined> {
+  if (statusComment === undefined || (!isLegacy && marker.statusComment === statusComment)) return undefined;
+  const comment = await spoken.find(statusComment);
+  const said = comment === undefined ? undefined : readBelieved(threadCommentOf(comment), undefined)?.marker;
+  return said?.kind === 'status' && said.task === task ? undefined : 'another comment of the task';
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */

@@ -5,11 +5,13 @@
  * alone, which says itself what was asked and what runs. Only a person's reply counts then, and only while nobody has
  * touched the comment: whoever edited it may have changed what the answer seems to be about.
  */
+import { dispatchIdOf } from '../../protocol/base/ids.ts';
+import { isStateOf } from '../../protocol/messages/state-manifest.ts';
 import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { readBelieved } from '../../protocol/thread/read-thread.ts';
 import { threadCommentOf } from '../thread/trusted-marker.ts';
-import type { IssueComment } from '../ports.ts';
+import type { GitHub, IssueComment } from '../ports.ts';
 
 export const GONE = 'The question that this answers is not there any more.';
 const AGAIN = 'Start the task again with `/agora retry`.';
@@ -23,19 +25,39 @@ const OLD = [
 ].join(' ');
 
 export type ProvenQuestion =
-  | { readonly kind: 'question'; readonly marker: QuestionMarker }
+  /** `isLegacy`: the version before has asked it, so it has to be backed by its saved state: see findUnbacked. */
+  | { readonly kind: 'question'; readonly marker: QuestionMarker; readonly isLegacy: boolean }
   | { readonly kind: 'refused'; readonly why: string };
 
 export function readAsked(request: ResumeRequest, comment: IssueComment | undefined): ProvenQuestion {
   if (comment === undefined || (comment.issue ?? request.issue) !== request.issue) return refused(GONE);
-  const believed = readBelieved(threadCommentOf(comment), undefined);
+  const believed = readBelieved({ ...threadCommentOf(comment), isBacked: true }, undefined);
   const marker = believed?.marker;
   if (believed === undefined || marker?.kind !== 'question') return refused(UNPROVEN);
   if (marker.question !== request.question || marker.task !== request.task) return refused(GONE);
-  if (!believed.isLegacy) return { kind: 'question', marker };
+  if (!believed.isLegacy) return { kind: 'question', marker, isLegacy: false };
   const isOver = marker.closed !== undefined || marker.answered !== undefined;
   const isReply = request.answer.source.kind === 'comment' && comment.isEdited === false;
-  return isReply || isOver ? { kind: 'question', marker } : refused(OLD);
+  return isReply || isOver ? { kind: 'question', marker, isLegacy: true } : refused(OLD);
+}
+
+const UNBACKED =
+  'It was asked by an older version, which proved nothing, and the saved state of the paused round is gone';
+
+/**
+ * Looked at before the answer is marked as taken up: what is written then is signed.
+ * @returns why a question of the version before is not proven by its saved state; `undefined` when it is.
+ * @throws when GitHub does not tell.
+ */
+export async function findUnbacked(
+  { task, round, state }: Pick<QuestionMarker, 'task' | 'round' | 'state'>,
+  { origin }: Pick<GitHub, 'origin'>,
+): Promise<string | undefined> {
+  const found = await origin(state);
+  if (found.kind !== 'ours') return `${UNBACKED}: ${found.why}. ${AGAIN}`;
+  return found.artifact !== undefined && isStateOf(found.artifact.name, dispatchIdOf(task, round))
+    ? undefined
+    : `${UNBACKED}: the one that it names is of another task or round. ${AGAIN}`;
 }
 
 function refused(why: string): ProvenQuestion {

@@ -19,6 +19,8 @@ export interface ConfigCache {
   owners(repositoryId: number, now: number, read: () => Promise<Owners>): Promise<Owners>;
   /** Whether a commit is part of the default branch. A yes is remembered, a no is asked for again. */
   proven(repositoryId: number, commit: string, now: number, ask: () => Promise<boolean>): Promise<boolean>;
+  /** Whether a saved state is what a question says. Both answers are remembered: anybody may ask in our name. */
+  backed(repositoryId: number, question: string, now: number, ask: () => Promise<boolean>): Promise<boolean>;
 }
 
 export function createConfigCache(): ConfigCache {
@@ -27,23 +29,24 @@ export function createConfigCache(): ConfigCache {
     config: remember(configs),
     knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
     owners: remember(new Map()),
-    proven: rememberProven(),
+    proven: rememberAnswers(false),
+    backed: rememberAnswers(true),
   };
 }
 
-/** A branch can be rewritten, so no yes counts for ever. */
-function rememberProven(): ConfigCache['proven'] {
-  const known = new Map<string, number>();
-  return async (repositoryId, commit, now, ask) => {
-    const key = `${repositoryId}@${commit}`;
-    const at = known.get(key);
-    if (at !== undefined && now >= at && now - at < PROVEN_MS) return true;
-    const isProven = await ask();
+/** A branch can be rewritten and an artifact deleted, so no yes counts for ever. @param noAsWell also a no is kept. */
+function rememberAnswers(noAsWell: boolean): ConfigCache['proven'] {
+  const known = new Map<string, { readonly at: number; readonly answer: boolean }>();
+  return async (repositoryId, what, now, ask) => {
+    const key = `${repositoryId}@${what}`;
+    const before = known.get(key);
+    if (before !== undefined && now >= before.at && now - before.at < PROVEN_MS) return before.answer;
+    const answer = await ask();
     known.delete(key);
-    if (isProven) known.set(key, now);
+    if (answer || noAsWell) known.set(key, { at: now, answer });
     const [oldest] = known.keys();
     if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
-    return isProven;
+    return answer;
   };
 }
 

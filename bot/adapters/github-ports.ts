@@ -15,6 +15,7 @@ import {
 } from '../../github/issues/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
+import { isSavedState } from '../../github/actions/artifact-origin.ts';
 import { cancelRun, listRuns, startRun } from '../../github/actions/runs.ts';
 import {
   editComment,
@@ -29,6 +30,9 @@ import {
 } from '../../github/issues/threads.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { dispatchIdOf } from '../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { markBacked } from '../../protocol/thread/older-questions.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
 import type { Team } from '../../protocol/policy/access-policy.ts';
 import type {
@@ -68,7 +72,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   return {
     now: settings.now,
     log: settings.log,
-    threads: createThreads(client, where, settings.meter, records.comments),
+    threads: createThreads(client, where, settings, records.comments),
     claims: createClaims(client, where, settings, records.claims),
     runs: createRuns(client, where, settings, records),
     people: {
@@ -85,6 +89,19 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   };
 }
 
+function isBacked(
+  client: GitHubClient,
+  where: Where,
+  { policies, now, workflow }: PortsSettings,
+  { task, round, state }: QuestionMarker,
+): Promise<boolean> {
+  const dispatch = dispatchIdOf(task, round);
+  const at = { ...where, repositoryId: where.id, workflowPath: `.github/workflows/${workflow}` };
+  return policies.backed(where.id, `${dispatch} ${JSON.stringify(state)}`, now(), () =>
+    isSavedState(client, at, state, dispatch),
+  );
+}
+
 /** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client: GitHubClient, person: Person, team: Team): Promise<Membership> {
   try {
@@ -95,16 +112,19 @@ async function findMembership(client: GitHubClient, person: Person, team: Team):
   }
 }
 
-function createThreads(client: GitHubClient, where: Where, meter: MetricsPort, records: CommentRecords): Threads {
+function createThreads(client: GitHubClient, where: Where, settings: PortsSettings, records: CommentRecords): Threads {
   const at = { owner: where.owner, repo: where.repo };
   return {
     comments: async (issue) => {
       const comments = await records.verify(await listComments(client, { ...at, issue }), issue);
-      meter.thread(where, issue, comments);
-      return comments;
+      settings.meter.thread(where, issue, comments);
+      return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
     },
     comment: (commentId) => findComment(client, { ...at, commentId }),
-    commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
+    commentsSince: async (since) => {
+      const comments = await records.verify(await listCommentsSince(client, at, since));
+      return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+    },
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: async (pullRequest) => {
       const said = await Promise.all([

@@ -17,6 +17,18 @@ import { PROTOCOL } from '../base/version.ts';
 export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
 export type RoundEnd = z.infer<typeof RoundEnd>;
 
+/** What a round's saved state is called among the artifacts of its run. */
+export function stateArtifactName(dispatch: DispatchId, attempt: number): string {
+  return `${statePrefix(dispatch)}${attempt}`;
+}
+
+/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
+export function isStateOf(name: string, dispatch: DispatchId): boolean {
+  return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
+}
+
+const statePrefix = (dispatch: DispatchId): string => `agora-state-${dispatch}-a`;
+
 const Member = z.strictObject({
   /** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
   path: z.string().check(z.minLength(1)),

@@ -20,6 +20,11 @@ export interface ThreadComment {
    * has no keys to verify with.
    */
   readonly isProven?: boolean;
+  /**
+   * GitHub says that the saved state which this question names was made by our workflow for its task and round. Asked
+   * only of questions that the version before wrote, which signed nothing.
+   */
+  readonly isBacked?: boolean;
   /** GitHub shows no tie between its author and the repository. Never a permission: it decides only who is told. */
   readonly isByStranger?: true;
   /** Where people read it. */

@@ -3,6 +3,7 @@ import type { GitHub } from '../../action/ports.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { findMarker, type Marker, renderMarker } from '../../protocol/comments/marker.ts';
 import { signComment } from '../../protocol/records/record.ts';
+import type { BotKeys } from '../../bot/adapters/bot-records.ts';
 import type { Conversation } from '../../worker/index.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import type { Surroundings } from './hosted/effects.ts';
@@ -16,6 +17,8 @@ export interface Mutation {
   readonly meddle?: () => { readonly bot?: Meddle; readonly run?: Meddle };
   readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation?: (conversation: Conversation) => Conversation;
+  /** What the bots sign with and believe. */
+  readonly botKeys?: BotKeys;
   readonly sweeps?: boolean;
   readonly storesLate?: boolean;
 }

@@ -11,6 +11,7 @@ import type { Answer, Call } from './hosted/answers.ts';
 import { ACTIONS } from './hosted/store.ts';
 import { isListOfComments, type Mutation, noFence, relist, remark } from './meddling.ts';
 import { GOING_ON } from './mutations-going-on.ts';
+import { OF_PROOF } from './mutations-of-proof.ts';
 
 const CLAIM = 'agora/claims/';
 const created: Answer = { status: 201, data: {} };
@@ -76,6 +77,7 @@ const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitH
 
 export const MUTATIONS: readonly Mutation[] = [
   ...GOING_ON,
+  ...OF_PROOF,
   {
     name: 'the bot leaves nothing to a run that waits, and that run looks for no claim',
     withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),
@@ -130,7 +132,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'attempt never raised',
     meddle: () => ({
       bot: (call, next) =>
-        isClaim(call) && !/\/1"/.test(JSON.stringify(call.body))
+        isClaim(call) && !/\.1\.[0-9a-f]/.test(JSON.stringify(call.body))
           ? { status: 422, data: { message: 'Reference already exists' } }
           : next(call),
     }),

@@ -6,9 +6,11 @@ import { findMarker } from '../../protocol/comments/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import { createFiles } from './hosted/files.ts';
+import { BOT_KEYS } from './hosted/keys.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './meddling.ts';
+import { startForging } from './play/play-forger.ts';
 import { createPeople } from './play/play-people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
@@ -54,6 +56,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
   const play = raise(seed, stage, chance, options.mutation);
   play.people.begin();
+  startForging(play.around, chance.fork('forger'), () => trouble === CALM);
   await timeline.runUntil(START + troubleMs);
   trouble = CALM;
   stage.trace('stage', () => 'the trouble is over');
@@ -99,6 +102,7 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
       sweepMs,
       sweeps: mutation?.sweeps ?? true,
       meddle: meddler?.bot,
+      keys: mutation?.botKeys ?? BOT_KEYS,
     }),
   );
   listeners.push(...replicas);

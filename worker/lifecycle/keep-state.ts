@@ -8,7 +8,12 @@ import type { Spent } from '../../protocol/config/budget-limits.ts';
 import type { Demand } from '../../protocol/messages/worker-question.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/base/ids.ts';
 import type { NeedsInput } from '../../protocol/messages/needs-input.ts';
-import { type RoundEnd, STATE_MEMBERS, type StateManifest } from '../../protocol/messages/state-manifest.ts';
+import {
+  type RoundEnd,
+  STATE_MEMBERS,
+  stateArtifactName,
+  type StateManifest,
+} from '../../protocol/messages/state-manifest.ts';
 import { addIdle } from '../../protocol/results/usage.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
@@ -92,7 +97,7 @@ async function store(
   { plan, ports, book, dispatchId }: WorkerWorld,
 ): Promise<StepFacts['saved']> {
   const files = await packState(kept, { key: modelKey.seal, random: ports.random });
-  const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, settings.retentionDays);
+  const state = await ports.artifacts.put(stateArtifactName(dispatchId, plan.attempt), files, settings.retentionDays);
   book.log({
     kind: 'state.saved',
     dispatchId,

@@ -95,7 +95,11 @@ export function setPermission({ stage, store }: Surroundings, personId: number, 
 }
 
 /** @returns `undefined` for a request that the workflow could not even be named after. */
-export function startRun({ stage, store, witness, enqueue }: Surroundings, text: string): StoredRun | undefined {
+export function startRun(
+  { stage, store, witness, enqueue }: Surroundings,
+  text: string,
+  actor: Account = APP,
+): StoredRun | undefined {
   const read = readRequest(text);
   if (read.kind === 'malformed') return undefined;
   const at = stage.timeline.now();
@@ -106,7 +110,7 @@ export function startRun({ stage, store, witness, enqueue }: Surroundings, text:
     title: runNameOf(request),
     request,
     requestText: text,
-    actor: APP,
+    actor,
     createdAt: at,
     listedAt: at + lag,
     status: 'queued',

@@ -29,3 +29,8 @@ function renderAgent(name: string): string {
     .map((other) => `  - agent:${other}\n`);
   return `---\ndescription: Works\nmay-ask:\n${leave.join('')}---\nYou work.\n`;
 }
+
+/** Whether the default branch says by whose keys records are proven. */
+export function arePinned(files: ReadonlyMap<string, string>): boolean {
+  return files.get(CONFIG_PATH)?.includes('"keys":[{') === true;
+}

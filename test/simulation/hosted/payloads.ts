@@ -2,6 +2,7 @@
 import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   APP,
+  ECHO,
   HEAD,
   iso,
   REPO,
@@ -22,7 +23,7 @@ const repository = {
 };
 
 function user({ id, login, type }: Account): object {
-  return { id, login, type };
+  return { id, login, type: type === ECHO.type ? 'Bot' : type };
 }
 
 export function repositoryJson(): object {

@@ -13,10 +13,16 @@ export const HEAD = 'c'.repeat(40);
 export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
 export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
 
+/** Another workflow, which posts as every workflow does. The referee takes none of its comments for ours. */
+export const ECHO: Account = { ...ACTIONS, type: 'Echo' };
+
 export const ADA: Account = { id: 1, login: 'ada', type: 'User' };
 export const GRACE: Account = { id: 2, login: 'grace', type: 'User' };
 export const MALLORY: Account = { id: 3, login: 'mallory', type: 'User' };
 export const TRISS: Account = { id: 4, login: 'triss', type: 'User' };
+
+/** What Grace does as a forger. */
+export const FORGER: Account = { ...GRACE };
 
 export interface Since<T> {
   readonly at: number;

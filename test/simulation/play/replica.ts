@@ -12,13 +12,13 @@ import { createDashboardUpdater } from '../../../bot/dashboard/update-queue.ts';
 import { RULES } from '../../../bot/rules/rules-table.ts';
 import { createWorkQueue } from '../../../bot/reconcile/work-queue.ts';
 import type { Log } from '../../../bot/ports.ts';
+import type { BotKeys } from '../../../bot/adapters/bot-records.ts';
 import { createBudgets } from '../../../bot/adapters/rate-budgets.ts';
 import { SILENT } from '../../../bot/adapters/metrics-port.ts';
 import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
 import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import type { GitHubClient } from '../../../github/github-client.ts';
 import type { Surroundings } from '../hosted/effects.ts';
-import { BOT_KEYS } from '../hosted/keys.ts';
 import { APP } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
 import { createClient, type Meddle } from '../hosted/simulated-wire.ts';
@@ -31,6 +31,7 @@ export interface ReplicaSettings {
   readonly sweepMs: number;
   readonly sweeps: boolean;
   readonly meddle: Meddle | undefined;
+  readonly keys: BotKeys;
 }
 
 export interface Replica extends Listener {
@@ -141,7 +142,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     now: machine.now,
     log,
     meter: SILENT,
-    keys: BOT_KEYS,
+    keys: settings.keys,
     budgets: createBudgets(machine.now),
   };
   createApp(app)(stand.probot);

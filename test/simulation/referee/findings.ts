@@ -24,6 +24,7 @@ export const KINDS = {
   'stale-answer': 'stale',
   'not-the-first-answer': 'stale',
   'unauthorised': 'stale',
+  'unproven': 'stale',
   'unneeded-agent': 'stale',
   'wrong-state': 'stale',
   'off-its-line': 'stale',

@@ -16,12 +16,13 @@ import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Witness } from '../hosted/effects.ts';
-import { mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { FORGER, mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
+import { checkProven } from './judge-forgeries.ts';
 import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
 
 export interface Referee extends Witness {
@@ -155,7 +156,7 @@ export function createReferee(
       read(comment, true);
     },
     edited: (comment) => {
-      read(comment, false);
+      if (comment.texts.at(-1)?.by !== FORGER) read(comment, false);
     },
     claimed: lines.claimed,
     pulled: (pull) => {
@@ -166,6 +167,7 @@ export function createReferee(
       lines.pulled(pull);
     },
     started: (run) => {
+      if (run.actor === FORGER) return;
       const { request, id } = run;
       const now = stage.timeline.now();
       if (!store.refs.has(claimNameOf(claimSubjectOf(request), request.attempt)))
@@ -182,6 +184,7 @@ export function createReferee(
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
       if (allowed.kind === 'resume') stage.cover(`answer: ${allowed.request.answer.source.kind}`);
+      checkProven(store, run, startedAt, allowed, find);
       checkWorked(watch, run, startedAt, allowed);
       lines.worked(run, startedAt, allowed);
       ears.worked(allowed);

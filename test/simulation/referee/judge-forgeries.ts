@@ -1,0 +1,31 @@
+/** Nothing unproven ever runs: what a run may begin to work on must have been said by ours, or by its own actor. */
+import type { Allowed } from '../../../action/authorize/authorization.ts';
+import { readRecord } from '../../../protocol/records/record.ts';
+import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
+import { FORGER, HEAD, REPO, type Store, type StoredRun } from '../hosted/store.ts';
+import type { Referee } from './referee.ts';
+
+export function checkProven(
+  store: Store,
+  run: StoredRun,
+  startedAt: number,
+  { request, kind }: Allowed,
+  find: Referee['find'],
+): void {
+  if (run.actor === FORGER && request.by.id !== FORGER.id)
+    find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
+  if (request.kind === 'start' && request.subagent.at !== HEAD)
+    find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);
+  if (kind === 'resume' && request.kind === 'resume' && !wasProven(store, request.questionComment, startedAt))
+    find('unproven', `run ${run.id} goes on with ${request.question}, which nobody has proven`);
+}
+
+/** The bot dispatches what it takes for proven, or what an older version said, which proved nothing. */
+function wasProven(store: Store, commentId: number, since: number): boolean {
+  const comment = store.comments.get(commentId);
+  if (comment === undefined) return false;
+  const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= since);
+  const place = { repository: REPO.id, issue: comment.issue };
+  const keys = [...RUN_SIGNERS, BOT_KEYS.signer];
+  return texts.some(({ value }) => readRecord(value, place, keys).kind === 'proven');
+}
