@@ -1,0 +1,122 @@
+/** A question of the version before, and a request by hand: what has to be so before an answer is marked as taken up. */
+import { describe, expect, it } from 'vitest';
+import type { IssueComment } from '../../../action/ports.ts';
+import { type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
+import { renderMarker } from '../../../protocol/comments/marker.ts';
+import {
+  ada,
+  context,
+  marker,
+  questionComment,
+  reply,
+  resumeRequest,
+  state,
+  task,
+  world,
+} from '../support/action-world.ts';
+import { authorize } from './authorize-now.ts';
+
+const byBot = { id: 41_898_282, login: 'github-actions[bot]' };
+const older: IssueComment = { ...questionComment, isProven: false, isEdited: false };
+const status: IssueComment = {
+  id: 90,
+  createdAt: '2026-11-01T00:00:00Z',
+  author: byBot,
+  isProven: false,
+  body: statusOf(task),
+};
+const origins = {
+  ours: (name: string) => ({ kind: 'ours' as const, artifact: { name } }),
+  gone: { kind: 'gone' as const, why: 'artifact 6 has expired' },
+  refused: { kind: 'refused' as const, why: 'its artifact was made by another run' },
+};
+const asked: unknown[] = [];
+
+function statusOf(of: TaskId): string {
+  return `${renderMarker({ v: 1, kind: 'status', task: of, round: 1, attempt: 1, state: 'suspended', runId: 5 })}\nwords`;
+}
+
+async function ask(
+  found: Awaited<ReturnType<ReturnType<typeof world>['github']['origin']>>,
+  comments = [older, status],
+) {
+  const { github } = world({ comments: [...comments, reply] });
+  const origin = (named: unknown) => {
+    asked.push(named);
+    return Promise.resolve(found);
+  };
+  return authorize(resumeRequest(), context, { ...github, origin });
+}
+
+describe('a question of the version before', () => {
+  it('is answered from the state that our workflow has saved for its task and round', async () => {
+    expect(await ask(origins.ours(`agora-state-${task}.r1-a1`))).toMatchObject({ kind: 'resume' });
+    expect(asked.at(-1)).toEqual(state);
+  });
+
+  it.each([
+    ['of another round', origins.ours(`agora-state-${task}.r2-a1`), /is of another task or round/],
+    ['of another task', origins.ours('agora-state-t_000000000001.r1-a1'), /is of another task or round/],
+    ['of another name', origins.ours(`agora-state-${task}.r1-a1x`), /is of another task or round/],
+    ['of a server that does not name it', { kind: 'ours' as const }, /is of another task or round/],
+    ['that has expired', origins.gone, /saved state of the paused round is gone: artifact 6 has expired/],
+    ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact was made by/],
+  ])('is not answered from a state %s', async (_, found, why) => {
+    expect(await ask(found)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
+  });
+
+  it.each<[string, IssueComment[]]>([
+    ['of a person', [older, { ...status, author: ada }]],
+    ['of another task', [older, { ...status, body: statusOf(taskIdOf('another')) }]],
+    ['that is gone', [older]],
+  ])('does not let a run write into a comment %s', async (_, comments) => {
+    expect(await ask(origins.ours(`agora-state-${task}.r1-a1`), comments)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/another comment of the task/) as string,
+    });
+  });
+});
+
+describe('an answer that somebody sends by hand', () => {
+  const byHand = resumeRequest({ answer: { source: { kind: 'manual' }, text: '2' } });
+  const byAda = { ...context, actor: ada };
+
+  it('counts for the question as it stands in the thread', async () => {
+    expect(await authorize(byHand, byAda, world().github)).toMatchObject({ kind: 'resume' });
+  });
+
+  it('counts for no copy of it', async () => {
+    const first = { ...questionComment, id: 79 };
+
+    expect(await authorize(byHand, byAda, world({ comments: [first, questionComment] }).github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/not open any more/) as string,
+    });
+  });
+
+  it('counts for no question whose task is over', async () => {
+    const end: IssueComment = {
+      ...questionComment,
+      id: 95,
+      body: `${renderMarker({ v: 1, kind: 'end', task, round: 1, state: 'finished' })}\nwords`,
+    };
+
+    expect(await authorize(byHand, byAda, world({ comments: [questionComment, end] }).github)).toMatchObject({
+      kind: 'refused',
+    });
+  });
+
+  it('lets no run write into a comment that the question does not name', async () => {
+    const { statusComment, ...unnamed } = marker;
+    const body = questionComment.body.replace(/^<!--.*?-->/, renderMarker(unnamed));
+    const comments = [
+      { ...questionComment, body },
+      { ...reply, id: statusComment ?? 0 },
+    ];
+
+    expect(await authorize(byHand, byAda, world({ comments }).github)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringMatching(/another comment of the task/) as string,
+    });
+  });
+});
