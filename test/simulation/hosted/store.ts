@@ -138,6 +138,11 @@ export function textOf(comment: StoredComment): string {
   return comment.texts.at(-1)?.value ?? '';
 }
 
+/** Whether it stands as one of ours wrote it. With other words it is no record any more, and nobody goes by it. */
+export function isIntact(comment: StoredComment | undefined): boolean {
+  return comment !== undefined && comment.deletedAt === undefined && comment.texts.at(-1)?.by.type === 'Bot';
+}
+
 export function mayDecideAt(store: Store, personId: number, at: number): boolean {
   return isEnough(valueAt<Permission, Since<Permission>>(store.permissions.get(personId) ?? [], at)?.value ?? 'none');
 }

@@ -2,8 +2,17 @@
 import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
 import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
-import { FORGER, HEAD, REPO, type Store, type StoredRun } from '../hosted/store.ts';
+import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun } from '../hosted/store.ts';
 import type { Referee } from './referee.ts';
+
+/** What the referee does not take for ours. */
+export function isForgedRun({ actor }: StoredRun): boolean {
+  return actor === FORGER;
+}
+
+export function isForgedText({ texts }: StoredComment): boolean {
+  return texts.at(-1)?.by === FORGER;
+}
 
 export function checkProven(
   store: Store,
@@ -12,7 +21,7 @@ export function checkProven(
   { request, kind }: Allowed,
   find: Referee['find'],
 ): void {
-  if (run.actor === FORGER && request.by.id !== FORGER.id)
+  if (isForgedRun(run) && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
   if (request.kind === 'start' && request.subagent.at !== HEAD)
     find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);

@@ -16,13 +16,13 @@ import { readTicks } from '../../../protocol/comments/question-comment.ts';
 import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Witness } from '../hosted/effects.ts';
-import { FORGER, mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { isIntact, mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
 import { createEars, type Ears } from './judge-messages.ts';
-import { checkProven } from './judge-forgeries.ts';
+import { checkProven, isForgedRun, isForgedText } from './judge-forgeries.ts';
 import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
 
 export interface Referee extends Witness {
@@ -57,7 +57,7 @@ export function createReferee(
   const asked = new Map<string, Asked>();
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
   const outcomes = new Map<string, string>();
-  const ends = new Set<string>();
+  const ends = new Map<string, StoredComment>();
   const find = (kind: Kind, text: string): void => {
     findings.push({ kind, at: stage.timeline.now(), text });
     stage.trace('referee', () => `${kind}: ${text}`);
@@ -126,8 +126,8 @@ export function createReferee(
         status(comment, marker);
         break;
       case 'end':
-        if (isNew && ends.has(marker.task)) find('two-ends', `${marker.task} has two last words`);
-        ends.add(marker.task);
+        if (isNew && isIntact(ends.get(marker.task))) find('two-ends', `${marker.task} has two last words`);
+        ends.set(marker.task, comment);
         break;
       case 'note':
         if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
@@ -156,7 +156,7 @@ export function createReferee(
       read(comment, true);
     },
     edited: (comment) => {
-      if (comment.texts.at(-1)?.by !== FORGER) read(comment, false);
+      if (!isForgedText(comment)) read(comment, false);
     },
     claimed: lines.claimed,
     pulled: (pull) => {
@@ -167,7 +167,7 @@ export function createReferee(
       lines.pulled(pull);
     },
     started: (run) => {
-      if (run.actor === FORGER) return;
+      if (isForgedRun(run)) return;
       const { request, id } = run;
       const now = stage.timeline.now();
       if (!store.refs.has(claimNameOf(claimSubjectOf(request), request.attempt)))
