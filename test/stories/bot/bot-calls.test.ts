@@ -55,7 +55,8 @@ it('is charged for five requests on a reply, eight on a label, six on a command,
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
   await becomesQuiet(world);
 
-  await world.say('bob', asked.issue, 'Let us see what alice says.');
+  const { data: other } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+  await world.say('bob', other.number, 'Let us see what alice says.');
   expect(await charged(1, world)).toEqual(['issues/list-comments']);
 
   await world.say('alice', asked.issue, '2');
@@ -90,7 +91,6 @@ it('is charged for five requests on a reply, eight on a label, six on a command,
     ].toSorted(),
   );
 
-  const { data: other } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
   await world.say('bob', other.number, '/agora run planner');
   expect(await charged(6, world)).toEqual(
     [
@@ -110,6 +110,23 @@ it('is charged for five requests on a reply, eight on a label, six on a command,
     'git/list-matching-refs',
     'issues/list-comments',
   ]);
+  expect(world.hub.illegal()).toEqual([]);
+});
+
+it('is charged for four requests on a reply in plain words, which it offers in the question, and for three on the next', async () => {
+  await using world = await openBotWorld({}, ENDLESS);
+  const asked = await world.ask();
+  await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
+  await becomesQuiet(world);
+  // Whether the question is still as it was read is asked right before it is edited.
+  const offer = ['issues/list-comments', 'issues/get-comment', 'issues/update-comment'];
+
+  await world.say('bob', asked.issue, 'Let us see what alice says.');
+  expect(await charged(4, world)).toEqual([...offer, 'repos/get-collaborator-permission-level'].toSorted());
+  await world.say('bob', asked.issue, 'She knows the code.');
+  expect(await charged(3, world)).toEqual(offer.toSorted());
+
+  expect((await world.bodies(asked.issue)).length).toBe(3);
   expect(world.hub.illegal()).toEqual([]);
 });
 
