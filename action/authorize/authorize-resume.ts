@@ -90,8 +90,8 @@ async function readLeftOut(
 }
 
 /**
- * What the bot sends it has seen in the thread. Whoever sends a request by hand may name a copy of the question, which is
- * as it was before it was answered and is proven as well: then the first one counts.
+ * What the bot sends it has seen in the thread. Whoever sends a request by hand may name a copy of the question, which
+ * is as it was before it was answered and is proven as well: then the first one counts.
  */
 async function isStillAsked(
   { answer, issue, question, questionComment }: ResumeRequest,

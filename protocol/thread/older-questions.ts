@@ -1,7 +1,7 @@
 /**
- * Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write posts
- * as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved a state
- * for its task and round.
+ * Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
+ * posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
+ * a state for its task and round.
  */
 import { findMarker, findSignedLine, type QuestionMarker } from '../comments/marker.ts';
 import type { ThreadComment } from './comment.ts';

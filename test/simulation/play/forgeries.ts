@@ -1,4 +1,4 @@
-/** What a forger makes of a record: a copy of it that says something else, in each of the ways in which that is tried. */
+/** What a forger makes of a record: a copy that says something else, in each of the ways in which that is tried. */
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { findSignedLine, type Marker, renderMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
 import { deriveSigner } from '../../../protocol/records/record-keys.ts';
