@@ -175,8 +175,8 @@ export function readBelieved(comment: ThreadComment, slug: string | undefined): 
 /**
  * What the version before wrote: an address, by one of our accounts, without anything that decides. A question is one
  * only while our workflow has made the saved state that it names, and is answered from that alone: nobody is its asker,
- * there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there and
- * how it stands, and neither delivers nor goes on.
+ * there is nothing to go on with when the state is gone, and no agent answers it. A status says that a task is there
+ * and how it stands, and neither delivers nor goes on.
  */
 function readLegacy(comment: ThreadComment, slug: string | undefined): Believed | undefined {
   if (!isOurs(comment.author, slug) || findSignedLine(comment.body) !== undefined) return undefined;
