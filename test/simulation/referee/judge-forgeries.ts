@@ -18,14 +18,14 @@ export function checkProven(
   store: Store,
   run: StoredRun,
   startedAt: number,
-  { request, kind }: Allowed,
+  { request }: Allowed,
   find: Referee['find'],
 ): void {
   if (isForgedRun(run) && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
   if (request.kind === 'start' && request.subagent.at !== HEAD)
     find('unproven', `run ${run.id} works with a subagent of ${request.subagent.at}`);
-  if (kind === 'resume' && request.kind === 'resume' && !wasProven(store, request.questionComment, startedAt))
+  if (request.kind === 'resume' && !wasProven(store, request.questionComment, startedAt))
     find('unproven', `run ${run.id} goes on with ${request.question}, which nobody has proven`);
 }
 
