@@ -3,7 +3,7 @@ import type { Allowed } from '../../../action/authorize/authorization.ts';
 import { readRecord } from '../../../protocol/records/record.ts';
 import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
 import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun } from '../hosted/store.ts';
-import type { Referee } from './referee.ts';
+import type { Watch } from './agents.ts';
 
 /** What the referee does not take for ours. */
 export function isForgedRun({ actor }: StoredRun): boolean {
@@ -19,7 +19,7 @@ export function checkProven(
   run: StoredRun,
   startedAt: number,
   { request }: Allowed,
-  find: Referee['find'],
+  find: Watch['find'],
 ): void {
   if (isForgedRun(run) && request.by.id !== FORGER.id)
     find('unproven', `run ${run.id} works for ${request.by.login}, and was started by hand`);
