@@ -21,6 +21,7 @@ import { openRegistry } from './adapters/registries/open-registry.ts';
 import { platformName } from './adapters/programs/platform.ts';
 import { scratchFolder } from './adapters/files/scratch-folder.ts';
 import { secretStore } from './adapters/registries/secret-store.ts';
+import { egressProxy } from './adapters/network/egress-proxy.ts';
 import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
@@ -121,6 +122,7 @@ async function portsOf(
     askTool: findAskTool(process.argv[1]),
     modelGateway: modelGateway(process.env),
     plugins: pluginProcesses(findPluginHost(process.argv[1])),
+    egress: egressProxy(),
     environment: process.env,
   };
 }

@@ -9,6 +9,7 @@ import type { Phase } from '../protocol/results/timeline.ts';
 import type { Usage } from '../protocol/results/usage.ts';
 import type { Clock } from './ports/clock-port.ts';
 import type { Conversation, Channel } from './ports/conversation-ports.ts';
+import type { Egress } from './ports/egress-port.ts';
 import type { ModelGateway } from './ports/gateway-port.ts';
 import type { Isolation, Guard } from './ports/isolation-ports.ts';
 import type { Webhooks, Journal } from './ports/journal-ports.ts';
@@ -26,6 +27,8 @@ export interface WorkerPorts {
   readonly isolation?: Isolation;
   /** Calls models for agents, so that they hold no key; without it they are handed it. */
   readonly modelGateway?: ModelGateway;
+  /** Lets programs of a sandbox reach the hosts of a list; without it hosts cannot be restricted. */
+  readonly egress?: Egress;
   /** The files by which a step tells its runner what later steps are to have. */
   readonly commandFiles?: Guard;
   /** Configuration and programs that act in later steps. */

@@ -8,6 +8,7 @@ import type { Budget } from '../protocol/config/budget-limits.ts';
 import type { JsonObject } from '../protocol/base/canonical-json.ts';
 import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
 import type { IsolationSetting, SetupAs } from '../protocol/config/isolation.ts';
+import type { NetworkSetting } from '../protocol/config/allowed-hosts.ts';
 import type { ModelPrices } from '../protocol/config/model-prices.ts';
 import type { Answer, Person, StateReference } from '../protocol/messages/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/base/ids.ts';
@@ -45,6 +46,12 @@ export interface Settings {
   readonly setupAs?: SetupAs;
   /** Further folders of the machine that may be read in the sandbox. Absolute. */
   readonly sandboxReads?: readonly string[];
+  /** Left out: open. */
+  readonly network?: NetworkSetting;
+  /** Hosts and sets of hosts that may be reached where they are restricted, besides those of the subagent. */
+  readonly allowHosts?: readonly string[];
+  /** Ports of 127.0.0.1 that are let in there. */
+  readonly servicePorts?: readonly number[];
   /** What models cost, where the list prices are not what is paid. */
   readonly modelPrices?: ModelPrices;
   /** What becomes of the changes, where the subagent does not say. */

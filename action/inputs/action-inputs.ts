@@ -7,6 +7,7 @@
 import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
 import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
+import { HostRule, NetworkSetting } from '../../protocol/config/allowed-hosts.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -77,6 +78,9 @@ const Inputs = z.object({
     words,
     z.array(z.string().check(z.regex(/^\/(?!.*\/\.{1,2}(?:\/|$))/, 'must be absolute paths, without . and ..'))),
   ),
+  'network': NetworkSetting,
+  'allow-hosts': z.pipe(words, z.array(HostRule)),
+  'service-ports': z.pipe(words, z.array(wholeNumber(65_535))),
   'env-allow': z.pipe(
     words,
     z.array(

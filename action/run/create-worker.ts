@@ -22,6 +22,7 @@ import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/
 import { platformName } from '../../worker/adapters/programs/platform.ts';
 import { scratchFolder } from '../../worker/adapters/files/scratch-folder.ts';
 import { secretStore } from '../../worker/adapters/registries/secret-store.ts';
+import { egressProxy } from '../../worker/adapters/network/egress-proxy.ts';
 import { modelGateway } from '../../worker/adapters/gateway/serve-models.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
 import { webhookClient } from '../../worker/adapters/network/webhook-client.ts';
@@ -122,6 +123,7 @@ function makePorts(
     askTool: findAskTool(process.argv[1]),
     modelGateway: modelGateway(process.env),
     plugins: pluginProcesses(findPluginHost(process.argv[1])),
+    egress: egressProxy(),
     environment: { ...process.env, ...secretVariablesOf(inputs) },
     ...defined({ apiCalls: github.apiCalls }),
     webhooks: webhookClient(),

@@ -1,5 +1,6 @@
 /** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
 import { z } from '../base/zod.ts';
+import { NetworkSetting } from './allowed-hosts.ts';
 
 /** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
 export const IsolationSetting = z.enum(['auto', 'sandbox', 'none'], 'must be auto, sandbox or none');
@@ -18,6 +19,8 @@ export const IsolationReport = z.strictObject({
   asked: IsolationSetting,
   method: z.optional(SandboxMethod),
   setupAs: SetupAs,
+  /** Absent in what was written before hosts could be restricted. */
+  network: z.optional(NetworkSetting),
   /** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
   tried: z.array(z.string()),
   /** What this mode does not protect, one sentence each. */

@@ -5,6 +5,7 @@
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
 import { z } from '../base/zod.ts';
+import { HostRule } from './allowed-hosts.ts';
 import { Budget } from './budget-limits.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -73,6 +74,10 @@ export const FrontMatter = z.strictObject({
   ),
   /** What it may use up before a person is asked. */
   budget: z.optional(Budget),
+  /** Hosts that it needs where they are restricted, besides those of the workflow. */
+  hosts: z.optional(
+    z.array(HostRule, { error: 'must be a list, like [npm, api.example.com]' }).check(z.maxLength(200)),
+  ),
   'agent-timeout-seconds': z.optional(seconds),
   /**
    * A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the

@@ -4,6 +4,7 @@
 import { z } from '../base/zod.ts';
 import { FailureReason } from '../results/failure-codes.ts';
 import { DispatchId } from '../base/ids.ts';
+import { NetworkReport } from '../config/allowed-hosts.ts';
 import { IsolationReport } from '../config/isolation.ts';
 import { LIFECYCLE_KINDS } from './lifecycle.ts';
 
@@ -40,6 +41,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text.left_out'), text: z.string() }),
   /** Where setup, agent and verify run, and what that does not protect. */
   z.strictObject({ kind: z.literal('isolation.chosen'), ...IsolationReport.shape }),
+  z.strictObject({ kind: z.literal('network.used'), ...NetworkReport.shape }),
   /** The run has waited for the answer that this round begins with. */
   z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().check(z.minimum(0)) }),
   z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.optional(z.string()) }),

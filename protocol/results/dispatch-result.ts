@@ -7,6 +7,7 @@ import { PositiveInt, z } from '../base/zod.ts';
 import { Spent } from '../config/budget-limits.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from '../config/delivery-mode.ts';
+import { NetworkReport } from '../config/allowed-hosts.ts';
 import { IsolationReport } from '../config/isolation.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Saved } from '../messages/dispatch-request.ts';
@@ -72,6 +73,8 @@ export const DispatchResult = z.looseObject({
   permissionMode: z.string(),
   /** What kept its programs away from the machine. Absent when it ended before they could start. */
   isolation: z.optional(IsolationReport),
+  /** What was reached and what was refused, where hosts were restricted. */
+  network: z.optional(NetworkReport),
   /** Which rung of the resume ladder a resumed round stood on. */
   resumed: z.optional(ResumeRung),
   timedOut: z.optional(z.boolean()),

@@ -6,11 +6,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sumTokens } from '../../protocol/results/model-calls.ts';
+import { egressProxy } from '../../worker/adapters/network/egress-proxy.ts';
+import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-sandbox.ts';
+import { trySandbox } from '../support/agents/try-sandbox.ts';
 import { modelGateway } from '../../worker/adapters/gateway/serve-models.ts';
 import { findAgents } from '../support/agents/dialects.ts';
 import { type ModelScript, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { ended, lab, type RunOptions } from '../support/worker/worker-dispatch.ts';
 
+const SANDBOX = await trySandbox();
 const KEY = 'sk-0123456789-not-a-real-key';
 const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
 const sentIn = (request: { readonly body: unknown }): string => JSON.stringify(request.body);
@@ -55,6 +59,39 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end.result.used?.calls).toMatchObject({ tokens: model.used(), uncounted: 0, refused: 0 });
     expect(end.result.used?.dispatch.tokens).toBe(sumTokens(model.used()));
   });
+
+  it.skipIf(!SANDBOX.works)(
+    'finishes in a sandbox in which nothing but its model can be reached, setup and verify included',
+    async () => {
+      using run = lab({ 'agora-setup.sh': 'echo ready > setup.txt\n' });
+      const { model, options } = await start(
+        (request) =>
+          sentIn(request).includes('RAN-42')
+            ? say('Done.')
+            : dialect.shell('curl -s -m5 https://evil.example.org/; id -u > seen.txt; echo RAN-4""2'),
+        {
+          frontMatter: 'verify:\n  command: test -f setup.txt && test -f seen.txt',
+          settings: { isolation: 'sandbox', network: 'allowlist' },
+        },
+      );
+      const isolation = linuxSandbox({
+        ...thisMachine({ top: run.tree.path, gitFolder: join(run.tree.path, '.git'), askTool: undefined }),
+        environment: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+      });
+      const end = ended(
+        await run.start('', { ...options, ports: { ...options.ports, isolation, egress: egressProxy() } }),
+      );
+
+      expect(end.outcome).toMatchObject({ kind: 'finished' });
+      expect(end.result).toMatchObject({
+        verify: { passed: true },
+        isolation: { mode: 'sandbox', network: 'allowlist' },
+        network: { reached: {}, refused: { 'evil.example.org:443': 1 } },
+        used: { calls: { tokens: model.used(), uncounted: 0 } },
+      });
+      expect(model.requests.every(({ headers }) => JSON.stringify(headers).includes(KEY))).toBe(true);
+    },
+  );
 
   it('is stopped in the middle of its turn when the budget is used up, and a person is asked', async () => {
     using run = lab();

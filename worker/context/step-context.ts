@@ -23,12 +23,13 @@ import type { Mailbox } from '../messages/mailbox.ts';
 import type { WorkerPorts } from '../ports.ts';
 import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import type { Changes, FileSet } from '../ports/work-tree-ports.ts';
-import type { Tampering } from '../ports/isolation-ports.ts';
+import type { Tampering, ServedPort } from '../ports/isolation-ports.ts';
 import type { FoundProgram } from '../ports/process-ports.ts';
 import type { EndedBefore, Resumption } from '../prompt/render-resumption.ts';
 import type { Bundles } from '../registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import type { StateKey } from '../../protocol/config/state-keys.ts';
+import type { HostAccount } from '../sandbox/host-account.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
 import type { ModelAccount } from '../gateway/model-account.ts';
 import type { Terms } from '../limits/effective-limits.ts';
@@ -107,6 +108,11 @@ export type Models =
       readonly useUp: () => void;
     };
 
+/** What of the network there is for setup, agent and verify. */
+export type TaskNetwork =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'allowlist'; readonly hosts: HostAccount; readonly served: readonly ServedPort[] };
+
 export interface TamperCheck {
   readonly check: () => Promise<readonly Tampering[]>;
 }
@@ -133,6 +139,7 @@ export interface StepFacts {
   };
   readonly env: Readonly<Record<string, string>>;
   readonly models: Models;
+  readonly network: TaskNetwork;
   readonly isolation: ChosenIsolation;
   /** Put back what programs of others changed, and say what it was. */
   readonly commandFiles: TamperCheck;

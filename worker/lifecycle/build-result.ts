@@ -56,6 +56,7 @@ export function renderResult(
       sessionId: agent?.end.sessionId,
       saved: savedOf(facts.saved?.state),
       isolation: facts.isolation?.report,
+      network: facts.network?.kind === 'allowlist' ? book.redactor.json(facts.network.hosts.report()) : undefined,
       permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
       ranOn: {
         platform: ports.platform,

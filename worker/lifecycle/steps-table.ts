@@ -20,6 +20,7 @@ import { loadRuntime } from './steps/prepare/load-runtime.ts';
 import { findProgram } from './steps/prepare/find-program.ts';
 import { openGateway } from './steps/prepare/open-gateway.ts';
 import { prepareWorkspace } from './steps/prepare/prepare-workspace.ts';
+import { restrictNetwork } from './steps/prepare/restrict-network.ts';
 import { readSentinel } from './steps/work/read-sentinel.ts';
 import { mergeEnvironment, resolveSecrets } from './steps/prepare/resolve-environment.ts';
 import { runAgent } from './steps/work/agent-step.ts';
@@ -43,6 +44,12 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 7, what: 'resolve the secrets', reason: 'fetch-failed', step: resolveSecrets },
   { number: 8, what: 'merge the environment, default-deny', reason: 'worker-failed', step: mergeEnvironment },
   { number: undefined, what: "open the gateway to the agent's model", reason: 'worker-failed', step: openGateway },
+  {
+    number: undefined,
+    what: 'restrict the network, when hosts are listed',
+    reason: 'worker-failed',
+    step: restrictNetwork,
+  },
   { number: undefined, what: 'choose the isolation', reason: 'worker-failed', step: enterIsolation },
   { number: undefined, what: "watch the runner's command files", reason: 'worker-failed', step: watchCommandFiles },
   { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },

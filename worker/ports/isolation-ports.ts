@@ -1,4 +1,5 @@
 /** What keeps programs of a task away from the machine, and what notices when they were not. */
+import type { Duplex } from 'node:stream';
 import type { IsolationReport, SandboxMethod } from '../../protocol/config/isolation.ts';
 import type { RunProgram } from './process-ports.ts';
 
@@ -13,6 +14,14 @@ export interface SandboxNeeds {
   readonly readable: readonly string[];
   /** Further folders of the machine that they may read; those that do not exist are passed over. */
   readonly alsoReadable: readonly string[];
+  /** A network of their own, in which there is nothing else; left out: they share the machine's. */
+  readonly network?: readonly ServedPort[] | undefined;
+}
+
+/** A port of loopback in a sandbox's own network, and who serves what connects to it. */
+export interface ServedPort {
+  readonly port: number;
+  readonly accept: (connection: Duplex) => void;
 }
 
 export type SandboxTrial =

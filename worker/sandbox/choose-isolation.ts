@@ -3,9 +3,11 @@
  * that is decided here, and is pure.
  */
 import type { IsolationReport, IsolationSetting, SandboxMethod, SetupAs } from '../../protocol/config/isolation.ts';
+import type { NetworkSetting } from '../../protocol/config/allowed-hosts.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
 import type { RunProgram } from '../ports/process-ports.ts';
+import { PROXY_VARIABLES } from './own-network.ts';
 
 export interface ChosenIsolation {
   readonly report: IsolationReport;
@@ -33,21 +35,34 @@ export async function chooseIsolation(
   isolation: Isolation | undefined,
   signal: AbortSignal,
 ): Promise<ChosenIsolation> {
+  const network = needs.network === undefined ? 'open' : 'allowlist';
   const found = asked === 'none' ? { tried: [] } : await findMethod(needs, isolation, signal);
   if (found.works !== undefined) {
-    const { method, run } = found.works;
-    const report = reportOf({ asked, setupAs, holdsKey, method, tried: found.tried });
+    const { method } = found.works;
+    const run = needs.network === undefined ? found.works.run : byProxy(found.works.run);
+    const report = reportOf({ asked, setupAs, holdsKey, method, tried: found.tried, network });
     return { report, run, runSetup: setupAs === 'runner' ? plain : run };
   }
+  if (network === 'allowlist')
+    throw new DispatchError(
+      'worker-failed',
+      `Hosts can be restricted in a sandbox only, and there is none: ${asked === 'none' ? 'isolation is none.' : found.tried.join(' ')}`,
+      { fix: 'Run on Linux with passwordless sudo or with user namespaces, or set network to open.' },
+    );
   if (asked === 'sandbox')
     throw new DispatchError('worker-failed', `No sandbox works on this machine: ${found.tried.join(' ')}`, {
       fix: 'Run on Linux with passwordless sudo or with user namespaces, or set isolation to auto or none.',
     });
   return {
-    report: reportOf({ asked, setupAs, holdsKey, method: undefined, tried: found.tried }),
+    report: reportOf({ asked, setupAs, holdsKey, method: undefined, tried: found.tried, network }),
     run: plain,
     runSetup: plain,
   };
+}
+
+/** All programs of the sandbox are told of the proxy: nothing else leads out of it. */
+function byProxy(run: RunProgram): RunProgram {
+  return (command, limits, signal) => run({ ...command, env: { ...command.env, ...PROXY_VARIABLES } }, limits, signal);
 }
 
 interface FoundMethod {
@@ -75,19 +90,21 @@ const METHOD_NAMES = { root: 'As root', sudo: 'With sudo', 'user-namespace': 'Wi
 
 function reportOf(
   given: Pick<IsolationReport, 'asked' | 'setupAs'> & {
+    readonly network: NetworkSetting;
     readonly tried: readonly string[];
     readonly method: SandboxMethod | undefined;
     readonly holdsKey: boolean;
   },
 ): IsolationReport {
-  const { asked, setupAs, tried, method, holdsKey } = given;
+  const { asked, setupAs, tried, method, holdsKey, network } = given;
   return {
     mode: method === undefined ? 'none' : 'sandbox',
     asked,
     ...(method !== undefined && { method }),
     setupAs: method === undefined ? 'runner' : setupAs,
+    network,
     tried: [...tried],
-    unprotected: method === undefined ? WITHOUT_SANDBOX : leftOpen(method, setupAs, holdsKey),
+    unprotected: method === undefined ? WITHOUT_SANDBOX : leftOpen({ method, setupAs, holdsKey, network }),
   };
 }
 
@@ -98,13 +115,26 @@ const WITHOUT_SANDBOX = [
   'The network is open: every host, and services of this machine, can be reached.',
 ];
 
-function leftOpen(method: SandboxMethod, setupAs: SetupAs, holdsKey: boolean): string[] {
+interface SandboxGaps {
+  readonly method: SandboxMethod;
+  readonly setupAs: SetupAs;
+  readonly holdsKey: boolean;
+  readonly network: NetworkSetting;
+}
+
+function leftOpen({ method, setupAs, holdsKey, network }: SandboxGaps): string[] {
   return [
-    'The network is open: every host, services on localhost and abstract sockets can be reached.',
+    network === 'open'
+      ? 'The network is open: every host, services on localhost and abstract sockets can be reached.'
+      : 'What the hosts of the list take from anybody can be sent to them.',
     ...(holdsKey ? ['The agent holds its model key.'] : []),
     ...(method === 'user-namespace'
       ? ["The agent keeps the uid of the runner's user: it is held back by its namespaces alone."]
       : []),
-    ...(setupAs === 'runner' ? ["agora-setup.sh ran outside, with the rights of the runner's user."] : []),
+    ...(setupAs === 'runner'
+      ? [
+          `agora-setup.sh ran outside, with the rights of the runner's user${network === 'open' ? '' : ', and reached any host'}.`,
+        ]
+      : []),
   ];
 }

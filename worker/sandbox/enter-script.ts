@@ -7,6 +7,10 @@
  * before anything of the agent's runs. Afterwards standard input is the line to the worker: `TERM`, `INT` and `KILL` go
  * to the agent, and its end, for whatever reason, ends the first process and with it everything in the sandbox.
  *
+ * Standard input is a channel of Node's, whose messages are lines of JSON: sudo closes everything above 2, and a socket
+ * can be handed to the worker on it. That is how the worker listens in a network that it is not in: the sockets are
+ * opened here, in the sandbox's own network, and served there.
+ *
  * Trouble before the program starts is exit code 125 and one line on standard error that begins with the plan's nonce.
  *
  * @see https://man7.org/linux/man-pages/man2/mount_setattr.2.html
@@ -17,9 +21,9 @@ $0 = 'agora-sandbox';
 my $arm = $Config{archname} =~ /^(aarch64|arm64)/;
 my %call = $arm
   ? (mount => 40, umount => 39, pivot => 41, unshare => 97, prctl => 167, capset => 91, groups => 159, uid => 147,
-     gid => 149, setsid => 157, keyctl => 219)
+     gid => 149, setsid => 157, keyctl => 219, sendmsg => 211)
   : (mount => 165, umount => 166, pivot => 155, unshare => 272, prctl => 157, capset => 126, groups => 116, uid => 117,
-     gid => 119, setsid => 112, keyctl => 250);
+     gid => 119, setsid => 112, keyctl => 250, sendmsg => 46);
 my ($open_tree, $move_mount, $mount_setattr, $close_range) = (428, 429, 442, 436);
 my ($nonce, $empty, $none) = ('', '', 'none');
 
@@ -30,10 +34,19 @@ sub sys {
   $end == -1 and fail($name);
   return $end;
 }
-sub take {
-  my ($left, $text) = ($_[0], '');
-  while ($left > 0) { my $got = sysread(STDIN, my $part, $left); $got or exit 143; $text .= $part; $left -= $got }
-  return $text;
+my $lines = '';
+sub take_line {
+  my $end;
+  while (($end = index($lines, "\n")) < 0) { sysread(STDIN, my $part, 1 << 20) or exit 143; $lines .= $part }
+  return substr($lines, 0, $end + 1, '');
+}
+# One message of Node's with a socket in it: sendmsg with SCM_RIGHTS.
+sub hand_over {
+  my ($socket, $text) = @_;
+  my $io = pack('PQ', $text, length $text);
+  my $control = pack('Qlllx4', 20, 1, 1, fileno($socket));
+  my $message = pack('QLx4PQPQlx4', 0, 0, $io, 1, $control, length $control, 0);
+  sys('hand a socket over', $call{sendmsg}, 0, $message, 0);
 }
 sub put {
   my ($path, $text) = @_;
@@ -51,7 +64,7 @@ sub folders {
 }
 sub above { my $path = $_[0]; $path =~ s{/[^/]*$}{}; folders($path) }
 
-my @records = map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', take(unpack('N', take(4))));
+my @records = map { [unpack('(N/a*)*', $_)] } unpack('(N/a*)*', pack('H*', take_line() =~ s/["\n]//gr));
 my %said;
 push @{$said{$_->[0]}}, [@$_[1 .. $#$_]] for @records;
 $nonce = $said{nonce}[0][0];
@@ -79,11 +92,25 @@ if (my $own = $said{own}) {
 
 # Mounts, processes, System V IPC and host name of its own; without root also a user namespace, to be allowed to.
 my $namespaces = 0x00020000 | 0x20000000 | 0x08000000 | 0x04000000;
+$namespaces |= 0x40000000 if $said{network};
 sys('unshare', $call{unshare}, $namespaces | ($nested ? 0x10000000 : 0));
 if ($nested) {
   put('/proc/self/setgroups', 'deny');
   put('/proc/self/uid_map', "0 $ids[0] 1");
   put('/proc/self/gid_map', "0 $ids[1] 1");
+}
+# A network in which there is nothing but what the worker serves.
+if ($said{network}) {
+  socket(my $device, 2, 2, 0) or fail('socket');
+  my $up = pack('a16sx22', 'lo', 0x41);
+  ioctl($device, 0x8914, $up) or fail('loopback');
+  for my $listen (@{$said{listen} || []}) {
+    my $port = $listen->[0];
+    socket(my $socket, 2, 1, 0) or fail('socket');
+    bind($socket, pack('SnC4x8', 2, $port, 127, 0, 0, 1)) or fail("bind $port");
+    listen($socket, 511) or fail("listen $port");
+    hand_over($socket, qq({"cmd":"NODE_HANDLE","type":"net.Server","msg":$port}\n));
+  }
 }
 sys('private mounts', $call{mount}, $none, my $top = '/', $empty, 0x4000 | 0x40000, $empty);
 
@@ -206,7 +233,6 @@ if (!$agent) {
 sys('prctl', $call{prctl}, 4, 0, 0, 0, 0);
 close $input; close STDOUT;
 $SIG{CHLD} = sub {};
-my $lines = '';
 while (1) {
   while ((my $ended = waitpid(-1, 1)) > 0) {
     next if $ended != $agent;
@@ -218,6 +244,6 @@ while (1) {
   next if select($set, undef, undef, 0.2) < 1;
   sysread(STDIN, my $part, 4096) or exit 143;
   $lines .= $part;
-  while ($lines =~ s/^([A-Z]+)\n//) { kill $1, -$agent }
+  while ($lines =~ s/^([^\n]*)\n//) { my $line = $1; kill $1, -$agent if $line =~ /^"([A-Z]+)"$/ }
 }
 `;

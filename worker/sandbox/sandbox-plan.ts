@@ -45,6 +45,8 @@ export interface SandboxStart {
   /** A word that nobody else knows. */
   readonly nonce: string;
   readonly command: ProgramCommand;
+  /** Ports of loopback that the worker serves in the sandbox's own network; left out: the network is the machine's. */
+  readonly listen?: readonly number[] | undefined;
 }
 
 /** No account has it: useradd gives out 1000 to 60000, and 60578 to 61183 are nobody's in systemd's table. */
@@ -62,12 +64,13 @@ export function agentIds({ method, owner }: Pick<SandboxStart, 'method' | 'owner
 
 /** Pure. Later records lie over earlier ones. */
 export function planSandbox(places: SandboxPlaces, start: SandboxStart): readonly SandboxRecord[] {
-  const { command, method, owner, nonce } = start;
+  const { command, method, owner, nonce, listen } = start;
   const ids = agentIds(start);
   return [
     ['nonce', nonce],
     ['ids', String(ids.uid), String(ids.gid)],
     method === 'user-namespace' ? ['nested'] : ['own', String(owner.uid), String(owner.gid)],
+    ...(listen === undefined ? [] : [['network'] as const, ...listen.map((port) => ['listen', String(port)] as const)]),
     ...rootOf(places),
     ...identityOf(ids, places.home),
     ...devices(),
@@ -148,8 +151,7 @@ export function isInside(path: string, folder: string): boolean {
 
 /** Strings with their lengths before them, twice: the fields of a record, and the records. */
 export function packRecords(records: readonly SandboxRecord[]): Uint8Array {
-  const body = pack(records.map((record) => pack(record.map((field) => Buffer.from(field)))));
-  return Buffer.concat([lengthOf(body), body]);
+  return pack(records.map((record) => pack(record.map((field) => Buffer.from(field)))));
 }
 
 function pack(parts: readonly Uint8Array[]): Uint8Array {

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
+import { HostRule, NetworkSetting } from '../../protocol/config/allowed-hosts.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -99,6 +100,11 @@ const messages = z.pipe(
   }),
 );
 
+const words = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((list) => list.split(/[\s,]+/).filter((word) => word !== '')),
+);
+
 const Boot = z.object({
   AGORA_DISPATCH_ID: z.optional(DispatchId),
   AGORA_TASK: z.optional(TaskId),
@@ -128,6 +134,9 @@ const Boot = z.object({
   ),
   AGORA_ISOLATION: z._default(IsolationSetting, 'none'),
   AGORA_SETUP_AS: z._default(SetupAs, 'agent'),
+  AGORA_NETWORK: z._default(NetworkSetting, 'open'),
+  AGORA_ALLOW_HOSTS: z.pipe(words, z.array(HostRule)),
+  AGORA_SERVICE_PORTS: z.pipe(words, z.array(count(65_535))),
   AGORA_SANDBOX_READS: z.pipe(
     z._default(z.string(), ''),
     z.transform((list) => list.split(/[\s,]+/).filter((path) => path.startsWith('/'))),

@@ -2,11 +2,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { modelGateway } from '../../../worker/adapters/gateway/serve-models.ts';
+import { egressProxy } from '../../../worker/adapters/network/egress-proxy.ts';
 import { linuxSandbox, thisMachine } from '../../../worker/adapters/sandbox/linux-sandbox.ts';
 import { agentIds } from '../../../worker/sandbox/sandbox-plan.ts';
 import { processesWith } from '../../stories/support/processes.ts';
-import { lab, type Lab, type RunOptions } from '../../support/worker/worker-dispatch.ts';
+import { say, startModelServer } from '../../support/model-server.ts';
+import { ended, lab, type Lab, type RunOptions, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
 function inSandbox(run: Lab, more: Partial<RunOptions> = {}): Partial<RunOptions> {
@@ -144,6 +149,85 @@ it('runs setup outside of the sandbox when the workflow wants it so', async () =
   expect(read('setup-uid')).toBe(String(process.getuid?.()));
   expect(read('agent-uid')).toBe(uidIn(run));
   expect(statSync(run.tree.path).uid).toBe(process.getuid?.());
+});
+
+it('reaches its model and the services that are let in, and no host that is not listed', async () => {
+  const model = await startModelServer(() => say('Hello.'));
+  const service = createServer((_, response) => response.end('a service'));
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(async () => {
+    service.close();
+    await model[Symbol.asyncDispose]();
+  });
+  const { port } = service.address() as AddressInfo;
+  using run = lab({ 'agora-setup.sh': 'curl -s https://setup.example.org; true\n' });
+  const base = inSandbox(run, {
+    settings: { isolation: 'sandbox', network: 'allowlist', allowHosts: ['npm'], servicePorts: [port] },
+    frontMatter: 'hosts: ["shop.example.com"]\nverify:\n  command: "curl -s https://verify.example.org; true"',
+    environment: { SCRIPT_KEY: 'sk-0123456789', SCRIPT_ADDRESS: model.url },
+    runtimes: [
+      scriptRuntime({
+        settings: ['SCRIPT_ADDRESS'],
+        models: [{ key: 'SCRIPT_KEY', api: 'anthropic', address: 'SCRIPT_ADDRESS' }],
+      }),
+    ],
+  });
+  const end = ended(
+    await run.start(
+      [
+        'curl -s -H "x-api-key: $SCRIPT_KEY" -d \'{"model":"m","tools":[{"name":"t"}]}\' "$SCRIPT_ADDRESS/v1/messages" > model.txt',
+        `curl -s http://127.0.0.1:${port}/ > service.txt`,
+        `curl -s -m5 ${model.url}/ > other.txt || echo refused > other.txt`,
+        'curl -s https://evil.example.org/ || curl -s http://evil.example.org/ > evil.txt',
+        'env -u HTTPS_PROXY -u https_proxy curl -s -m5 https://registry.npmjs.org/ || echo nothing > bypass.txt',
+        'true',
+      ].join('\n'),
+      {
+        ...base,
+        portsWith: (ports) => ({
+          ...(base.portsWith?.(ports) ?? ports),
+          modelGateway: modelGateway({}),
+          egress: egressProxy(),
+        }),
+      },
+    ),
+  );
+
+  expect(end.outcome).toMatchObject({ kind: 'finished' });
+  const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
+  expect(read('model.txt')).toContain('Hello.');
+  expect(read('service.txt')).toBe('a service');
+  expect(read('other.txt')).toBe('refused');
+  expect(read('evil.txt')).toMatch(/evil\.example\.org:80 is not on the list/);
+  expect(read('bypass.txt')).toBe('nothing');
+  expect(end.result.network).toMatchObject({
+    reached: {},
+    refused: {
+      'evil.example.org:443': 1,
+      'evil.example.org:80': 1,
+      'setup.example.org:443': 1,
+      'verify.example.org:443': 1,
+    },
+  });
+  expect(end.result.network?.allowed).toEqual(expect.arrayContaining(['registry.npmjs.org', 'shop.example.com']));
+  expect(end.result.notices?.join()).toMatch(/not on the list were refused.*evil\.example\.org:443 \(1 ×\)/);
+  expect(end.result.isolation).toMatchObject({ mode: 'sandbox', network: 'allowlist' });
+  expect(run.log.map(({ kind }) => kind)).toContain('network.used');
+  expect(end.result.used?.calls).toMatchObject({ requests: 1 });
+});
+
+it('refuses to start where hosts are to be restricted and there is no sandbox', async () => {
+  using run = lab();
+  const end = await run.start('true', {
+    settings: { isolation: 'none', network: 'allowlist' },
+    ports: { egress: egressProxy() },
+  });
+  expect(end).toMatchObject({
+    outcome: {
+      kind: 'failed',
+      failure: { detail: expect.stringMatching(/sandbox only.*isolation is none/) as string },
+    },
+  });
 });
 
 it('is gone with everything in it when the worker is killed with SIGKILL', async () => {

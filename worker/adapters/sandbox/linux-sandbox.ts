@@ -2,12 +2,12 @@
  * A Linux machine's sandbox: finds out which ways there are, and runs programs in it.
  *
  * Each program has a sandbox of its own, which is gone when it ends; what it wrote into the work tree and its HOME
- * stays. Its first process listens on a pipe of ours: when that closes, because we close it or because we were killed,
+ * stays. Its first process listens on a channel of ours: when that closes, because we close it or because we were killed,
  * the kernel ends everything in it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
-import { execa } from 'execa';
+import type { Server } from 'node:net';
 import type { SandboxMethod } from '../../../protocol/config/isolation.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Isolation, SandboxNeeds, SandboxTrial } from '../../ports/isolation-ports.ts';
@@ -15,9 +15,9 @@ import type { ProgramCommand, ProcessEnd, ProcessLimits } from '../../ports/proc
 import { ENTER_SCRIPT } from '../../sandbox/enter-script.ts';
 import { packRecords, planSandbox, type SandboxPlaces, type UserIds } from '../../sandbox/sandbox-plan.ts';
 import { superviseChild, type ChildControl } from '../programs/supervise-child.ts';
+import { ENTER_PATH, type EnterChannel, startEnterChannel } from './enter-channel.ts';
 import { findPlaces, type VisibleMachine } from './find-places.ts';
 
-const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 const SUDO = ['/usr/bin/sudo', '/bin/sudo'];
 const PERL = '/usr/bin/perl';
 const NOT_BUILT = 125;
@@ -59,7 +59,7 @@ function trialOf({ workspace }: SandboxNeeds): ProgramCommand {
   return {
     argv: ['/bin/sh', '-c', 'f="$HOME/.agora-trial" && : > "$f" && rm "$f" && [ -w . ]'],
     cwd: workspace,
-    env: { PATH },
+    env: { PATH: ENTER_PATH },
     stdin: '',
   };
 }
@@ -91,13 +91,26 @@ async function runInside(inside: InSandbox, limits: ProcessLimits, signal: Abort
   const places = findPlaces(machine, needs, command.argv);
   makeFolders(places);
   const nonce = randomBytes(12).toString('hex');
-  const plan = packRecords(planSandbox(places, { method, owner: machine.user, nonce, command }));
-  const child = startEnter(method);
-  child.stdin.on('error', () => undefined);
-  child.stdin.write(plan);
-  const end = await superviseChild({ child, command, control: () => controlOf(child.stdin) }, limits, signal).finally(
-    () => child.stdin.destroy(),
+  const plan = packRecords(
+    planSandbox(places, {
+      method,
+      owner: machine.user,
+      nonce,
+      command,
+      listen: needs.network?.map(({ port }) => port),
+    }),
   );
+  const channel = startEnter(method);
+  const served = serve(channel, needs.network);
+  channel.send(Buffer.from(plan).toString('hex'));
+  const end = await superviseChild(
+    { child: channel.child, command, control: () => controlOf(channel) },
+    limits,
+    signal,
+  ).finally(() => {
+    channel.close();
+    served.close();
+  });
   const trouble = firstLine(end);
   if (end.exitCode === NOT_BUILT && trouble.startsWith(nonce))
     throw notBuilt(trouble.slice(nonce.length).trim(), command);
@@ -105,36 +118,40 @@ async function runInside(inside: InSandbox, limits: ProcessLimits, signal: Abort
 }
 
 /** What root runs gets none of our environment, and its program comes with the call: nobody can exchange it. */
-function startEnter(method: SandboxMethod) {
+function startEnter(method: SandboxMethod): EnterChannel {
   const script = ['-e', ENTER_SCRIPT];
-  const [program, args] = method === 'sudo' ? [findSudo() ?? 'sudo', ['-n', '--', PERL, ...script]] : [PERL, script];
-  const child = execa(program, args, {
-    cwd: '/',
-    env: { PATH },
-    extendEnv: false,
-    stdin: 'pipe',
-    stdout: 'pipe',
-    stderr: 'pipe',
-    detached: true,
-    cleanup: false,
-    buffer: false,
-    reject: false,
-    encoding: 'buffer',
-  });
-  child.catch(() => undefined);
-  return child;
+  const sudo = ['-n', '--', PERL, ...script];
+  return method === 'sudo' ? startEnterChannel(findSudo() ?? 'sudo', sudo) : startEnterChannel(PERL, script);
 }
 
-/** The first process passes signals on; the end of its pipe is its end. */
-function controlOf(stdin: NodeJS.WritableStream & { destroy(): unknown }): ChildControl {
+/** Sockets that were opened in the sandbox's network come as they are opened. */
+function serve({ onSocket }: EnterChannel, ports: SandboxNeeds['network'] = []): { readonly close: () => void } {
+  const open = new Set<Server>();
+  onSocket((port, server) => {
+    open.add(server);
+    server.on('connection', (socket) => {
+      // Whoever is served may be gone with the sandbox at any time.
+      socket.on('error', () => undefined);
+      const served = ports.find((one) => one.port === port);
+      if (served === undefined) socket.destroy();
+      else served.accept(socket);
+    });
+  });
+  return {
+    close: () => {
+      for (const server of open) server.close();
+    },
+  };
+}
+
+/** The first process passes signals on; the end of its channel is its end. */
+function controlOf({ send, close }: EnterChannel): ChildControl {
   return {
     look: () => undefined,
     stop: (signal) => {
-      stdin.write(`${signal.replace(/^SIG/, '')}\n`);
+      send(signal.replace(/^SIG/, ''));
     },
-    kill: () => {
-      stdin.destroy();
-    },
+    kill: close,
   };
 }
 

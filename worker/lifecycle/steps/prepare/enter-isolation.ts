@@ -8,8 +8,8 @@ import { chooseIsolation } from '../../../sandbox/choose-isolation.ts';
 
 export const enterIsolation = defineStep(
   'enter isolation',
-  ['settings', 'models', 'modelKey'],
-  async ({ settings, models, modelKey }, { ports, book, signal }) => {
+  ['settings', 'models', 'modelKey', 'network'],
+  async ({ settings, models, modelKey, network }, { ports, book, signal }) => {
     const { isolation = 'none', setupAs = 'agent', sandboxReads = [] } = settings;
     const chosen = await chooseIsolation(
       {
@@ -23,6 +23,7 @@ export const enterIsolation = defineStep(
           writable: [HOME, MAILBOX],
           readable: [PROGRAMS, HOOKS],
           alsoReadable: sandboxReads,
+          ...(network.kind === 'allowlist' && { network: network.served }),
         },
       },
       ports.isolation,

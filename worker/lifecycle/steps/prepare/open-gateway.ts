@@ -24,7 +24,7 @@ export const openGateway = defineStep(
     const gateway = await modelGateway.open({
       route: way.route,
       account,
-      allowsVendorTools: true,
+      allowsVendorTools: settings.network !== 'allowlist',
       isUsedUp: () => usedUp,
     });
     defer(() => gateway.close());

@@ -23,11 +23,25 @@ import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
+import { GATEWAY_PORT } from '../../../sandbox/own-network.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
 
 export const runAgent = defineStep(
   'run agent',
-  ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid', 'isolation', 'models'],
+  [
+    'settings',
+    'bundle',
+    'earlier',
+    'env',
+    'modelKey',
+    'work',
+    'program',
+    'channel',
+    'laid',
+    'isolation',
+    'models',
+    'network',
+  ],
   async (have, world) => {
     const { before } = have.earlier;
     const last = before === undefined ? undefined : findAnswered(before);
@@ -120,7 +134,7 @@ async function putAskCommand(
 
 /** The merged environment, the runtime's own settings, and the one model key. */
 function agentEnvironment(
-  { bundle: { runtime }, env, modelKey: { pair }, models }: RuntimeParts,
+  { bundle: { runtime }, env, modelKey: { pair }, models, network }: RuntimeParts,
   { ports }: WorkerWorld,
 ): Record<string, string> {
   const settings = runtime.settings.flatMap((name) => {
@@ -128,7 +142,12 @@ function agentEnvironment(
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   const given = { ...env, ...Object.fromEntries(settings) };
-  if (models.kind === 'gateway') return { ...given, ...notByProxy(given), ...models.variables(models.gateway.port) };
+  if (models.kind === 'gateway')
+    return {
+      ...given,
+      ...notByProxy(given),
+      ...models.variables(network.kind === 'open' ? models.gateway.port : GATEWAY_PORT),
+    };
   return { ...given, ...(pair !== undefined && { [pair.name]: pair.value }) };
 }
 

@@ -29,6 +29,7 @@ export type RuntimeParts = Pick<
   | 'laid'
   | 'isolation'
   | 'models'
+  | 'network'
 >;
 export type HaveTerms = RuntimeParts & { readonly terms: Terms };
 

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createHostAccount, sayRefused } from '../../../worker/sandbox/host-account.ts';
+
+it('counts what was reached and what was refused, by host', () => {
+  const account = createHostAccount(['example.com']);
+  expect(account.decide('Example.com.:443', 443)).toEqual({ kind: 'allowed', host: 'example.com', port: 443 });
+  account.decide('example.com', 80);
+  account.decide('evil.example.net:443', 443);
+  account.decide('evil.example.net', 443);
+  expect(account.report()).toEqual({
+    allowed: ['example.com'],
+    reached: { 'example.com:443': 1, 'example.com:80': 1 },
+    refused: { 'evil.example.net:443': 2 },
+  });
+  expect(sayRefused(account.report())).toMatch(
+    /refused: evil\.example\.net:443 \(2 ×\)\. Add what is needed to allow-hosts/,
+  );
+});
+
+it.each([
+  '127.0.0.1:80',
+  '2130706433',
+  '0x7f000001',
+  '127.1',
+  '[::1]:443',
+  '::1',
+  '',
+  ':443',
+  'a b',
+  'user@example.com',
+  'example.com:0',
+  'example.com:70000',
+  'exa%6dple.com',
+])('takes no address, in no spelling, for a name: %s', (authority) => {
+  // Whatever is on the list.
+  const account = createHostAccount([authority, 'example.com']);
+  expect(account.decide(authority, 443).kind).toBe('refused');
+  expect(Object.values(account.report().refused)).toEqual([1]);
+});
+
+it('counts a name as refused that led where nobody may go', () => {
+  const account = createHostAccount(['example.com']);
+  const verdict = account.decide('example.com', 443);
+  if (verdict.kind === 'allowed') account.takeBack(verdict);
+  expect(account.report()).toMatchObject({ reached: {}, refused: { 'example.com:443': 1 } });
+});
+
+it('does not grow with what is asked for', () => {
+  const account = createHostAccount([]);
+  for (let index = 0; index < 5_000; index += 1)
+    account.decide(`h${index}.${'x'.repeat(60)}.${'y'.repeat(60)}.org`, 443);
+  const { refused } = account.report();
+  expect(Object.keys(refused).length).toBe(101);
+  expect(Object.values(refused).reduce((sum, one) => sum + one, 0)).toBe(5_000);
+  expect(JSON.stringify(refused).length).toBeLessThan(20_000);
+  expect(sayRefused(account.report())?.length).toBeLessThan(2_000);
+});
+
+it('decides about any text', () => {
+  fc.assert(
+    fc.property(fc.string(), (authority) => {
+      expect(createHostAccount(['example.com']).decide(authority, 443).kind).toBe(
+        /^example\.com\.?(?::(?:443|80))?$/i.test(authority) ? 'allowed' : 'refused',
+      );
+    }),
+  );
+});
+
+it('says nothing when nothing was refused', () => {
+  expect(sayRefused(createHostAccount(['example.com']).report())).toBeUndefined();
+});

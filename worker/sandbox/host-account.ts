@@ -1,0 +1,77 @@
+/** Decides which hosts a run reaches, and counts what it reached and what it was kept from. */
+import { mayReach, type NetworkReport } from '../../protocol/config/allowed-hosts.ts';
+import { cutText } from '../../protocol/text/sanitize.ts';
+import type { HostVerdict } from '../ports/egress-port.ts';
+
+/** Of different hosts: a program that guesses names must not fill our memory or the result. */
+const MOST_HOSTS = 100;
+const NAME_CHARS = 100;
+const OTHERS = 'others';
+const SHOWN = 10;
+
+export interface HostAccount {
+  readonly decide: (authority: string, fallback: number) => HostVerdict;
+  /** What was allowed by its name and led to where nobody may go. */
+  readonly takeBack: (verdict: Extract<HostVerdict, { kind: 'allowed' }>) => void;
+  readonly report: () => NetworkReport;
+}
+
+/** @param allowed as `expandHosts` gives them. */
+export function createHostAccount(allowed: readonly string[]): HostAccount {
+  const [reached, refused] = [new Map<string, number>(), new Map<string, number>()];
+  return {
+    decide: (authority, fallback) => {
+      const asked = readAuthority(authority, fallback);
+      if (asked === undefined) {
+        count(refused, cutText(authority, NAME_CHARS), 1);
+        return { kind: 'refused', why: 'This is not the name of a host.' };
+      }
+      const label = `${cutText(asked.host, NAME_CHARS)}:${asked.port}`;
+      if (!mayReach(asked.host, asked.port, allowed)) {
+        count(refused, label, 1);
+        return { kind: 'refused', why: `${label} is not on the list of hosts that this run may reach.` };
+      }
+      count(reached, label, 1);
+      return { kind: 'allowed', ...asked };
+    },
+    takeBack: ({ host, port }) => {
+      const label = `${cutText(host, NAME_CHARS)}:${port}`;
+      count(reached, label, -1);
+      count(refused, label, 1);
+    },
+    report: () => ({
+      allowed: [...allowed],
+      reached: Object.fromEntries(reached),
+      refused: Object.fromEntries(refused),
+    }),
+  };
+}
+
+function count(of: Map<string, number>, label: string, by: number): void {
+  const key = of.has(label) || of.size < MOST_HOSTS || by < 0 ? label : OTHERS;
+  const now = (of.get(key) ?? 0) + by;
+  if (now > 0) of.set(key, now);
+  else of.delete(key);
+}
+
+/** Names only: who may use addresses could use any. */
+function readAuthority(
+  authority: string,
+  fallback: number,
+): { readonly host: string; readonly port: number } | undefined {
+  const read = /^([a-z0-9_.-]{1,253})(?::(\d{1,5}))?$/i.exec(authority);
+  const host = read?.[1]?.toLowerCase().replace(/\.$/, '') ?? '';
+  const port = Number(read?.[2] ?? fallback);
+  // The last part of a name is never a number; of an address, in whatever spelling, it is.
+  const isName = host !== '' && !/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(host);
+  return isName && port >= 1 && port <= 65_535 ? { host, port } : undefined;
+}
+
+/** One sentence for people; undefined when nothing was refused. */
+export function sayRefused({ refused }: NetworkReport): string | undefined {
+  const all = Object.entries(refused).sort(([, one], [, other]) => other - one);
+  if (all.length === 0) return undefined;
+  const shown = all.slice(0, SHOWN).map(([host, times]) => `${host} (${times} ×)`);
+  const more = all.length > SHOWN ? ` and ${all.length - SHOWN} more` : '';
+  return `Hosts that are not on the list were refused: ${shown.join(', ')}${more}. Add what is needed to allow-hosts, or to hosts of the subagent.`;
+}

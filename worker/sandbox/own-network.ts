@@ -1,0 +1,50 @@
+/**
+ * The network of a sandbox whose hosts are restricted: what is served in it, and what its programs are told. Pure.
+ *
+ * Ports are fixed, because the network is the sandbox's own: nobody else listens there.
+ */
+import { expandHosts } from '../../protocol/config/allowed-hosts.ts';
+import type { OpenGateway } from '../ports/gateway-port.ts';
+import type { Egress, OpenEgress } from '../ports/egress-port.ts';
+import type { ServedPort } from '../ports/isolation-ports.ts';
+
+export const GATEWAY_PORT = 60_917;
+export const PROXY_PORT = 60_918;
+const HERE = '127.0.0.1,localhost,::1';
+
+/** How programs are told of the proxy; most go by one spelling or the other. */
+export const PROXY_VARIABLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, `http://127.0.0.1:${PROXY_PORT}`]),
+  ),
+  NO_PROXY: HERE,
+  no_proxy: HERE,
+  // Node's own fetch goes by the others only when it is told to.
+  NODE_USE_ENV_PROXY: '1',
+};
+
+export interface ServedNetwork {
+  readonly gateway: OpenGateway | undefined;
+  readonly proxy: OpenEgress;
+  readonly egress: Pick<Egress, 'join'>;
+  /** Ports of this machine's loopback that are let in under the same number. */
+  readonly services: readonly number[];
+}
+
+export function servedPorts({ gateway, proxy, egress, services }: ServedNetwork): readonly ServedPort[] {
+  return [
+    { port: PROXY_PORT, accept: proxy.accept },
+    ...(gateway === undefined ? [] : [{ port: GATEWAY_PORT, accept: gateway.accept }]),
+    ...services.map((port) => ({
+      port,
+      accept: (connection: Parameters<ServedPort['accept']>[0]) => {
+        egress.join(connection, port);
+      },
+    })),
+  ];
+}
+
+/** What the workflow and the subagent list, and what a person allowed for this task. */
+export function allowedHosts(...lists: readonly (readonly string[] | undefined)[]): readonly string[] {
+  return expandHosts(lists.flatMap((list) => list ?? []));
+}
