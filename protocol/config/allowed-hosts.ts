@@ -1,6 +1,6 @@
 /**
- * Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package managers.
- * Never addresses: a name is what a person can judge.
+ * Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
+ * managers. Never addresses: a name is what a person can judge.
  */
 import { z } from '../base/zod.ts';
 

@@ -13,7 +13,9 @@ import type { Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts
 const CONNECT_MS = 30_000;
 
 /**
- * One list for each family: one that holds ::ffff:0:0/96 holds every address of IPv4. This machine, what hangs on its own wire, and the hosts of clouds: what lies there is not on any list.
+ * This machine, what hangs on its own wire, and the hosts of clouds: what lies there is not on any list.
+ *
+ * One for each family: a list that holds ::ffff:0:0/96 holds every address of IPv4.
  */
 const OWN = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [net, prefix] of [

@@ -2,8 +2,8 @@
  * A Linux machine's sandbox: finds out which ways there are, and runs programs in it.
  *
  * Each program has a sandbox of its own, which is gone when it ends; what it wrote into the work tree and its HOME
- * stays. Its first process listens on a channel of ours: when that closes, because we close it or because we were killed,
- * the kernel ends everything in it.
+ * stays. Its first process listens on a channel of ours: when that closes, because we close it or because we were
+ * killed, the kernel ends everything in it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
