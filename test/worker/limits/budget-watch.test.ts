@@ -64,7 +64,7 @@ it('runs nothing more when a person says stop, and hands on what was done', asyn
   const end = ended(await world.answer('Stop here, please.', { runtimes: [counting()] }));
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
-  expect(end.result.stdout).toMatch(/^Stopped at the budget of the task, as ada decided/);
+  expect(end.result.stdout).toMatch(/^Stopped at the budget of the task, as @ada decided/);
 });
 
 it('takes its time as a budget and not as a failure', async () => {
