@@ -7,7 +7,7 @@
 import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
 import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
-import { HostRule, NetworkSetting } from '../../protocol/config/allowed-hosts.ts';
+import { HostRule, NetworkSetting } from '../../protocol/network/allowed-hosts.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';

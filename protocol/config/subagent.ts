@@ -5,7 +5,7 @@
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
 import { z } from '../base/zod.ts';
-import { HostRule } from './allowed-hosts.ts';
+import { HostRule } from '../network/allowed-hosts.ts';
 import { Budget } from './budget-limits.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from '../base/limits.ts';

@@ -1,5 +1,5 @@
 /** Decides which hosts a run reaches, and counts what it reached and what it was kept from. */
-import { mayReach, type NetworkReport } from '../../protocol/config/allowed-hosts.ts';
+import { mayReach, type NetworkReport } from '../../protocol/network/allowed-hosts.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { HostVerdict } from '../ports/egress-port.ts';
 

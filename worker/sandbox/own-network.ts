@@ -3,7 +3,7 @@
  *
  * Ports are fixed, because the network is the sandbox's own: nobody else listens there.
  */
-import { expandHosts } from '../../protocol/config/allowed-hosts.ts';
+import { expandHosts } from '../../protocol/network/allowed-hosts.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
 import type { Egress, OpenEgress } from '../ports/egress-port.ts';
 import type { ServedPort } from '../ports/isolation-ports.ts';

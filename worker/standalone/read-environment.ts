@@ -9,7 +9,7 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
-import { HostRule, NetworkSetting } from '../../protocol/config/allowed-hosts.ts';
+import { HostRule, NetworkSetting } from '../../protocol/network/allowed-hosts.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';

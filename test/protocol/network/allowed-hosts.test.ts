@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandHosts, HOST_SETS, HostRule, mayReach } from '../../../protocol/config/allowed-hosts.ts';
+import { expandHosts, HOST_SETS, HostRule, mayReach } from '../../../protocol/network/allowed-hosts.ts';
 
 describe('a rule', () => {
   it.each(['example.com', 'a-b.example.co.uk', '*.example.com', 'example.com:8443', '_x.example.com', 'npm', 'apt'])(
