@@ -67,6 +67,18 @@ const SETTINGS = {
     ...{ type: 'list', where: WORKER, input: 'sandbox-reads' },
     what: 'further folders that a sandbox shows',
   },
+  AGORA_NETWORK: {
+    ...{ type: 'choice', default: 'open', where: WORKER, input: 'network', guards: true },
+    what: 'which hosts setup, agent and verify reach: all, or those that are listed',
+  },
+  AGORA_ALLOW_HOSTS: {
+    ...{ type: 'list', where: WORKER, input: 'allow-hosts' },
+    what: 'hosts that are reached when they are listed',
+  },
+  AGORA_SERVICE_PORTS: {
+    ...{ type: 'list', where: WORKER, input: 'service-ports' },
+    what: 'ports of services on this machine that are reached when hosts are listed',
+  },
   AGORA_RUNTIME_ENV_ALLOW: {
     ...{ type: 'list', where: WORKER, input: 'env-allow' },
     what: 'further variables that setup, agent and verify may see',

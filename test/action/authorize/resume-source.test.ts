@@ -163,6 +163,7 @@ describe('a start that goes on', () => {
           'max-rounds': '1',
           'retention-days': '1',
           'isolation': 'none',
+          'network': 'open',
           'setup-as': 'agent',
           'disable-needs-input-helper': 'false',
           'check': 'false',
