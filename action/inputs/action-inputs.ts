@@ -7,7 +7,7 @@
 import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
 import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
-import { HostRule, NetworkSetting } from '../../protocol/network/allowed-hosts.ts';
+import { NetworkSetting } from '../../protocol/network/network-report.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
@@ -79,8 +79,6 @@ const Inputs = z.object({
     z.array(z.string().check(z.regex(/^\/(?!.*\/\.{1,2}(?:\/|$))/, 'must be absolute paths, without . and ..'))),
   ),
   'network': NetworkSetting,
-  'allow-hosts': z.pipe(words, z.array(HostRule)),
-  'service-ports': z.pipe(words, z.array(wholeNumber(65_535))),
   'env-allow': z.pipe(
     words,
     z.array(
@@ -133,21 +131,25 @@ export type Inputs = z.infer<typeof Inputs> & WrittenInput;
 
 /** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
 const WRITTEN = [
+  'allow-hosts',
   'budget',
   'callback-url',
   'model-prices',
   'notifications',
   'secrets',
+  'service-ports',
 ] as const satisfies (keyof WrittenInput)[];
 const NOTHING_WRITTEN = {
   success: true,
   error: undefined,
   data: {
+    'allow-hosts': [] as string[],
     'budget': undefined,
     'callback-url': undefined,
     'model-prices': undefined,
     'notifications': [],
     'secrets': {},
+    'service-ports': [] as number[],
   },
 } as const;
 

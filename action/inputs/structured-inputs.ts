@@ -3,6 +3,7 @@
  */
 import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { readModelPrices } from '../../protocol/config/model-prices.ts';
+import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { type Notification, readNotifications, WebhookUrl } from '../../protocol/messages/notification.ts';
 import { readYaml, renderMistake } from '../../protocol/base/read-yaml.ts';
@@ -46,7 +47,22 @@ const prices = z.pipe(
   }),
 );
 
+const words = z.pipe(
+  z.optional(z.string()),
+  z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')),
+);
+const servicePort = z.pipe(
+  z.string(),
+  z.transform((given, context) => {
+    const port = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (isServicePort(port)) return port;
+    complain(context, 'must be ports from 1 to 65535, other than 60917 and 60918, which the sandbox uses itself');
+    return z.NEVER;
+  }),
+);
+
 const Written = z.object({
+  'allow-hosts': z.pipe(words, z.array(HostRule)),
   'budget': z.optional(budget),
   'model-prices': z.optional(prices),
   'callback-url': z.optional(WebhookUrl),
@@ -61,6 +77,7 @@ const Written = z.object({
     }),
   ),
   'secrets': z.pipe(z.optional(z.string()), z.transform(readReferences)),
+  'service-ports': z.pipe(words, z.array(servicePort)),
 });
 export type WrittenInput = z.infer<typeof Written>;
 

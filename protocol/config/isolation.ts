@@ -1,6 +1,6 @@
 /** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
 import { z } from '../base/zod.ts';
-import { NetworkSetting } from '../network/allowed-hosts.ts';
+import { NetworkSetting } from '../network/network-report.ts';
 
 /** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
 export const IsolationSetting = z.enum(['auto', 'sandbox', 'none'], 'must be auto, sandbox or none');

@@ -4,7 +4,7 @@
 import { z } from '../base/zod.ts';
 import { FailureReason } from '../results/failure-codes.ts';
 import { DispatchId } from '../base/ids.ts';
-import { NetworkReport } from '../network/allowed-hosts.ts';
+import { NetworkReport } from '../network/network-report.ts';
 import { IsolationReport } from '../config/isolation.ts';
 import { LIFECYCLE_KINDS } from './lifecycle.ts';
 

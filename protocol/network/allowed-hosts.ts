@@ -4,10 +4,6 @@
  */
 import { z } from '../base/zod.ts';
 
-/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
-export const NetworkSetting = z.enum(['open', 'allowlist'], 'must be open or allowlist');
-export type NetworkSetting = z.infer<typeof NetworkSetting>;
-
 /** What each package manager calls to install from its public registry. */
 export const HOST_SETS = {
   npm: ['registry.npmjs.org', 'registry.yarnpkg.com', 'repo.yarnpkg.com'],
@@ -23,16 +19,45 @@ export const HOST_SETS = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const SETS = Object.keys(HOST_SETS).join(', ');
-const NAME = /^(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+const PRIVATE = 'private:';
+const NAME =
+  /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
 
-/** A name, `*.` before one for every name below it, a port behind it, or the name of a set. */
+/**
+ * A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
+ * runner's own network, or the name of a set.
+ */
 export const HostRule = z.string({ error: 'must be a host' }).check(
   z.maxLength(260, 'must have at most 260 characters'),
   z.refine(
-    (text) => Object.hasOwn(HOST_SETS, text) || (NAME.test(text) && Number(text.split(':')[1] ?? 443) <= 65_535),
-    `must be a host like example.com, *.example.com or example.com:8443, or one of: ${SETS}`,
+    (text) => Object.hasOwn(HOST_SETS, text) || (NAME.test(text) && isPort(readRule(text).port ?? 443)),
+    `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`,
   ),
 );
+
+/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+export const OWN_PORTS = { gateway: 60_917, proxy: 60_918 } as const;
+
+/** A port of 127.0.0.1 that programs of a sandbox may reach. */
+export function isServicePort(port: number): boolean {
+  return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
+}
+
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 1 && port <= 65_535;
+}
+
+interface ReadRule {
+  readonly isPrivate: boolean;
+  readonly name: string;
+  readonly port: number | undefined;
+}
+
+function readRule(rule: string): ReadRule {
+  const isPrivate = rule.startsWith(PRIVATE);
+  const [name = '', port] = (isPrivate ? rule.slice(PRIVATE.length) : rule).split(':');
+  return { isPrivate, name, port: port === undefined ? undefined : Number(port) };
+}
 
 /** The rules with the sets written out, each once. */
 export function expandHosts(rules: readonly string[]): readonly string[] {
@@ -42,19 +67,15 @@ export function expandHosts(rules: readonly string[]): readonly string[] {
 
 const PORTS = [80, 443];
 
-/** @param rules as `expandHosts` gives them. @param host in small letters, without a dot at its end. */
-export function mayReach(host: string, port: number, rules: readonly string[]): boolean {
-  return rules.some((rule) => {
-    const [name = '', own] = rule.split(':');
-    const isName = name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length >= name.length : host === name;
-    return isName && (own === undefined ? PORTS.includes(port) : port === Number(own));
-  });
-}
+/** Where a host that may be reached must lie: on the internet, or in the network of the runner as well. */
+export type HostReach = 'nowhere' | 'public' | 'private';
 
-/** What a run reached and what it was kept from, by `host:port`. */
-export const NetworkReport = z.strictObject({
-  allowed: z.array(z.string()),
-  reached: z.record(z.string(), z.int().check(z.minimum(1))),
-  refused: z.record(z.string(), z.int().check(z.minimum(1))),
-});
-export type NetworkReport = z.infer<typeof NetworkReport>;
+/** @param rules as `expandHosts` gives them. @param host in small letters, without a dot at its end. */
+export function reachOf(host: string, port: number, rules: readonly string[]): HostReach {
+  const matching = rules.map(readRule).filter(({ name, port: own }) => {
+    const isName = name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length >= name.length : host === name;
+    return isName && (own === undefined ? PORTS.includes(port) : port === own);
+  });
+  if (matching.length === 0) return 'nowhere';
+  return matching.some(({ isPrivate }) => isPrivate) ? 'private' : 'public';
+}

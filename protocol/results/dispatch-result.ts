@@ -7,7 +7,7 @@ import { PositiveInt, z } from '../base/zod.ts';
 import { Spent } from '../config/budget-limits.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from '../config/delivery-mode.ts';
-import { NetworkReport } from '../network/allowed-hosts.ts';
+import { NetworkReport } from '../network/network-report.ts';
 import { IsolationReport } from '../config/isolation.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Saved } from '../messages/dispatch-request.ts';

@@ -6,6 +6,7 @@
  */
 import { readJson } from '../../protocol/base/read-json.ts';
 import { MODEL_APIS } from './model-apis.ts';
+import { reachesHosts } from './vendor-reach.ts';
 import type { ModelRoute } from '../ports/gateway-port.ts';
 
 export interface CallHead {
@@ -125,42 +126,29 @@ export interface CallBody {
 }
 
 /**
- * Tools that the vendor's own servers run for a model: they reach hosts that no list of ours knows, and bring home
- * what they find.
- */
-const VENDOR_TOOLS =
-  /^(?:web_?search|web_?fetch|url_?context|google_?search|code_?execution|code_?interpreter|computer|file_?search|mcp|image_generation)/i;
-
-/**
  * @param allowsVendorTools false where hosts are restricted.
- * @returns what is sent on: byte for byte what came, but for a stream that would not say what it used.
+ * @returns what is sent on: byte for byte what came, but for a stream that would not say what it used, and where hosts
+ * are restricted: there the vendor reads nothing but what was read here, so that no member comes twice.
  */
 export function readCallBody(
   bytes: Uint8Array,
   { url, modelInPath, generates }: AdmittedCall,
   allowsVendorTools: boolean,
 ): RefusedCall | ({ readonly kind: 'body' } & CallBody) {
-  if (!generates) return { kind: 'body', model: modelInPath ?? '', bytes };
+  if (!generates && (allowsVendorTools || bytes.length === 0)) return { kind: 'body', model: modelInPath ?? '', bytes };
   const json = readJson(Buffer.from(bytes).toString('utf8'));
   const body = json.kind === 'json' ? json.value : undefined;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refused(400, 'The body of this call is not a JSON object.');
   const members = { ...body } as Readonly<Record<string, unknown>>;
-  if (!allowsVendorTools && (findVendorTool(members['tools']) || members['mcp_servers'] !== undefined))
-    return refused(400, "Tools of the model's vendor reach hosts that are not allowed here.");
   const model = modelInPath ?? (typeof members['model'] === 'string' ? members['model'] : '');
-  return { kind: 'body', model, bytes: withUsage(bytes, members, url) };
-}
-
-function findVendorTool(tools: unknown): boolean {
-  if (!Array.isArray(tools)) return false;
-  return tools.some((tool: unknown) => {
-    if (typeof tool !== 'object' || tool === null) return false;
-    const { type } = tool as { readonly type?: unknown };
-    // Gemini's tools are told by their one member, the others' by their type.
-    const names = typeof type === 'string' ? [type] : Object.keys(tool);
-    return names.some((name) => VENDOR_TOOLS.test(name));
-  });
+  if (!allowsVendorTools && reachesHosts(members, model))
+    return refused(
+      400,
+      "Tools of the model's vendor, and addresses for it to fetch, reach hosts that are not allowed here.",
+    );
+  const sent = allowsVendorTools ? bytes : Buffer.from(JSON.stringify(members));
+  return { kind: 'body', model, bytes: generates ? withUsage(sent, members, url) : sent };
 }
 
 /** A chat that is streamed says what it used only when it is asked to. */

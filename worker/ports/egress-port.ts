@@ -3,14 +3,25 @@ import type { Duplex } from 'node:stream';
 
 /** What somebody wants to reach, before it was looked up. */
 export type HostVerdict =
-  | { readonly kind: 'allowed'; readonly host: string; readonly port: number }
+  | {
+      readonly kind: 'allowed';
+      readonly host: string;
+      readonly port: number;
+      /** Addresses of the runner's own network are meant as well. */
+      readonly mayBePrivate: boolean;
+    }
   | { readonly kind: 'refused'; readonly why: string };
+
+export type AllowedHost = Extract<HostVerdict, { kind: 'allowed' }>;
 
 export interface EgressTerms {
   /** @param authority `host:port` as it was asked for; without a port it is `fallback`. */
   readonly decide: (authority: string, fallback: number) => HostVerdict;
-  /** Told of a name that leads to this machine or its cloud's host: that is never connected to. */
-  readonly onMisled: (verdict: Extract<HostVerdict, { kind: 'allowed' }>) => void;
+  /**
+   * Told of what was allowed by its name and is not let through.
+   * @param meant the name that a program turned to instead; left out: its own name leads where nobody may go.
+   */
+  readonly onMisled: (verdict: AllowedHost, meant?: string) => void;
 }
 
 export interface OpenEgress {

@@ -3,7 +3,7 @@
  * that is decided here, and is pure.
  */
 import type { IsolationReport, IsolationSetting, SandboxMethod, SetupAs } from '../../protocol/config/isolation.ts';
-import type { NetworkSetting } from '../../protocol/network/allowed-hosts.ts';
+import type { NetworkSetting } from '../../protocol/network/network-report.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
 import type { RunProgram } from '../ports/process-ports.ts';

@@ -1,7 +1,8 @@
 /** Decides which hosts a run reaches, and counts what it reached and what it was kept from. */
-import { mayReach, type NetworkReport } from '../../protocol/network/allowed-hosts.ts';
+import { reachOf } from '../../protocol/network/allowed-hosts.ts';
+import type { NetworkReport } from '../../protocol/network/network-report.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
-import type { HostVerdict } from '../ports/egress-port.ts';
+import type { AllowedHost, HostVerdict } from '../ports/egress-port.ts';
 
 /** Of different hosts: a program that guesses names must not fill our memory or the result. */
 const MOST_HOSTS = 100;
@@ -11,8 +12,8 @@ const SHOWN = 10;
 
 export interface HostAccount {
   readonly decide: (authority: string, fallback: number) => HostVerdict;
-  /** What was allowed by its name and led to where nobody may go. */
-  readonly takeBack: (verdict: Extract<HostVerdict, { kind: 'allowed' }>) => void;
+  /** What was allowed by its name and is not let through; `meant` is another name that it was used for. */
+  readonly takeBack: (verdict: AllowedHost, meant?: string) => void;
   readonly report: () => NetworkReport;
 }
 
@@ -23,21 +24,21 @@ export function createHostAccount(allowed: readonly string[]): HostAccount {
     decide: (authority, fallback) => {
       const asked = readAuthority(authority, fallback);
       if (asked === undefined) {
-        count(refused, cutText(authority, NAME_CHARS), 1);
+        count(refused, labelOf(authority), 1);
         return { kind: 'refused', why: 'This is not the name of a host.' };
       }
-      const label = `${cutText(asked.host, NAME_CHARS)}:${asked.port}`;
-      if (!mayReach(asked.host, asked.port, allowed)) {
+      const label = `${labelOf(asked.host)}:${asked.port}`;
+      const reach = reachOf(asked.host, asked.port, allowed);
+      if (reach === 'nowhere') {
         count(refused, label, 1);
         return { kind: 'refused', why: `${label} is not on the list of hosts that this run may reach.` };
       }
       count(reached, label, 1);
-      return { kind: 'allowed', ...asked };
+      return { kind: 'allowed', ...asked, mayBePrivate: reach === 'private' };
     },
-    takeBack: ({ host, port }) => {
-      const label = `${cutText(host, NAME_CHARS)}:${port}`;
-      count(reached, label, -1);
-      count(refused, label, 1);
+    takeBack: ({ host, port }, meant = host) => {
+      count(reached, `${labelOf(host)}:${port}`, -1);
+      count(refused, `${labelOf(meant)}:${port}`, 1);
     },
     report: () => ({
       allowed: [...allowed],
@@ -45,6 +46,11 @@ export function createHostAccount(allowed: readonly string[]): HostAccount {
       refused: Object.fromEntries(refused),
     }),
   };
+}
+
+/** A program of the agent's chose it, and people read it. */
+function labelOf(text: string): string {
+  return cutText(text, NAME_CHARS).replaceAll(/[^\w.:[\]…-]/g, '?');
 }
 
 function count(of: Map<string, number>, label: string, by: number): void {

@@ -3,19 +3,20 @@
  *
  * Ports are fixed, because the network is the sandbox's own: nobody else listens there.
  */
-import { expandHosts } from '../../protocol/network/allowed-hosts.ts';
+import { expandHosts, OWN_PORTS } from '../../protocol/network/allowed-hosts.ts';
 import type { OpenGateway } from '../ports/gateway-port.ts';
 import type { Egress, OpenEgress } from '../ports/egress-port.ts';
 import type { ServedPort } from '../ports/isolation-ports.ts';
 
-export const GATEWAY_PORT = 60_917;
-export const PROXY_PORT = 60_918;
 const HERE = '127.0.0.1,localhost,::1';
 
 /** How programs are told of the proxy; most go by one spelling or the other. */
 export const PROXY_VARIABLES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, `http://127.0.0.1:${PROXY_PORT}`]),
+    ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [
+      name,
+      `http://127.0.0.1:${OWN_PORTS.proxy}`,
+    ]),
   ),
   NO_PROXY: HERE,
   no_proxy: HERE,
@@ -33,9 +34,9 @@ export interface ServedNetwork {
 
 export function servedPorts({ gateway, proxy, egress, services }: ServedNetwork): readonly ServedPort[] {
   return [
-    { port: PROXY_PORT, accept: proxy.accept },
-    ...(gateway === undefined ? [] : [{ port: GATEWAY_PORT, accept: gateway.accept }]),
-    ...services.map((port) => ({
+    { port: OWN_PORTS.proxy, accept: proxy.accept },
+    ...(gateway === undefined ? [] : [{ port: OWN_PORTS.gateway, accept: gateway.accept }]),
+    ...[...new Set(services)].map((port) => ({
       port,
       accept: (connection: Parameters<ServedPort['accept']>[0]) => {
         egress.join(connection, port);

@@ -9,7 +9,8 @@ import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { readBudget } from '../../protocol/config/budget-limits.ts';
 import { Reference, VariableName } from '../../protocol/config/environment-file.ts';
 import { DispatchId, readDispatchId, TaskId } from '../../protocol/base/ids.ts';
-import { HostRule, NetworkSetting } from '../../protocol/network/allowed-hosts.ts';
+import { HostRule, isServicePort } from '../../protocol/network/allowed-hosts.ts';
+import { NetworkSetting } from '../../protocol/network/network-report.ts';
 import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
@@ -136,7 +137,10 @@ const Boot = z.object({
   AGORA_SETUP_AS: z._default(SetupAs, 'agent'),
   AGORA_NETWORK: z._default(NetworkSetting, 'open'),
   AGORA_ALLOW_HOSTS: z.pipe(words, z.array(HostRule)),
-  AGORA_SERVICE_PORTS: z.pipe(words, z.array(count(65_535))),
+  AGORA_SERVICE_PORTS: z.pipe(
+    words,
+    z.array(count(65_535).check(z.refine(isServicePort, 'must not be 60917 or 60918: the sandbox uses them itself'))),
+  ),
   AGORA_SANDBOX_READS: z.pipe(
     z._default(z.string(), ''),
     z.transform((list) => list.split(/[\s,]+/).filter((path) => path.startsWith('/'))),

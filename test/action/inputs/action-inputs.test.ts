@@ -149,3 +149,34 @@ it('says that a request must be passed on unchanged', async () => {
     mistakes: [expect.stringContaining('inputs.request') as string],
   });
 });
+
+it('reads which hosts and services may be reached, and tells every mistake in them', async () => {
+  const read = await readInputs(
+    inputs({
+      'network': 'allowlist',
+      'allow-hosts': 'npm, *.example.com\nprivate:git.example.com',
+      'service-ports': '5432 6379',
+    }),
+  );
+  expect(read).toMatchObject({
+    kind: 'inputs',
+    inputs: {
+      'network': 'allowlist',
+      'allow-hosts': ['npm', '*.example.com', 'private:git.example.com'],
+      'service-ports': [5432, 6379],
+    },
+  });
+  const wrong = await readInputs(
+    inputs({ 'network': 'closed', 'allow-hosts': 'npm 10.0.0.1 *', 'service-ports': '5432,60918,x' }),
+  );
+  expect(wrong).toEqual({
+    kind: 'mistakes',
+    mistakes: [
+      expect.stringMatching(/^network: must be open or allowlist/) as string,
+      expect.stringMatching(/^allow-hosts: must be a host like/) as string,
+      expect.stringMatching(/^allow-hosts: must be a host like/) as string,
+      expect.stringMatching(/^service-ports: .*60917 and 60918/) as string,
+      expect.stringMatching(/^service-ports: /) as string,
+    ],
+  });
+});

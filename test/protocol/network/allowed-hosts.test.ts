@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expandHosts, HOST_SETS, HostRule, mayReach } from '../../../protocol/network/allowed-hosts.ts';
+import { expandHosts, HOST_SETS, HostRule, isServicePort, reachOf } from '../../../protocol/network/allowed-hosts.ts';
 
 describe('a rule', () => {
-  it.each(['example.com', 'a-b.example.co.uk', '*.example.com', 'example.com:8443', '_x.example.com', 'npm', 'apt'])(
-    'is a name, with names below it or a port, or a set: %s',
-    (rule) => {
-      expect(HostRule.safeParse(rule).success).toBe(true);
-    },
-  );
+  it.each([
+    'example.com',
+    'a-b.example.co.uk',
+    '*.example.com',
+    'example.com:8443',
+    '_x.example.com',
+    'private:git.example.com',
+    'private:*.example.com:22',
+    'npm',
+    'apt',
+  ])('is a name, with names below it or a port, or a set: %s', (rule) => {
+    expect(HostRule.safeParse(rule).success).toBe(true);
+  });
 
   it.each([
     ...[
@@ -27,6 +34,11 @@ describe('a rule', () => {
       'a.*.example.com',
       'example.com:0:1',
       'example.com:99999',
+      'example.com:0',
+      'private:npm',
+      'private:10.0.0.1',
+      'private:private:example.com',
+      'public:example.com',
       'Example.com',
       '-a.example.com',
       '',
@@ -65,7 +77,29 @@ it.each([
   ['odd.example.net', 8443, true],
   ['odd.example.net', 443, false],
 ])('reaches %s:%i: %j', (host, port, expected) => {
-  expect(mayReach(host, port, ['example.com', '*.below.org', 'odd.example.net:8443'])).toBe(expected);
+  const rules = ['example.com', '*.below.org', 'odd.example.net:8443'];
+  expect(reachOf(host, port, rules)).toBe(expected ? 'public' : 'nowhere');
+});
+
+it('reaches a private address where the list says that one is meant, and by no other rule', () => {
+  const rules = ['git.example.com', 'private:git.example.com:8443', 'private:*.corp.example.com', 'a.corp.example.com'];
+  expect(reachOf('git.example.com', 443, rules)).toBe('public');
+  expect(reachOf('git.example.com', 8443, rules)).toBe('private');
+  expect(reachOf('a.corp.example.com', 443, rules)).toBe('private');
+  expect(reachOf('corp.example.com', 443, rules)).toBe('nowhere');
+});
+
+it.each([
+  [1, true],
+  [5432, true],
+  [65_535, true],
+  [0, false],
+  [65_536, false],
+  [60_917, false],
+  [60_918, false],
+  [Number.NaN, false],
+])('takes %d for the port of a service: %j', (port, expected) => {
+  expect(isServicePort(port)).toBe(expected);
 });
 
 it('reaches nothing that no rule ends with', () => {
@@ -73,7 +107,7 @@ it('reaches nothing that no rule ends with', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const host = parts.join('');
-      if (mayReach(host, 443, ['example.com', '*.example.org']))
+      if (reachOf(host, 443, ['example.com', '*.example.org']) !== 'nowhere')
         expect(host === 'example.com' || host.endsWith('.example.org')).toBe(true);
     }),
   );

@@ -184,8 +184,23 @@ describe('the body', () => {
   });
 
   it("with the agent's own tools is not", () => {
-    const tools = [{ name: 'web_search' }, { type: 'function', name: 'x' }, { functionDeclarations: [] }, 'odd', null];
+    const tools = [{ name: 'web_search' }, { type: 'function', name: 'x' }, { functionDeclarations: [] }];
     expect(read({ model: 'm', tools }, messages, false)).toMatchObject({ kind: 'body' });
+  });
+
+  it('says to the vendor what was read here, where hosts are restricted: a member that comes twice does not', () => {
+    const text = '{"model":"m","tools":[{"type":"mcp"}],"tools":[{"name":"x"}]}';
+    const body = readCallBody(Buffer.from(text), messages, false);
+    expect(body.kind === 'body' ? Buffer.from(body.bytes).toString() : '').toBe('{"model":"m","tools":[{"name":"x"}]}');
+  });
+
+  it('is read as well where a call only counts', () => {
+    const counts = admitted(call('/v1/messages/count_tokens'), routeFor('anthropic'));
+    const image = { messages: [{ content: [{ type: 'image', source: { type: 'url', url: 'https://e.example' } }] }] };
+    expect(read(image, counts, false)).toMatchObject({ kind: 'refused', status: 400 });
+    expect(read(image, counts, true)).toMatchObject({ kind: 'body' });
+    const list = admitted(call('/models', { authorization: 'Bearer agora-0' }, 'GET'), routeFor('openai'));
+    expect(readCallBody(Buffer.alloc(0), list, false)).toMatchObject({ kind: 'body' });
   });
 
   it.each(['', '[]', 'null', '7', '{'])('that is no object is refused: %s', (text) => {

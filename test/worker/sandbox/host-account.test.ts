@@ -4,7 +4,12 @@ import { createHostAccount, sayRefused } from '../../../worker/sandbox/host-acco
 
 it('counts what was reached and what was refused, by host', () => {
   const account = createHostAccount(['example.com']);
-  expect(account.decide('Example.com.:443', 443)).toEqual({ kind: 'allowed', host: 'example.com', port: 443 });
+  expect(account.decide('Example.com.:443', 443)).toEqual({
+    kind: 'allowed',
+    host: 'example.com',
+    port: 443,
+    mayBePrivate: false,
+  });
   account.decide('example.com', 80);
   account.decide('evil.example.net:443', 443);
   account.decide('evil.example.net', 443);
@@ -44,6 +49,20 @@ it('counts a name as refused that led where nobody may go', () => {
   const verdict = account.decide('example.com', 443);
   if (verdict.kind === 'allowed') account.takeBack(verdict);
   expect(account.report()).toMatchObject({ reached: {}, refused: { 'example.com:443': 1 } });
+});
+
+it('counts a name that was asked for in the place of an allowed one', () => {
+  const account = createHostAccount(['private:example.com']);
+  const verdict = account.decide('example.com', 443);
+  expect(verdict).toMatchObject({ kind: 'allowed', mayBePrivate: true });
+  if (verdict.kind === 'allowed') account.takeBack(verdict, 'evil.example.org');
+  expect(account.report()).toMatchObject({ reached: {}, refused: { 'evil.example.org:443': 1 } });
+});
+
+it('tells what was asked for without characters that mean something to whoever reads it', () => {
+  const account = createHostAccount([]);
+  account.decide('@team/`x`|[a](b)\u001b', 443);
+  expect(Object.keys(account.report().refused)).toEqual(['?team??x??[a]?b??']);
 });
 
 it('does not grow with what is asked for', () => {

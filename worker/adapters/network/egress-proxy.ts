@@ -6,68 +6,37 @@
  */
 import { lookup } from 'node:dns/promises';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { BlockList, connect, isIP } from 'node:net';
-import type { Duplex } from 'node:stream';
-import type { Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
+import { pipeline, type Duplex } from 'node:stream';
+import type { AllowedHost, Egress, EgressTerms, OpenEgress } from '../../ports/egress-port.ts';
+import { joinService, openTunnel } from './egress-tunnel.ts';
+import { isReachable, ownAddresses } from './reachable-address.ts';
 
-const CONNECT_MS = 30_000;
-
-/**
- * This machine, what hangs on its own wire, and the hosts of clouds: what lies there is not on any list.
- *
- * One for each family: a list that holds ::ffff:0:0/96 holds every address of IPv4.
- */
-const OWN = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['168.63.129.16', 32],
-  ['100.100.100.200', 32],
-] as const)
-  OWN.ipv4.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fe80::', 10],
-  ['fd00:ec2::254', 128],
-] as const)
-  OWN.ipv6.addSubnet(net, prefix, 'ipv6');
-
-export function isOwnAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return OWN.ipv4.check(address, 'ipv4');
-    case 6:
-      return OWN.ipv6.check(address, 'ipv6');
-    default:
-      return true;
-  }
-}
+/** What belongs to one connection: the next one has its own. */
+const HOP_BY_HOP = /^(?:proxy-.*|connection|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 /** How names are found, so that a test can say where they lead. */
 export interface EgressWorld {
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
-  readonly mayConnect: (address: string) => boolean;
+  readonly mayConnect: (address: string, mayBePrivate: boolean) => boolean;
 }
 
 const REAL: EgressWorld = {
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  mayConnect: (address) => !isOwnAddress(address),
+  mayConnect: (address, mayBePrivate) => isReachable(address, mayBePrivate, ownAddresses()),
 };
 
 export function egressProxy(world: EgressWorld = REAL): Egress {
   return { open: (terms) => open(terms, world), join: joinService };
 }
 
-interface ReachableHost {
-  readonly address: string;
-  readonly port: number;
-}
-
 function open(terms: EgressTerms, world: EgressWorld): OpenEgress {
   const links = new Set<Duplex>();
+  let isClosed = false;
+  const keep = (link: Duplex): void => {
+    if (isClosed) link.destroy();
+    links.add(link);
+    link.once('close', () => links.delete(link));
+  };
   const server = createServer((request, response) => {
     forward(request, response, terms, world).catch(() => {
       refuse(response, 'The host could not be reached.', 502);
@@ -75,15 +44,32 @@ function open(terms: EgressTerms, world: EgressWorld): OpenEgress {
   });
   server.on('connect', (request, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
-    tunnel(request, socket, head, { terms, world, links }).catch(() => {
-      socket.end(answerOf(502, 'The host could not be reached.'));
-    });
+    find(request.url ?? '', 443, terms, world).then(
+      (to) => {
+        if ('why' in to) socket.end(answerOf(403, to.why));
+        else
+          keep(
+            openTunnel({
+              socket,
+              head,
+              to,
+              onMisled: (meant) => {
+                terms.onMisled(to, meant);
+              },
+            }),
+          );
+      },
+      () => socket.end(answerOf(502, 'The host could not be reached.')),
+    );
   });
   return {
-    accept: (connection) => void server.emit('connection', connection),
+    accept: (connection) => {
+      keep(connection);
+      server.emit('connection', connection);
+    },
     close: () => {
+      isClosed = true;
       for (const link of links) link.destroy();
-      server.closeAllConnections();
       return Promise.resolve();
     },
   };
@@ -95,47 +81,19 @@ async function find(
   fallback: number,
   terms: EgressTerms,
   { addressesOf, mayConnect }: EgressWorld,
-): Promise<ReachableHost | { readonly why: string }> {
+): Promise<(AllowedHost & { readonly address: string }) | { readonly why: string }> {
   const verdict = terms.decide(authority, fallback);
   if (verdict.kind === 'refused') return { why: verdict.why };
-  const address = (await addressesOf(verdict.host)).find(mayConnect);
-  if (address !== undefined) return { address, port: verdict.port };
+  const addresses = await addressesOf(verdict.host);
+  const address = addresses.find((one) => mayConnect(one, verdict.mayBePrivate));
+  if (address !== undefined) return { ...verdict, address };
   terms.onMisled(verdict);
-  return { why: `${verdict.host} leads to an address that no program of this run may reach.` };
-}
-
-interface Tunnels {
-  readonly terms: EgressTerms;
-  readonly world: EgressWorld;
-  readonly links: Set<Duplex>;
-}
-
-async function tunnel(
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  { terms, world, links }: Tunnels,
-): Promise<void> {
-  const to = await find(request.url ?? '', 443, terms, world);
-  if ('why' in to) {
-    socket.end(answerOf(403, to.why));
-    return;
-  }
-  const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
-  links.add(out);
-  out.once('connect', () => {
-    out.setTimeout(0);
-    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    out.write(head);
-    out.pipe(socket).pipe(out);
-  });
-  out.once('timeout', () => out.destroy());
-  out.once('error', () => socket.destroy());
-  out.once('close', () => {
-    links.delete(out);
-    socket.destroy();
-  });
-  socket.once('close', () => out.destroy());
+  const isPrivate = addresses.some((one) => mayConnect(one, true));
+  return {
+    why: isPrivate
+      ? `${verdict.host} leads to a private address; list private:${verdict.host} where that is meant.`
+      : `${verdict.host} leads to an address that no program of this run may reach.`,
+  };
 }
 
 function answerOf(status: number, why: string): string {
@@ -165,32 +123,44 @@ async function forward(
     refuse(response, to.why, 403);
     return;
   }
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !name.startsWith('proxy-')));
   const out = httpRequest(
     {
       host: to.address,
       port: to.port,
       method: request.method,
       path: target.pathname + target.search,
-      headers: { ...headers, host: target.host },
+      headers: { ...headersFor(request), host: target.host },
+      // A connection of its own: nothing that one request leaves behind is the beginning of another's.
+      agent: false,
     },
     (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      relay(answer, response);
     },
   );
-  out.once('error', () => {
+  out.on('error', () => {
     refuse(response, 'The host could not be reached.', 502);
   });
   response.once('close', () => out.destroy());
   request.pipe(out);
 }
 
-function joinService(connection: Duplex, port: number): void {
-  const out = connect({ host: '127.0.0.1', port });
-  out.on('error', () => connection.destroy());
-  connection.on('error', () => out.destroy());
-  connection.once('close', () => out.destroy());
-  out.once('close', () => connection.destroy());
-  connection.pipe(out).pipe(connection);
+function headersFor({ headers }: IncomingMessage): Record<string, string | readonly string[] | undefined> {
+  const own = new Set((headers.connection ?? '').toLowerCase().split(/[\s,]+/));
+  const passed = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name) && !own.has(name));
+  // A body without a length has a frame of its own, whatever the method: otherwise it could be the next request.
+  const framed = headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
+  return { ...Object.fromEntries(passed), ...framed };
+}
+
+function relay(answer: IncomingMessage, response: ServerResponse): void {
+  try {
+    const kept = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.test(name));
+    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+  } catch {
+    // A status or a header that Node reads and does not write.
+    answer.destroy();
+    refuse(response, 'The host answered with what cannot be passed on.', 502);
+    return;
+  }
+  pipeline(answer, response, () => undefined);
 }

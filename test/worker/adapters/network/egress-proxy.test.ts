@@ -1,60 +1,12 @@
-/** The proxy between programs of a sandbox and the hosts of a list, with real clients and servers on this machine. */
-import { createServer as createWeb, request as httpRequest } from 'node:http';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
-import { egressProxy, type EgressWorld, isOwnAddress } from '../../../../worker/adapters/network/egress-proxy.ts';
-import { createHostAccount } from '../../../../worker/sandbox/host-account.ts';
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
-}
-
-async function start(world: Partial<EgressWorld> = {}) {
-  const web = await listen(
-    createWeb((request, response) => response.end(`web ${request.url ?? ''} ${request.headers.host ?? ''}`)),
-  );
-  const account = createHostAccount([`shop.example.com:${web}`]);
-  const looked: string[] = [];
-  const egress = egressProxy({
-    addressesOf: (host) => {
-      looked.push(host);
-      return Promise.resolve(['127.0.0.1']);
-    },
-    mayConnect: () => true,
-    ...world,
-  });
-  const proxy = egress.open({ decide: account.decide, onMisled: account.takeBack });
-  const port = await listen(
-    createServer((socket) => {
-      proxy.accept(socket);
-    }),
-  );
-  return { web, account, looked, proxy, port, egress };
-}
-
-/** What comes back for bytes that are sent as they are. */
-function exchange(port: number, ...sent: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1');
-    let said = '';
-    let next = 0;
-    const send = (): void => void socket.write(sent[next++] ?? '');
-    socket.on('connect', send);
-    socket.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (next < sent.length) send();
-    });
-    socket.on('close', () => {
-      resolve(said);
-    });
-    socket.on('error', reject);
-  });
-}
+/** The proxy between programs of a sandbox and the hosts of a list: tunnels, and where they lead. */
+import { connect, createServer } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import { expect, it } from 'vitest';
+import { isReachable } from '../../../../worker/adapters/network/reachable-address.ts';
+import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
 
 it('opens a tunnel to a host of the list, by the address that it found', async () => {
-  const { port, web, account, looked } = await start();
+  const { port, web, account, looked } = await startProxy();
   const said = await exchange(
     port,
     `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -67,7 +19,7 @@ it('opens a tunnel to a host of the list, by the address that it found', async (
 });
 
 it('refuses every other host with a reason, and looks up none of them', async () => {
-  const { port, web, account, looked } = await start();
+  const { port, web, account, looked } = await startProxy();
   for (const authority of ['evil.example.org:443', `127.0.0.1:${web}`, '[::1]:443', 'shop.example.com:22'])
     expect(await exchange(port, `CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 403 Forbidden/,
@@ -76,45 +28,24 @@ it('refuses every other host with a reason, and looks up none of them', async ()
   expect(Object.values(account.report().refused)).toEqual([1, 1, 1, 1]);
 });
 
-it('passes plain requests on, for the host that they name in their address', async () => {
-  const { port, web } = await start();
-  const get = (address: string): Promise<[number | undefined, string]> =>
-    new Promise((resolve, reject) => {
-      httpRequest(
-        { port, host: '127.0.0.1', path: address, headers: { 'host': 'evil.example.org', 'proxy-authorization': 'x' } },
-        (answer) => {
-          let text = '';
-          answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          answer.on('end', () => {
-            resolve([answer.statusCode, text]);
-          });
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
-  expect(await get(`http://shop.example.com:${web}/b?c`)).toEqual([200, `web /b?c shop.example.com:${web}`]);
-  expect((await get('http://evil.example.org/'))[0]).toBe(403);
-  expect((await get('/relative'))[0]).toBe(400);
-  expect((await get(`https://shop.example.com:${web}/`))[0]).toBe(400);
-});
-
 it('does not go where a name of the list leads to this machine', async () => {
-  const { port, web, account } = await start({ mayConnect: (address) => !isOwnAddress(address) });
+  const { port, web, account } = await startProxy({
+    mayConnect: (address, mayBePrivate) => isReachable(address, mayBePrivate, []),
+  });
   const said = await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(said).toMatch(/403 Forbidden[\s\S]*may reach/);
   expect(account.report()).toMatchObject({ reached: {}, refused: { [`shop.example.com:${web}`]: 1 } });
 });
 
 it('says that a host cannot be found or reached', async () => {
-  const { port, web } = await start({ addressesOf: () => Promise.reject(new Error('ENOTFOUND')) });
+  const { port, web } = await startProxy({ addressesOf: () => Promise.reject(new Error('ENOTFOUND')) });
   expect(await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
     /^HTTP\/1\.1 502/,
   );
 });
 
 it('cuts its tunnels when it is closed', async () => {
-  const { port, web, proxy } = await start();
+  const { port, web, proxy } = await startProxy();
   const socket = connect(port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const opened = new Promise((resolve) => socket.once('data', resolve));
@@ -125,23 +56,8 @@ it('cuts its tunnels when it is closed', async () => {
   expect(socket.destroyed).toBe(true);
 });
 
-it.each([
-  ['127.0.0.1', true],
-  ['169.254.169.254', true],
-  ['168.63.129.16', true],
-  ['::1', true],
-  ['::ffff:127.0.0.1', true],
-  ['fe80::1', true],
-  ['no address', true],
-  ['10.1.2.3', false],
-  ['93.184.216.34', false],
-  ['2606:4700::1', false],
-])('takes %s for an address of this machine or its host: %j', (address, expected) => {
-  expect(isOwnAddress(address)).toBe(expected);
-});
-
 it('joins a connection to a service of this machine', async () => {
-  const { egress } = await start();
+  const { egress } = await startProxy();
   const service = await listen(createServer((socket) => socket.end('a service')));
   const port = await listen(
     createServer((socket) => {
@@ -149,4 +65,87 @@ it('joins a connection to a service of this machine', async () => {
     }),
   );
   expect(await exchange(port, 'hello')).toBe('a service');
+});
+
+it('says how a private address is let in, and lets it in where the list says so', async () => {
+  const world = {
+    addressesOf: () => Promise.resolve(['10.1.2.3']),
+    mayConnect: (address: string, mayBePrivate: boolean) => isReachable(address, mayBePrivate, []),
+  };
+  const { port, web, account } = await startProxy(world);
+  expect(await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+    /403 Forbidden[\s\S]*leads to a private address; list private:shop\.example\.com/,
+  );
+  expect(account.report()).toMatchObject({ reached: {}, refused: { [`shop.example.com:${web}`]: 1 } });
+  const asked: boolean[] = [];
+  const meant = await startProxy(
+    {
+      mayConnect: (_, mayBePrivate) => {
+        asked.push(mayBePrivate);
+        return mayBePrivate;
+      },
+    },
+    ['private:git.example.com:22'],
+  );
+  await exchange(meant.port, 'CONNECT git.example.com:22 HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(asked).toEqual([true]);
+});
+
+/** Says hello through a tunnel, as a program of TLS does. */
+async function sayHello(port: number, authority: string, servername: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const opened = new Promise<void>((resolve) =>
+    socket.once('data', () => {
+      resolve();
+    }),
+  );
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  await opened;
+  return new Promise((resolve) => {
+    const secure = connectSecurely({ socket, servername, rejectUnauthorized: false });
+    secure.once('error', (error: Error) => {
+      resolve(error.message);
+    });
+  });
+}
+
+it('lets a program ask for the host of its tunnel only', async () => {
+  const seen: Buffer[] = [];
+  const site = await listen(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk: Buffer) => {
+        seen.push(chunk);
+        socket.end('not TLS');
+      });
+    }),
+  );
+  const { port, account } = await startProxy({}, [`cdn.example.com:${site}`]);
+
+  expect(await sayHello(port, `cdn.example.com:${site}`, 'evil.example.org')).toMatch(/unrecognized name/i);
+  expect(seen).toEqual([]);
+  expect(account.report()).toMatchObject({ reached: {}, refused: { [`evil.example.org:${site}`]: 1 } });
+  expect(await sayHello(port, `cdn.example.com:${site}`, 'cdn.example.com')).not.toMatch(/unrecognized name/i);
+  expect(Buffer.concat(seen).toString('latin1')).toContain('cdn.example.com');
+  expect(account.report()).toMatchObject({ reached: { [`cdn.example.com:${site}`]: 1 } });
+});
+
+it('passes what a server says first, before the program says anything', async () => {
+  const banner = await listen(createServer((socket) => socket.end('banner')));
+  const { port } = await startProxy({}, [`mail.example.com:${banner}`]);
+  expect(await exchange(port, `CONNECT mail.example.com:${banner} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/banner$/);
+});
+
+it('loses nothing of what is on its way to a program that reads slowly', async () => {
+  const size = 8 * 1_048_576;
+  const large = await listen(createServer((socket) => socket.end(Buffer.alloc(size))));
+  const { port } = await startProxy({}, [`large.example.com:${large}`]);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`CONNECT large.example.com:${large} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let bytes = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(bytes).toBeGreaterThan(size);
 });

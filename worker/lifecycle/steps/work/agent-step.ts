@@ -6,6 +6,7 @@
  * always said.
  */
 import { defined } from '../../../../protocol/base/defined.ts';
+import { OWN_PORTS } from '../../../../protocol/network/allowed-hosts.ts';
 import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
@@ -23,7 +24,6 @@ import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
 import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { measuresOf } from '../../../limits/budget-watch.ts';
 import { type Terms, termsOf } from '../../../limits/effective-limits.ts';
-import { GATEWAY_PORT } from '../../../sandbox/own-network.ts';
 import { findTimeLimit } from '../../../limits/time-limit.ts';
 
 export const runAgent = defineStep(
@@ -146,7 +146,7 @@ function agentEnvironment(
     return {
       ...given,
       ...notByProxy(given),
-      ...models.variables(network.kind === 'open' ? models.gateway.port : GATEWAY_PORT),
+      ...models.variables(network.kind === 'open' ? models.gateway.port : OWN_PORTS.gateway),
     };
   return { ...given, ...(pair !== undefined && { [pair.name]: pair.value }) };
 }

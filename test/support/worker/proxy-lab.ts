@@ -1,0 +1,55 @@
+/** A proxy of a sandbox on a port of its own, and programs that talk to it byte by byte. */
+import { createServer as createWeb } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { egressProxy, type EgressWorld } from '../../../worker/adapters/network/egress-proxy.ts';
+import { createHostAccount } from '../../../worker/sandbox/host-account.ts';
+
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Names lead to 127.0.0.1 unless `world` says otherwise. @param more rules besides that of its own web server. */
+export async function startProxy(world: Partial<EgressWorld> = {}, more: readonly string[] = []) {
+  const web = await listen(
+    createWeb((request, response) => response.end(`web ${request.url ?? ''} ${request.headers.host ?? ''}`)),
+  );
+  const account = createHostAccount([`shop.example.com:${web}`, ...more]);
+  const looked: string[] = [];
+  const egress = egressProxy({
+    addressesOf: (host) => {
+      looked.push(host);
+      return Promise.resolve(['127.0.0.1']);
+    },
+    mayConnect: () => true,
+    ...world,
+  });
+  const proxy = egress.open({ decide: account.decide, onMisled: account.takeBack });
+  const port = await listen(
+    createServer((socket) => {
+      proxy.accept(socket);
+    }),
+  );
+  return { web, account, looked, proxy, port, egress };
+}
+
+/** What comes back for bytes that are sent as they are, each part after an answer. */
+export function exchange(port: number, ...sent: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1');
+    let said = '';
+    let next = 0;
+    const send = (): void => void socket.write(sent[next++] ?? '');
+    socket.on('connect', send);
+    socket.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (next < sent.length) send();
+    });
+    socket.on('close', () => {
+      resolve(said);
+    });
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,106 @@
+/** The proxy between programs of a sandbox and the hosts of a list: requests of plain HTTP. */
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
+
+it('passes plain requests on, for the host that they name in their address', async () => {
+  const { port, web } = await startProxy();
+  const get = (address: string): Promise<[number | undefined, string]> =>
+    new Promise((resolve, reject) => {
+      httpRequest(
+        { port, host: '127.0.0.1', path: address, headers: { 'host': 'evil.example.org', 'proxy-authorization': 'x' } },
+        (answer) => {
+          let text = '';
+          answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          answer.on('end', () => {
+            resolve([answer.statusCode, text]);
+          });
+        },
+      )
+        .on('error', reject)
+        .end();
+    });
+  expect(await get(`http://shop.example.com:${web}/b?c`)).toEqual([200, `web /b?c shop.example.com:${web}`]);
+  expect((await get('http://evil.example.org/'))[0]).toBe(403);
+  expect((await get('/relative'))[0]).toBe(400);
+  expect((await get(`https://shop.example.com:${web}/`))[0]).toBe(400);
+});
+
+/** What a server is sent, and its answer to each connection. */
+async function record(answer: string): Promise<{ readonly port: number; readonly seen: string[] }> {
+  const seen: string[] = [];
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      const index = seen.push('') - 1;
+      socket.on('data', (chunk: Buffer) => {
+        seen[index] = `${seen[index] ?? ''}${chunk.toString()}`;
+        if (/\r\n0\r\n\r\n$|^GET [^]*\r\n\r\n$/.test(seen[index] ?? '')) socket.end(answer);
+      });
+    }),
+  );
+  return { port, seen };
+}
+
+it('frames a body for the next server, and passes on nothing that belongs to one connection', async () => {
+  const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok');
+  const { port } = await startProxy({}, [`plain.example.com:${site}`]);
+  const inner = 'GET /smuggled HTTP/1.1\r\nHost: evil.example.org\r\n\r\n';
+  const said = await exchange(
+    port,
+    [
+      `GET http://plain.example.com:${site}/a HTTP/1.1`,
+      'Host: evil.example.org',
+      'Transfer-Encoding: chunked',
+      'Connection: close, X-Hop',
+      'X-Hop: 1',
+      'X-Kept: 1',
+      'Proxy-Authorization: x',
+      '',
+      inner.length.toString(16),
+      `${inner}\r\n0\r\n\r\n`,
+    ].join('\r\n'),
+  );
+  expect(said).toMatch(/^HTTP\/1\.1 200 OK[^]*ok/);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toMatch(new RegExp(`^GET /a HTTP/1\\.1\r\n[^]*host: plain\\.example\\.com:${site}\r\n`, 'i'));
+  expect(seen[0]).toMatch(/transfer-encoding: chunked\r\n/i);
+  expect(seen[0]).toMatch(/x-kept: 1/i);
+  expect(seen[0]).not.toMatch(/x-hop|proxy-/i);
+  expect(seen[0]?.split('\r\n\r\n')[1]).toMatch(/^[0-9a-f]+\r\nGET \/smuggled/);
+});
+
+it.each([
+  ['with a length and chunks', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['with two lengths', 'Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
+  ['with a line that is folded', 'X: a\r\n b\r\nTransfer-Encoding\t: chunked\r\n\r\n'],
+])('refuses a request %s', async (_, rest) => {
+  const { port: site, seen } = await record('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+  const { port } = await startProxy({}, [`plain.example.com:${site}`]);
+  const said = await exchange(port, `POST http://plain.example.com:${site}/ HTTP/1.1\r\nHost: x\r\n${rest}`);
+  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(seen).toEqual([]);
+});
+
+it('goes where no redirect leads: a program has to ask for that itself', async () => {
+  const { port: site } = await record(
+    'HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
+  );
+  const { port, looked } = await startProxy({}, [`plain.example.com:${site}`]);
+  const said = await exchange(
+    port,
+    `GET http://plain.example.com:${site}/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  );
+  expect(said).toMatch(/302 Found[^]*169\.254\.169\.254/);
+  expect(looked).toEqual(['plain.example.com']);
+});
+
+it('survives an answer that it cannot pass on', async () => {
+  const { port: site } = await record('HTTP/1.1 012 Odd\r\ncontent-length: 0\r\n\r\n');
+  const { port, web } = await startProxy({}, [`plain.example.com:${site}`]);
+  const ask = (to: number, host: string) =>
+    exchange(port, `GET http://${host}:${to}/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(await ask(site, 'plain.example.com')).toMatch(/^HTTP\/1\.1 502 /);
+  expect(await ask(web, 'shop.example.com')).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { createServer } from 'node:net';
+import { connect } from 'node:tls';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { judgeFirstBytes, readServerName } from '../../../worker/sandbox/server-name.ts';
+
+/** What Node's own TLS says first. */
+async function helloOf(servername: string | undefined): Promise<Buffer> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const said = new Promise<Buffer>((resolve) => {
+    server.once('connection', (socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (chunk: Buffer) => {
+        resolve(chunk);
+        socket.destroy();
+      });
+    });
+  });
+  const client = connect({
+    port,
+    host: '127.0.0.1',
+    rejectUnauthorized: false,
+    ...(servername !== undefined && { servername }),
+  });
+  client.on('error', () => undefined);
+  const hello = await said;
+  client.destroy();
+  server.close();
+  return hello;
+}
+
+const HELLO = await helloOf('Shop.example.com');
+
+it('reads the name that a real program asks for', () => {
+  expect(readServerName(HELLO)).toEqual({ kind: 'named', name: 'shop.example.com' });
+});
+
+it('waits for all of it, in whatever pieces it comes', () => {
+  for (let length = 0; length < HELLO.length; length += 1)
+    expect(readServerName(HELLO.subarray(0, length)).kind).toBe('more');
+});
+
+it('reads it over the borders of records', () => {
+  const [message, records] = [HELLO.subarray(5), [] as Buffer[]];
+  for (let at = 0; at < message.length; at += 7) {
+    const part = message.subarray(at, at + 7);
+    records.push(Buffer.from([22, 3, 1, 0, part.length]), part);
+  }
+  expect(readServerName(Buffer.concat(records))).toEqual({ kind: 'named', name: 'shop.example.com' });
+});
+
+it('takes what names nobody for unnamed', async () => {
+  expect(readServerName(await helloOf(undefined))).toEqual({ kind: 'unnamed' });
+});
+
+/** A message with these extensions and nothing else of interest. */
+function helloWith(...extensions: readonly (readonly [type: number, data: Buffer])[]): Buffer {
+  const all = Buffer.concat(
+    extensions.map(([type, data]) => {
+      const head = Buffer.alloc(4);
+      head.writeUInt16BE(type, 0);
+      head.writeUInt16BE(data.length, 2);
+      return Buffer.concat([head, data]);
+    }),
+  );
+  const lengths = Buffer.from([0, 0]);
+  lengths.writeUInt16BE(all.length, 0);
+  const body = Buffer.concat([Buffer.alloc(34), Buffer.from([0, 0, 2, 0x13, 1, 1, 0]), lengths, all]);
+  const head = Buffer.from([22, 3, 1, 0, 0, 1, 0, 0, 0]);
+  head.writeUInt16BE(body.length + 4, 3);
+  head.writeUIntBE(body.length, 6, 3);
+  return Buffer.concat([head, body]);
+}
+function nameList(...names: readonly string[]): Buffer {
+  const entries = Buffer.concat(
+    names.map((name) => Buffer.concat([Buffer.from([0, 0, name.length]), Buffer.from(name, 'latin1')])),
+  );
+  return Buffer.concat([Buffer.from([0, entries.length]), entries]);
+}
+
+it.each<[string, Buffer]>([
+  ['no extension', helloWith()],
+  ['two names', helloWith([0, nameList('a.example.com', 'b.example.com')])],
+  ['the extension twice', helloWith([0, nameList('a.example.com')], [0, nameList('b.example.com')])],
+  ['an odd name', helloWith([0, nameList('a example')])],
+  ['a name that ends early', helloWith([0, Buffer.from([0, 5, 0, 0, 9, 97, 98])])],
+  ['another message', Buffer.from([22, 3, 1, 0, 5, 2, 0, 0, 1, 0])],
+  ['a length beyond the end', Buffer.from([22, 3, 1, 0, 6, 1, 0, 0, 2, 3, 3])],
+])('names nobody with %s', (_, bytes) => {
+  expect(readServerName(bytes)).toEqual({ kind: 'unnamed' });
+});
+
+it('does not wait for ever', () => {
+  const endless = Buffer.concat([Buffer.from([22, 3, 1, 255, 255, 1, 255, 255, 255]), Buffer.alloc(65_531)]);
+  expect(readServerName(endless)).toEqual({ kind: 'unnamed' });
+});
+
+it('ends with an answer on any bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(HELLO.length), (bytes, at) => {
+      const read = readServerName(Buffer.concat([HELLO.subarray(0, at), bytes]));
+      if (read.kind === 'named') expect(read.name).toMatch(/^[\w.-]+$/);
+    }),
+  );
+});
+
+it.each<[string, Buffer, string, number, object]>([
+  ['the same name', HELLO, 'shop.example.com', 443, { kind: 'passes' }],
+  ['another name', HELLO, 'www.example.com', 443, { kind: 'refused', meant: 'shop.example.com' }],
+  ['another name on another port', HELLO, 'www.example.com', 8443, { kind: 'refused', meant: 'shop.example.com' }],
+  ['no name', helloWith(), 'www.example.com', 8443, { kind: 'refused', meant: undefined }],
+  [
+    'no TLS where TLS belongs',
+    Buffer.from('GET / HTTP/1.1'),
+    'www.example.com',
+    443,
+    { kind: 'refused', meant: undefined },
+  ],
+  ['no TLS elsewhere', Buffer.from('SSH-2.0-x'), 'git.example.com', 22, { kind: 'passes' }],
+  ['nothing yet', Buffer.alloc(0), 'git.example.com', 22, { kind: 'more' }],
+])('judges %s', (_, bytes, host, port, expected) => {
+  expect(judgeFirstBytes(bytes, { host, port })).toEqual(expected);
+});

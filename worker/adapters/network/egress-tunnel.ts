@@ -1,0 +1,64 @@
+/** Connections that are joined end to end: tunnels of the proxy of a sandbox, and services of this machine. */
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { AllowedHost } from '../../ports/egress-port.ts';
+import { judgeFirstBytes } from '../../sandbox/server-name.ts';
+
+const CONNECT_MS = 30_000;
+/** A fatal alert of TLS: unrecognized_name. */
+const ALERT = Buffer.from([21, 3, 1, 0, 2, 2, 112]);
+
+export interface TunnelEnds {
+  readonly socket: Duplex;
+  /** What the program had sent already. */
+  readonly head: Buffer;
+  readonly to: AllowedHost & { readonly address: string };
+  readonly onMisled: (meant: string | undefined) => void;
+}
+
+/** Opens a tunnel, and lets the program's bytes through once the first of them name the host that it asked for. */
+export function openTunnel({ socket, head, to, onMisled }: TunnelEnds): Duplex {
+  const out = connect({ host: to.address, port: to.port, timeout: CONNECT_MS });
+  let held = head;
+  const look = (chunk: Buffer): void => {
+    held = Buffer.concat([held, chunk]);
+    const verdict = judgeFirstBytes(held, to);
+    if (verdict.kind === 'more') return;
+    socket.off('data', look);
+    if (verdict.kind === 'refused') {
+      onMisled(verdict.meant);
+      out.destroy();
+      socket.end(ALERT);
+      return;
+    }
+    out.write(held);
+    socket.pipe(out);
+  };
+  out.once('connect', () => {
+    out.setTimeout(0);
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    out.pipe(socket);
+    socket.on('data', look);
+    socket.once('end', () => out.end());
+    look(Buffer.alloc(0));
+  });
+  out.once('timeout', () => out.destroy());
+  bind(socket, out);
+  return out;
+}
+
+/** Joins a connection to a service of this machine. */
+export function joinService(connection: Duplex, port: number): void {
+  const out = connect({ host: '127.0.0.1', port });
+  bind(connection, out);
+  out.pipe(connection);
+  connection.pipe(out);
+}
+
+/** Both end together; what is on its way to the program still arrives. */
+function bind(socket: Duplex, out: Duplex): void {
+  socket.on('error', () => out.destroy());
+  socket.once('close', () => out.destroy());
+  out.on('error', () => socket.destroy());
+  out.once('close', () => socket.end());
+}

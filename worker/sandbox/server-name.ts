@@ -1,0 +1,98 @@
+/**
+ * The name that a program asks a TLS server for in its first message: a server that has many sites goes by it, and not
+ * by the name that was looked up. Pure.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc8446#section-4.1.2
+ * @see https://www.rfc-editor.org/rfc/rfc6066#section-3
+ */
+
+export type ServerName =
+  /** Not all of it has come. */
+  | { readonly kind: 'more' }
+  /** These are no bytes of TLS. */
+  | { readonly kind: 'plain' }
+  /** TLS that names nobody, or that cannot be read. */
+  | { readonly kind: 'unnamed' }
+  | { readonly kind: 'named'; readonly name: string };
+
+const UNNAMED = { kind: 'unnamed' } as const;
+const MOST_BYTES = 65_536;
+const RECORD_HEAD = 5;
+const [HANDSHAKE, CLIENT_HELLO, HOST_NAME] = [22, 1, 0];
+const NAME = /^[\w.-]+$/;
+
+/** @param bytes what was sent so far, from the first byte on. */
+export function readServerName(bytes: Buffer): ServerName {
+  if (bytes.length === 0) return { kind: 'more' };
+  if (bytes[0] !== HANDSHAKE) return { kind: 'plain' };
+  const message = messageIn(bytes);
+  if (message === undefined) return bytes.length > MOST_BYTES ? UNNAMED : { kind: 'more' };
+  try {
+    return readHello(message);
+  } catch {
+    return UNNAMED;
+  }
+}
+
+/** A message may come in several records; undefined while the first message is not whole. */
+function messageIn(bytes: Buffer): Buffer | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 0; at + RECORD_HEAD <= bytes.length && bytes[at] === HANDSHAKE; ) {
+    const length = bytes.readUInt16BE(at + 3);
+    parts.push(bytes.subarray(at + RECORD_HEAD, at + RECORD_HEAD + length));
+    at += RECORD_HEAD + length;
+  }
+  const all = Buffer.concat(parts);
+  if (all.length < 4) return undefined;
+  const length = all.readUIntBE(1, 3);
+  return all.length < 4 + length ? undefined : all.subarray(0, 4 + length);
+}
+
+/** @throws RangeError beyond the end. */
+function readHello(message: Buffer): ServerName {
+  if (message[0] !== CLIENT_HELLO) return UNNAMED;
+  let at = 4 + 2 + 32;
+  at += 1 + message.readUInt8(at);
+  at += 2 + message.readUInt16BE(at);
+  at += 1 + message.readUInt8(at);
+  const end = at + 2 + message.readUInt16BE(at);
+  const names: Buffer[] = [];
+  for (at += 2; at < end; ) {
+    const [type, length] = [message.readUInt16BE(at), message.readUInt16BE(at + 2)];
+    if (type === HOST_NAME) names.push(message.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  const [list] = names;
+  return list === undefined || names.length > 1 ? UNNAMED : readNameList(list);
+}
+
+/** One name and nothing behind it: which one of two a server takes nobody knows. */
+function readNameList(list: Buffer): ServerName {
+  const length = list.readUInt16BE(3);
+  const name = list.subarray(5).toString('latin1');
+  if (list.readUInt16BE(0) !== list.length - 2 || list.readUInt8(2) !== 0 || length !== name.length) return UNNAMED;
+  return NAME.test(name) ? { kind: 'named', name: name.toLowerCase().replace(/\.$/, '') } : UNNAMED;
+}
+
+const TLS_PORT = 443;
+
+/**
+ * Whether what a program says first through a tunnel is meant for the host that it asked for.
+ * @returns the name that was meant instead when that is known.
+ */
+export function judgeFirstBytes(
+  bytes: Buffer,
+  { host, port }: { readonly host: string; readonly port: number },
+): { readonly kind: 'more' | 'passes' } | { readonly kind: 'refused'; readonly meant: string | undefined } {
+  const said = readServerName(bytes);
+  switch (said.kind) {
+    case 'more':
+      return { kind: 'more' };
+    case 'plain':
+      return port === TLS_PORT ? { kind: 'refused', meant: undefined } : { kind: 'passes' };
+    case 'unnamed':
+      return { kind: 'refused', meant: undefined };
+    case 'named':
+      return said.name === host ? { kind: 'passes' } : { kind: 'refused', meant: said.name };
+  }
+}
