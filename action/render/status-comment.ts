@@ -7,14 +7,13 @@ import { type Answered, renderAnswered } from '../../protocol/comments/answered-
 import { findOffered, renderCommandBox } from '../../protocol/comments/command-checkbox.ts';
 import { renderUntrustedLine } from '../../protocol/text/sanitize.ts';
 import { resultSummary } from '../../protocol/results/conclude-outcome.ts';
-import { renderClock } from '../../protocol/base/duration.ts';
 import type { Continues, Saved } from '../../protocol/messages/dispatch-request.ts';
 import type { Failure } from '../../protocol/results/failure-codes.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../../protocol/comments/marker.ts';
 import type { Outcome, ResumeRung, Verify } from '../../protocol/results/outcome.ts';
 import { renderCodeBlock, renderQuote } from '../../protocol/text/quote.ts';
-import { renderHeading } from '../../protocol/comments/status-heading.ts';
+import { renderHeading, sayAsked, sayBusy } from '../../protocol/comments/status-heading.ts';
 import { type Phase, sayDoing } from '../../protocol/results/timeline.ts';
 import type { Usage } from '../../protocol/results/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../../protocol/comments/usage-text.ts';
@@ -89,11 +88,8 @@ function renderPurpose({ answers, continues }: StatusView): string {
     : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
 }
 
-/** The time of day and not how long ago: nobody comes back to count. */
 function renderPhase({ phase }: StatusView): string {
-  return phase === undefined
-    ? ''
-    : `It is ${sayDoing(phase.name)}, since ${phase.since.toISOString().slice(11, 16)} UTC.`;
+  return phase === undefined ? '' : sayBusy(sayDoing(phase.name), phase.since);
 }
 
 function renderBody(outcome: Outcome, view: StatusView): string {
@@ -118,10 +114,7 @@ function renderBody(outcome: Outcome, view: StatusView): string {
 }
 
 function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
-  const question = `[a question](${questionUrl ?? runUrl})`;
-  if (waitsUntil === undefined)
-    return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
-  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+  return sayAsked(questionUrl ?? runUrl, waitsUntil);
 }
 
 type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
@@ -129,7 +122,7 @@ type FinishedTask = Extract<Outcome, { kind: 'finished' }>;
 function renderWork(outcome: FinishedTask, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
   if (changes.files > 0)
-    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next; the last comment of the task says where.' : ''}`;
+    return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' The last comment of the task says what becomes of it.' : ''}`;
   return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 

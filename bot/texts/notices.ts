@@ -238,7 +238,10 @@ export function saySuperseded(login: string): string {
   return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
 
-export function sayExpired(login: string, subagent: string): string {
+/** @param isKept what was saved for it is still there. */
+export function sayExpired(login: string, subagent: string, isKept: boolean): string {
+  if (isKept)
+    return `@${login}, thank you, but this question has expired, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
   return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 

@@ -3,7 +3,8 @@
  * that should have done so is gone.
  */
 import type { Conclusion } from '../results/conclusion.ts';
-import type { TaskState } from '../messages/lifecycle.ts';
+import { renderClock } from '../base/duration.ts';
+import { hasEnded, type TaskState } from '../messages/lifecycle.ts';
 import { renderMarker, type StatusMarker, withoutMarker } from './marker.ts';
 
 const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> = {
@@ -68,7 +69,7 @@ function standingOf(state: TaskState, summary: ResultSummary): readonly [face: s
   return [face, listed];
 }
 
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+/** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
   const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
@@ -76,7 +77,33 @@ export function withState(body: string, marker: StatusMarker, state: TaskState):
     undefined,
   );
   const head = name === undefined ? heading : renderHeading(name, state);
-  return [renderMarker({ ...marker, state }), head, ...rest].join('\n');
+  return [renderMarker({ ...marker, state }), head, ...correctLines(rest, state)].join('\n');
+}
+
+/** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
+export function sayAsked(url: string, waitsUntil?: number): string {
+  const question = `[a question](${url})`;
+  if (waitsUntil === undefined)
+    return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
+  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+}
+
+/** What the agent is busy with. The time of day and not how long ago: nobody comes back to count. */
+export function sayBusy(doing: string, since: Date): string {
+  return `It is ${doing}, since ${renderClock(since.getTime())}.`;
+}
+
+const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
+const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
+
+/** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
+function correctLines(lines: readonly string[], state: TaskState): string[] {
+  return lines.flatMap((line) => {
+    const url = ASKED.exec(line)?.groups?.['url'];
+    if (url !== undefined && state === 'suspended') return [sayAsked(url)];
+    if (url !== undefined && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
+    return BUSY.test(line) && hasEnded(state) ? [] : [line];
+  });
 }
 
 function between(text: string, before: string, after: string): string | undefined {

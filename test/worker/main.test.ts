@@ -154,6 +154,9 @@ it('stops an agent that asks again after it was told that no answer will come', 
   const end = await here.start({ AGORA_ANSWER: 'No answer will come.', AGORA_ANSWER_IS_FINAL: 'true' });
 
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.cancelled');
+  // It keeps no conversation, so none is missing.
+  expect(linesOf(end.stdout).filter(({ kind }) => kind === 'session.resumed')).toEqual([]);
+  expect(JSON.stringify(here.results().at(-1))).not.toMatch(/conversation|partial-state/);
 });
 
 it('tells every mistake in its environment at once, and starts nothing', async () => {

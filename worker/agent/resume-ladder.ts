@@ -15,6 +15,8 @@ export interface FirstRung {
   readonly rung: ResumeRung | undefined;
   /** Why the session itself is not gone on with, when that needs saying. */
   readonly why?: string;
+  /** There never was a session: nothing of it is missing, and nothing need be said. */
+  readonly hadNone?: true;
   /** What a person should know all the same. */
   readonly notice?: string;
 }
@@ -32,7 +34,10 @@ export function decideFirstRung(
   const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
-  return fits && !filesDiffer ? decideByVersion(manifest.runtime, program) : { rung: 'partial-state' };
+  if (fits && !filesDiffer) return decideByVersion(manifest.runtime, program);
+  return runtime.mayKeepNone === true && session.size === 0
+    ? { rung: 'partial-state', hadNone: true }
+    : { rung: 'partial-state' };
 }
 
 function decideByVersion(

@@ -155,8 +155,7 @@ function weigh(
     spent: addSpent(spent, used, run),
     overBudget: isOver
       ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ??
-        read.reached ??
-        'what one run may use')
+        (read.reached === 'cost-usd' ? 'costUsd' : (read.reached ?? 'turns')))
       : undefined,
   };
 }

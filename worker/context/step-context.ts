@@ -6,6 +6,7 @@
  */
 import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
+import type { Counter } from '../limits/budget-watch.ts';
 import type { ChannelCursor } from '../../protocol/live/channel-cursor.ts';
 import type { FailureReason } from '../../protocol/results/failure-codes.ts';
 import type { DispatchId } from '../../protocol/base/ids.ts';
@@ -91,8 +92,8 @@ export interface AgentRun {
   readonly terms: Terms;
   /** By the whole task, this run included. */
   readonly spent: Spent;
-  /** What was used up, in words, when that is why it was stopped. */
-  readonly overBudget: string | undefined;
+  /** What was used up, when that is why it was stopped. */
+  readonly overBudget: Counter | undefined;
 }
 
 /** How the agent's program gets at its model. */

@@ -50,11 +50,6 @@ const HINTS: readonly Hint[] = [
     when: ({ log }) => log.some((event) => event.kind === 'overlay.replaced' && event.path === 'agora-setup.sh'),
     text: 'Several capabilities bring an agora-setup.sh, and only the last one ran: there is one place for it. Put what the others do into that one, or into files of their own that it calls.',
   },
-  {
-    when: ({ log, outcome }) =>
-      outcome.kind === 'failed' && log.some((event) => event.kind === 'setup-script.ran' && event.exitCode !== 0),
-    text: 'agora-setup.sh failed before the agent began. It runs with bash in the root of the work tree and sees no secret: run it there by hand.',
-  },
 ];
 
 function isFailed(outcome: Outcome, reason: string): boolean {

@@ -17,7 +17,7 @@ import { checkSettings } from './steps/prepare/check-settings.ts';
 import { fetchBundles } from './steps/prepare/fetch-bundles.ts';
 import { layOverlay } from './steps/prepare/lay-overlay.ts';
 import { loadRuntime } from './steps/prepare/load-runtime.ts';
-import { findProgram } from './steps/prepare/find-program.ts';
+import { awaitProgram, findProgram } from './steps/prepare/find-program.ts';
 import { openGateway } from './steps/prepare/open-gateway.ts';
 import { prepareWorkspace } from './steps/prepare/prepare-workspace.ts';
 import { restrictNetwork } from './steps/prepare/restrict-network.ts';
@@ -63,6 +63,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   },
   { number: undefined, what: 'watch what acts in later steps', reason: 'worker-failed', step: watchActingFiles },
   { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
+  { number: undefined, what: 'wait for the agent, where it is installed', reason: 'worker-failed', step: awaitProgram },
   // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
   { number: 11, what: 'run the agent', reason: 'worker-failed', step: runAgent },
   { number: 12, what: 'stop the channel', reason: 'worker-failed', step: stopChannel },

@@ -81,14 +81,31 @@ interface Used {
 
 const NAMES = { turns: 'turns', tokens: 'tokens', costUsd: 'USD', seconds: 'seconds' } as const;
 
-/** @returns what was used up, in words; `undefined` while there is some left of everything. */
-export function findReached(allowance: Allowance, used: Used): string | undefined {
-  const reached = (['turns', 'tokens', 'costUsd', 'seconds'] as const).find(
+/** What is counted of a run. */
+export type Counter = keyof typeof NAMES;
+
+/** @returns what was used up; `undefined` while there is some left of everything. */
+export function findReached(allowance: Allowance, used: Used): Counter | undefined {
+  return (['turns', 'tokens', 'costUsd', 'seconds'] as const).find(
     (name) => used[name] >= (allowance[name] ?? Infinity),
   );
-  if (reached === undefined) return undefined;
-  const amount = allowance[reached] ?? 0;
-  return reached === 'seconds' ? `${round(amount / 60)} minutes` : `${round(amount)} ${NAMES[reached]}`;
+}
+
+/** "1.5 minutes", "3 turns" */
+export function sayAmount(counter: Counter, amount: number): string {
+  const [count, name] = counter === 'seconds' ? [amount / 60, 'minutes'] : [amount, NAMES[counter]];
+  return `${round(count)} ${count === 1 && counter !== 'costUsd' ? name.slice(0, -1) : name}`;
+}
+
+/**
+ * The limit that stops a run, as it was set: what is left of it when the run begins is nobody's number.
+ * @param spent by the task before this run.
+ */
+export function sayLimit(counter: Counter, { round: ofRound = {}, task }: Budget, spent: Spent): string {
+  const own = allowanceOf({ round: ofRound }, spent)[counter];
+  const left = allowanceOf({ ...(task !== undefined && { task }) }, spent)[counter];
+  if (own !== undefined && (left === undefined || own <= left)) return `${sayAmount(counter, own)} in one round`;
+  return left === undefined ? 'what one run may use' : `${sayAmount(counter, left + spent[counter])} in the whole task`;
 }
 
 function round(amount: number): string {

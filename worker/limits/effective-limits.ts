@@ -50,19 +50,23 @@ export function checkMode(settings: Settings, { subagent, runtime }: AskedLimits
   );
 }
 
-/** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */
-export function termsOf(
-  settings: Settings,
-  { subagent, runtime }: AskedLimits,
-  earlier: {
-    readonly manifest: StateManifest | undefined;
-    readonly last: AnsweredRound | undefined;
-    readonly isFinal?: boolean;
-  },
-): Terms {
-  const { manifest, last, isFinal } = earlier;
-  const decision =
-    manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last, isFinal);
+/** What the round before left, and the answer to its question; both undefined in a first round. */
+interface EarlierRound {
+  readonly manifest: StateManifest | undefined;
+  readonly last: AnsweredRound | undefined;
+  readonly isFinal?: boolean;
+}
+
+/** @returns what was decided about a question of ours; `undefined` where there was none. */
+export function decideEarlier({ manifest, last, isFinal }: EarlierRound): LimitDecision | undefined {
+  return manifest?.demand === undefined || last === undefined
+    ? undefined
+    : decideDemand(manifest.demand, last, isFinal);
+}
+
+export function termsOf(settings: Settings, { subagent, runtime }: AskedLimits, earlier: EarlierRound): Terms {
+  const { manifest } = earlier;
+  const decision = decideEarlier(earlier);
   const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
   const budget = mergeBudgets(subagent.budget, settings.budget);

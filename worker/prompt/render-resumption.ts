@@ -85,12 +85,12 @@ function renderAnswer(round: AnsweredRound, nonce: string): string[] {
 function renderWork({ work }: Resumption): string {
   switch (work) {
     case 'restored':
-      return 'You are on a new machine. The files in the work tree are as you left them; anything outside it, and anything git ignores, is not.';
+      return 'This is a fresh copy of the work tree. Its files are as you left them; anything outside it, and anything git ignores, is not.';
     case 'kept':
       return 'You are where you were: the files, what is installed and whatever else you left are still there.';
     case 'none':
-      return 'You are on a new machine. You had changed no files.';
+      return 'This is a fresh copy of the work tree. You had changed no files.';
     case 'lost':
-      return 'You are on a new machine. The changes you had made to files could not be brought back: look at the work tree before you rely on them.';
+      return 'This is a fresh copy of the work tree. The changes you had made to files could not be brought back: look at the work tree before you rely on them.';
   }
 }

@@ -55,6 +55,7 @@ export default defineRuntime({
   stopSignal: 'SIGTERM',
   progress: (line) => (line.trim() === '' ? [] : [{ kind: 'note', text: cutText(line.trimEnd(), NOTE_CHARS) }]),
   read: (end, input) => readEnd(end, input),
+  mayKeepNone: true,
   sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK),
 });
 

@@ -212,6 +212,8 @@ export interface AgentRuntime {
    * True when a session that goes on is written behind what was put back, so that it can be told whether it did go on.
    */
   readonly growsSession?: boolean;
+  /** True when it may have no conversation of its own: then none is missing where none was saved. */
+  readonly mayKeepNone?: boolean;
   /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }

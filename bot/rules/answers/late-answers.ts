@@ -75,13 +75,13 @@ function tell(context: DecisionContext, question: ExpiredQuestion, person: Accou
   // It came in time, and its run may be on its way.
   if (standing === 'expired' && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task))
     return NOTHING;
-  const text = textFor(standing, person.login, marker);
+  const text = textFor(standing, person.login, marker, context.now);
   return text === undefined
     ? NOTHING
     : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 
-function textFor(standing: ThreadState, login: string, marker: QuestionMarker): string | undefined {
+function textFor(standing: ThreadState, login: string, marker: QuestionMarker, now: number): string | undefined {
   switch (standing) {
     case 'open':
       return undefined;
@@ -90,7 +90,7 @@ function textFor(standing: ThreadState, login: string, marker: QuestionMarker): 
     case 'superseded':
       return saySuperseded(login);
     case 'expired':
-      return sayExpired(login, marker.subagent);
+      return sayExpired(login, marker.subagent, now < Date.parse(marker.expires));
     case 'ended':
       return sayEnded(login);
   }

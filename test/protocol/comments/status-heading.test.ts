@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { taskIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
 import {
@@ -10,7 +10,13 @@ import {
   withoutMarker,
 } from '../../../protocol/comments/marker.ts';
 import { readTicks, renderClosed, renderQuestion } from '../../../protocol/comments/question-comment.ts';
-import { renderHeading, renderStanding, withState } from '../../../protocol/comments/status-heading.ts';
+import {
+  renderHeading,
+  renderStanding,
+  sayAsked,
+  sayBusy,
+  withState,
+} from '../../../protocol/comments/status-heading.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const status = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 5 });
@@ -104,4 +110,30 @@ it('closes a question so that nobody can answer it, and keeps what was asked', (
       },
     ),
   );
+});
+
+describe('what was true for a moment only', () => {
+  const url = 'https://github.com/o/r/issues/1#issuecomment-2';
+  const quoted = '> It is at work, since 12:05 UTC.';
+  const commentOf = (line: string): string =>
+    [renderMarker(status), renderHeading('fixer', 'suspended'), '', line, '', quoted].join('\n');
+  const ENDS = ['failed', 'cancelled', 'expired', 'finished'] as const;
+
+  it.each([...ENDS])('is not said of a task that has %s: it neither waits nor works', (state) => {
+    for (const line of [sayAsked(url), sayAsked(url, 0)])
+      expect(withState(commentOf(line), status, state)).toContain(
+        `\n\nIt asked [a question](${url}), which takes no answer any more.\n`,
+      );
+    const busy = withState(commentOf(sayBusy('running the checks', new Date(0))), status, state);
+
+    expect(busy).not.toContain('running the checks');
+    expect(busy).toContain(quoted);
+  });
+
+  it('is not said of a run that does not wait any more', () => {
+    const changed = withState(commentOf(sayAsked(url, 0)), status, 'suspended');
+
+    expect(changed).toContain(sayAsked(url));
+    expect(changed).not.toContain('waits until');
+  });
 });

@@ -94,7 +94,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
 
     expect(codes).toEqual([0, 0]);
     expect(host.screen()).toMatch(/✔ finished[\s\S]*1 file changed \(\+1 −0\); they are in your work tree\./);
-    expect(guest.screen()).toMatch(/is answered by ada[\s\S]*✔ finished/);
+    expect(guest.screen()).toMatch(/is answered by @ada[\s\S]*✔ finished/);
   });
 
   it('Ctrl+C in the terminal of the run leaves what waits open, to go on with it', async () => {

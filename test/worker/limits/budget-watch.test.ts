@@ -8,6 +8,7 @@ import {
   findReached,
   mergeBudgets,
   NOTHING_SPENT,
+  sayLimit,
   usedBy,
 } from '../../../worker/limits/budget-watch.ts';
 import { createMeter } from '../../../worker/limits/usage-meter.ts';
@@ -34,7 +35,7 @@ it('stops an agent that has used up its turns, saves everything, and asks for mo
   expect(end.outcome).toMatchObject({
     kind: 'needs_input',
     asked: {
-      question: 'My budget is used up: 3 turns. Shall I go on?',
+      question: 'My budget is used up: 3 turns in one round. Shall I go on?',
       options: ['Go on, with as much again', 'Stop here and keep what is done'],
     },
   });
@@ -74,7 +75,7 @@ it('takes its time as a budget and not as a failure', async () => {
 
   expect(end.outcome).toMatchObject({
     kind: 'needs_input',
-    asked: { question: 'My budget is used up: 0.01 minutes. Shall I go on?' },
+    asked: { question: 'My budget is used up: 0.01 minutes in the whole task. Shall I go on?' },
   });
 });
 
@@ -184,8 +185,26 @@ it('does not count a session twice that counts itself, and counts a new one from
 });
 
 it('names what was reached first, in words', () => {
-  expect(findReached({ seconds: 90 }, { turns: 0, tokens: 0, costUsd: 0, seconds: 90 })).toBe('1.5 minutes');
+  expect(findReached({ seconds: 90 }, { turns: 0, tokens: 0, costUsd: 0, seconds: 90 })).toBe('seconds');
   expect(findReached({ turns: 2 }, { turns: 1, tokens: 0, costUsd: 0, seconds: 90 })).toBeUndefined();
+});
+
+it.each([
+  // A minute less a few seconds was left of the task's four: nobody has set a number like that.
+  [{ task: { minutes: 4 } }, { ...NOTHING_SPENT, seconds: 236.23 }, 'seconds', '4 minutes in the whole task'],
+  [{ task: { minutes: 4 } }, { ...NOTHING_SPENT, seconds: 240 }, 'seconds', '8 minutes in the whole task'],
+  [{ round: { minutes: 1 }, task: { minutes: 4 } }, NOTHING_SPENT, 'seconds', '1 minute in one round'],
+  [
+    { round: { minutes: 1 }, task: { minutes: 4 } },
+    { ...NOTHING_SPENT, seconds: 200 },
+    'seconds',
+    '4 minutes in the whole task',
+  ],
+  [{ round: { turns: 3 } }, { ...NOTHING_SPENT, turns: 7 }, 'turns', '3 turns in one round'],
+  [{ task: { 'cost-usd': 0.5 } }, NOTHING_SPENT, 'costUsd', '0.5 USD in the whole task'],
+  [{}, NOTHING_SPENT, 'turns', 'what one run may use'],
+] as const)('names the limit as it was set, %#', (budget, spent, counter, said) => {
+  expect(sayLimit(counter, budget, spent)).toBe(said);
 });
 
 it('counts an answer of the model once, in however many lines it comes', () => {

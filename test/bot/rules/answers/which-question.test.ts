@@ -121,6 +121,19 @@ describe('questions that take no answer any more', () => {
     ]);
   });
 
+  it('an expired one whose state is still kept says how to go on from it', async () => {
+    const world = asked({ expires: '2027-01-01T00:00:00Z' });
+    world.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
+    world.say(ada, '1');
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toContain(
+      '@ada, thank you, but this question has expired, so your reply was not used. `/agora retry` goes on from what was saved.',
+    );
+  });
+
   it('one of a task that is over says so', async () => {
     const world = asked();
     world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });

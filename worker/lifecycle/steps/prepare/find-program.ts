@@ -6,6 +6,8 @@
 import { defineStep, type StepFacts, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
 import type { WantedProgram } from '../../../ports/process-ports.ts';
 import { isInRange } from '../../../agent-output/compare-versions.ts';
+import { decideEarlier } from '../../../limits/effective-limits.ts';
+import { findAnswered } from '../../../prompt/render-resumption.ts';
 import type { AgentRuntime } from '../../../runtimes/contract.ts';
 
 type ProgramLocation = Pick<StepFacts, 'bundle' | 'earlier'>;
@@ -23,6 +25,16 @@ export const findProgram = defineStep('find program', ['bundle', 'earlier'], (ha
     return settled;
   });
   return { program: { found } };
+});
+
+/** What an installation takes, and what it fails at, is no work of the agent. */
+export const awaitProgram = defineStep('await program', ['program', 'earlier'], async ({ program, earlier }, world) => {
+  const manifest = earlier.before?.state?.manifest;
+  const last = earlier.before === undefined ? undefined : findAnswered(earlier.before);
+  const isFinal = world.plan.resume?.answer.isFinal === true;
+  // Then no program is needed, and one that cannot be installed stops nothing.
+  if (decideEarlier({ manifest, last, isFinal })?.kind !== 'stop') await program.found;
+  return {};
 });
 
 /**

@@ -11,7 +11,7 @@ import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
 import { defineStep, type AgentRun, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
-import { decideFirstRung } from '../../../agent/resume-ladder.ts';
+import { decideFirstRung, type FirstRung } from '../../../agent/resume-ladder.ts';
 import { takeFurtherTurns } from '../../../agent/extra-turns.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import type { FileSet } from '../../../ports/work-tree-ports.ts';
@@ -57,9 +57,10 @@ export const runAgent = defineStep(
     if (terms.decision?.kind === 'stop') return { agent: await stoppedBy(terms.decision.by, terms, have) };
     const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
     const program = await have.program.found;
-    const { rung, why, notice } = decideFirstRung(have, program, world.plan);
+    const { notice, ...decided } = decideFirstRung(have, program, world.plan);
+    const { rung } = decided;
     if (notice !== undefined) world.book.notice(notice);
-    const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
+    const first = await runOnRung(decided, { ...have, env, terms }, program, world);
     if (
       rung !== 'session' ||
       !first.end.sessionLost ||
@@ -70,8 +71,7 @@ export const runAgent = defineStep(
     await world.ports.scratch.clear(HOME);
     return {
       agent: await runOnRung(
-        'partial-state',
-        `${have.bundle.runtime.id} could not find its conversation again`,
+        { rung: 'partial-state', why: `${have.bundle.runtime.id} could not find its conversation again` },
         { ...have, env, terms },
         program,
         world,
@@ -162,14 +162,13 @@ function notByProxy(env: Readonly<Record<string, string>>): Record<string, strin
 }
 
 async function runOnRung(
-  rung: ResumeRung | undefined,
-  why: string | undefined,
+  { rung, why, hadNone }: Pick<FirstRung, 'rung' | 'why' | 'hadNone'>,
   have: HaveTerms,
   program: AgentProgram,
   world: WorkerWorld,
 ): Promise<AgentRun> {
   const { runtime } = have.bundle;
-  if (rung !== undefined) tellRung(rung, why, world);
+  if (rung !== undefined && hadNone !== true) tellRung(rung, why, world);
   const input = await inputOf(rung, have, program, world);
   for (const [path, content] of [...(await homeFiles(runtime, have.laid.files)), ...(await runtime.prepare(input))])
     await world.ports.scratch.write(`${HOME}/${path}`, content);
@@ -203,7 +202,14 @@ async function runOnRung(
       : undefined;
   if (lost !== undefined) world.book.notice(lost);
   tellUnpriced(have, world);
-  return { ...run, timeLimit, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
+  return {
+    ...run,
+    timeLimit,
+    permissionMode: asked.effective,
+    version: program.version,
+    rung: hadNone === true ? undefined : rung,
+    terms: have.terms,
+  };
 }
 
 /** Whoever set a budget in money believes that it holds. */

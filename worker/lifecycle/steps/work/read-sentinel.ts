@@ -6,10 +6,18 @@
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { AddresseeText } from '../../../../protocol/policy/recipient.ts';
+import type { Budget } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../../../protocol/messages/needs-input.ts';
 import { checkAddressee } from '../../recipient-check.ts';
-import { describeSpent, findReached, mergeBudgets, sliceOf } from '../../../limits/budget-watch.ts';
+import {
+  describeSpent,
+  findReached,
+  mergeBudgets,
+  sayAmount,
+  sayLimit,
+  sliceOf,
+} from '../../../limits/budget-watch.ts';
 import { type WorkerQuestion, askForBudget, askForMore, askForPermission } from '../../../limits/worker-questions.ts';
 import { defineStep, type AgentRun, type StepFacts } from '../../../context/step-context.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
@@ -28,7 +36,8 @@ export const readSentinel = defineStep(
       book.notice('It was told that no answer will come, and asked again; so it ends here.');
     const demand =
       sentinel.kind === 'absent'
-        ? (demandOf(verdict, agent, book) ?? nextTurn(verdict, agent, plan, rounds))
+        ? (demandOf(verdict, agent, mergeBudgets(bundle.subagent.budget, settings.budget), book) ??
+          nextTurn(verdict, agent, plan, rounds))
         : undefined;
     if (demand !== undefined) {
       const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, agent, rounds);
@@ -51,11 +60,13 @@ function addressed(sentinel: Sentinel, { subagent }: StepFacts['bundle'], book: 
 function demandOf(
   verdict: Verdict,
   { end, overBudget, spent, terms, permissionMode }: AgentRun,
+  budget: Budget,
   book: Logbook,
 ): WorkerQuestion | undefined {
   if (overBudget !== undefined) {
-    book.log({ kind: 'runtime.note', text: `The budget is used up: ${overBudget}.` });
-    return askForBudget(overBudget, describeSpent(spent));
+    const reached = sayLimit(overBudget, budget, terms.spent);
+    book.log({ kind: 'runtime.note', text: `The budget is used up: ${reached}.` });
+    return askForBudget(reached, describeSpent(spent));
   }
   if (verdict.kind !== 'finished' || permissionMode !== 'scoped') return undefined;
   return askForPermission(end.denied ?? [], terms.refused);
@@ -83,8 +94,10 @@ function noteSliceUsedUp(
   book: Logbook,
 ): void {
   const { task } = mergeBudgets(bundle.subagent.budget, settings.budget);
+  const slice = sliceOf({ ...defined({ task }) }, terms.spent);
+  const reached = findReached(slice, spent);
   const left =
-    findReached(sliceOf({ task }, terms.spent), spent) ??
+    (reached === undefined ? undefined : sayAmount(reached, slice[reached] ?? 0)) ??
     (task?.rounds !== undefined && round % task.rounds === 0
       ? `${task.rounds} ${task.rounds === 1 ? 'round' : 'rounds'}`
       : undefined);

@@ -56,7 +56,7 @@ async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: Work
   const hasCarriageReturns = script.kind === 'file' && decode(script.content).includes('\r\n');
   const fix = hasCarriageReturns
     ? `Save ${SETUP_SCRIPT} with LF line ends: it has CR LF, which bash does not understand.`
-    : `Run bash ${SETUP_SCRIPT} in the root of the work tree and correct what fails.`;
+    : `Run bash ${SETUP_SCRIPT} in the root of the work tree, with the environment of the subagent but without the model key, and correct what fails.`;
   return new DispatchError('worker-failed', `${SETUP_SCRIPT} ended with exit code ${end.exitCode}.`, { fix });
 }
 

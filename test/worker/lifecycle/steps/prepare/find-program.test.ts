@@ -38,6 +38,8 @@ it('fails where the agent would run, in words, when it cannot be had', async () 
   );
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'There is no agent.', fix: 'Install it.' } });
+  // No agent was at work.
+  expect(end.result.timeline?.map(({ phase }) => phase)).not.toContain('agent');
   expect(existsSync(join(world.tree.path, 'setup-ran'))).toBe(true);
 });
 
