@@ -4,7 +4,7 @@
  *
  * An older Node would stop at the first piece of syntax that it does not know, with a message that helps nobody.
  */
-const NEEDED = 24;
+const NEEDED = 22;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   process.stderr.write(

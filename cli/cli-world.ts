@@ -4,6 +4,7 @@
 import type { GitHubWorld } from '../client/github/github-world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
+import type { LocalScript } from './adapters/script.ts';
 import type { ClientClock } from '../client/ports.ts';
 import type { Paint } from './paint.ts';
 import type { RegistryFile } from '../worker/registry/registry-files.ts';
@@ -65,8 +66,8 @@ export interface CliWorld {
   /** What a bot says of itself; `known(undefined)` where nobody gave its address. */
   readonly askReady: (address: string | undefined) => Promise<FindingFact<string | undefined>>;
   readonly random: (bytes: number) => Uint8Array;
-  /** Runs a program of this checkout that is not part of the bundle. @returns its exit code. */
-  readonly runScript: (script: string, args: readonly string[]) => Promise<number>;
+  /** Runs a program that is not part of the bundle. @returns its exit code. */
+  readonly runScript: (script: LocalScript, args: readonly string[]) => Promise<number>;
 }
 
 export interface Files {

@@ -2,17 +2,17 @@
 import { defined } from '../protocol/base/defined.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isSuccess, summarizeDemo } from './demo-summary.ts';
 import { stopWhenUnread } from '../localhub/terminal/stop-when-unread.ts';
 import { HELP, readOptions, type DemoOptions } from './demo-options.ts';
 import { runScenario, shopStory, type DemoReporter } from './demo-scenario.ts';
 import { startDemoEnvironment, type DemoEnvironment } from './demo-environment.ts';
-import { buildWhatRuns, createReporter, machineOf, showEnding, stopOnSignals } from './play.ts';
+import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from './play.ts';
 import { answerAlways, promptForAnswers } from './answer-prompt.ts';
 
-const PROJECT = resolve(import.meta.dirname, '..');
+const PROJECT = findProject(import.meta.dirname);
 
 /** @returns the exit code: 0 only if all of it worked. */
 async function main(args: readonly string[]): Promise<number> {

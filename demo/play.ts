@@ -1,10 +1,23 @@
 /** What the demo and a rehearsal have in common: how they are built, told and stopped. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defined } from '../protocol/base/defined.ts';
 import type { DemoReporter, ScenarioResult } from './demo-scenario.ts';
 import type { DemoSummary } from './demo-summary.ts';
+
+/**
+ * The folder that the action is in: the checkout, or the installed package.
+ * @param from a folder below it.
+ * @throws Error where there is none.
+ */
+export function findProject(from: string): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'action.yml'))) return folder;
+    if (folder === dirname(folder))
+      throw new Error(`${from} is in no folder with the action. Install the package anew.`);
+  }
+}
 
 /**
  * What it runs is what the sources say now. On a fresh clone the bot, which is built for a release, is

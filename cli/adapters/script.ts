@@ -1,5 +1,5 @@
 /**
- * Runs what belongs to a checkout and not to the bundle: the local GitHub is many megabytes that a runner never needs.
+ * Runs what is not part of the command: the local GitHub. A checkout has its sources, the package has it built.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,15 +8,26 @@ import { ClientError } from '../../client/client-error.ts';
 
 /** From a chunk of the bundle, and from the sources: two folders below the checkout either way, or three. */
 const ROOTS = ['../../', '../../../', '../'];
+/** Of the package, in which everything is built. */
+const BUILT = {
+  'localhub/main.ts': 'dist/hub/hub.mjs',
+  'demo/main.ts': 'dist/hub/demo.mjs',
+  'demo/rehearsal/main.ts': 'dist/hub/rehearsal.mjs',
+} as const;
+export type LocalScript = keyof typeof BUILT;
 
-export async function runScript(script: string, args: readonly string[]): Promise<number> {
-  const file = ROOTS.map((root) => fileURLToPath(new URL(root + script, import.meta.url))).find((path) =>
-    existsSync(path),
+/** Node takes the types out of TypeScript only outside of node_modules. */
+function find(path: string): string | undefined {
+  return ROOTS.map((root) => fileURLToPath(new URL(root + path, import.meta.url))).find(
+    (file) => existsSync(file) && !(file.endsWith('.ts') && /[\\/]node_modules[\\/]/.test(file)),
   );
-  // Node takes the types out of TypeScript only outside of node_modules.
-  if (file === undefined || /[\\/]node_modules[\\/]/.test(file))
-    throw new ClientError('mistake', 'The local GitHub is part of a checkout, and this is not one.', {
-      fix: 'Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`.',
+}
+
+export async function runScript(script: LocalScript, args: readonly string[]): Promise<number> {
+  const file = find(script) ?? find(BUILT[script]);
+  if (file === undefined)
+    throw new ClientError('mistake', 'This installation has no local GitHub.', {
+      fix: 'Install the package agora-dispatch anew, or clone the repository and run `npm ci`.',
     });
   const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
   // It hears Ctrl+C from the terminal itself, and ends in its own time; we wait for it.

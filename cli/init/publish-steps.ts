@@ -109,7 +109,7 @@ const settingsStep = ({ repository = '{owner}/{repo}' }: PublishPlace): PublishS
       'can_approve_pull_request_reviews=true',
     ),
   ],
-  note: 'Takes an administrator. Without it the work is a branch and no pull request.',
+  note: 'Takes an administrator. Without it no job can open a pull request.',
 });
 
 const labelStep = ({ subagent }: InitSettings, place: PublishPlace): PublishStep => ({

@@ -1,4 +1,5 @@
 /** Commands about files of this machine, and those that look at how things are set up. */
+import type { LocalScript } from '../adapters/script.ts';
 import { type Add, examples, json, onGitHub } from './common-options.ts';
 
 export const addInit: Add = (program, world, done) => {
@@ -99,7 +100,7 @@ const addVerify: Add = (program, world, done) => {
 };
 
 export const addLocal: Add = (program, world, done) => {
-  const script = (name: string, description: string, file: string): void => {
+  const script = (name: string, description: string, file: LocalScript): void => {
     program
       .command(name)
       .description(description)

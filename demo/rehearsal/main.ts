@@ -1,17 +1,17 @@
 /** `agora rehearse`: one task from its issue to its pull request, on a local GitHub with a copy of a repository. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { stopWhenUnread } from '../../localhub/terminal/stop-when-unread.ts';
 import { answerAlways, promptForAnswers } from '../answer-prompt.ts';
 import { startDemoEnvironment } from '../demo-environment.ts';
 import { runScenario, type DemoReporter, type DemoStory } from '../demo-scenario.ts';
 import { summarizeDemo, type DemoSummary } from '../demo-summary.ts';
-import { buildWhatRuns, createReporter, machineOf, showEnding, stopOnSignals } from '../play.ts';
+import { buildWhatRuns, createReporter, findProject, machineOf, showEnding, stopOnSignals } from '../play.ts';
 import { prepareFolder } from './prepare-folder.ts';
 import { readRehearsal, REHEARSAL_HELP, type RehearsalOptions } from './rehearsal-options.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
+const PROJECT = findProject(import.meta.dirname);
 const SILENT: DemoReporter = { line: () => undefined, busy: () => undefined };
 
 /** @returns the exit code: 0 only if there is a pull request in the end. */

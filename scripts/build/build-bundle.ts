@@ -9,7 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { rolldown } from 'rolldown';
+import { type InputOptions, rolldown } from 'rolldown';
 import type { BuiltBundle } from './bundle-table.ts';
 import { DECLARED_FILES, declareClient } from './declare-client.ts';
 import { lateSchemas } from './late-schemas.ts';
@@ -27,16 +27,34 @@ const AWS = { name: 'aws', test: /node_modules\/(?:@aws-sdk|@aws|@smithy)\// };
  */
 const NOT_COMPILED = 'globalThis.__zod_globalConfig = { jitless: true };';
 
+type LogHandler = NonNullable<InputOptions['onLog']>;
+
 /** Where it was built from and to. Paths are relative: inputs to the project, outputs to the folder of the build. */
 export interface BuiltFrom {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
 }
 
-/** @param into the folder of the whole build. */
+/** The oldest Node that the published package runs on; the Action has a newer one of its own. */
+export const OLDEST_NODE = 'node22';
+
+/**
+ * @param into the folder of the whole build.
+ * @param isPublished for the npm package: all of it minified, and for the oldest Node.
+ */
 export async function buildBundle(
-  { folder, entries, substitutes, isSmall = false, isLate = false, isDeclared = false, stages = {} }: BuiltBundle,
+  {
+    folder,
+    entries,
+    substitutes,
+    isSmall = false,
+    isLate = false,
+    isDeclared = false,
+    isForOldestNode = false,
+    stages = {},
+  }: BuiltBundle,
   into: string,
+  isPublished = false,
 ): Promise<BuiltFrom> {
   const { plugin, groups } = oneFileEach(stages);
   const bundle = await rolldown({
@@ -44,22 +62,17 @@ export async function buildBundle(
     platform: 'node',
     cwd: process.cwd(),
     treeshake: true,
-    transform: { define: { 'import.meta.main': 'require.main === module' } },
+    transform: {
+      define: { 'import.meta.main': 'require.main === module' },
+      ...(isPublished || isForOldestNode ? { target: OLDEST_NODE } : {}),
+    },
     preserveEntrySignatures: 'allow-extension',
     ...(substitutes !== undefined && {
       plugins: [substitute(substitutes), ...(isLate ? [lateSchemas()] : []), plugin],
     }),
     // A library that is published both ways can only be shaken as ES modules.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
-    onLog: (level, log, defaultHandler) => {
-      // Dependencies do odd things, and what one program loads late another loads at once; only what concerns our own
-      // code is worth a line.
-      if (
-        level !== 'warn' ||
-        !/node_modules|EVAL|CIRCULAR|INEFFECTIVE_DYNAMIC_IMPORT/.test(`${log.code ?? ''} ${log.message}`)
-      )
-        defaultHandler(level, log);
-    },
+    onLog: warnOfOurOwn,
   });
   const { output } = await bundle.write({
     dir: join(into, folder),
@@ -67,7 +80,7 @@ export async function buildBundle(
     exports: 'auto',
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
-    minify: isSmall,
+    minify: isSmall || isPublished,
     banner: ({ isEntry }) => (isSmall && isEntry ? NOT_COMPILED : ''),
     ...(isSmall ? { codeSplitting: { groups: [AWS, ...groups], includeDependenciesRecursively: false } } : {}),
     comments: { legal: false },
@@ -76,11 +89,26 @@ export async function buildBundle(
   const watched = await bundle.watchFiles;
   await bundle.close();
   const built = { inputs: ownFiles(watched), outputs: output.map(({ fileName }) => join(folder, fileName)) };
-  if (!isDeclared) return built;
+  return isDeclared ? addDeclarations(built, folder, into) : built;
+}
+
+function addDeclarations({ inputs, outputs }: BuiltFrom, folder: string, into: string): BuiltFrom {
   const declarations = join(folder, DECLARATIONS);
   writeFileSync(join(into, declarations), declareClient());
-  return { inputs: [...built.inputs, ...DECLARED_FILES], outputs: [...built.outputs, declarations] };
+  return { inputs: [...inputs, ...DECLARED_FILES], outputs: [...outputs, declarations] };
 }
+
+/**
+ * Dependencies do odd things, and what one program loads late another loads at once; only what concerns our own code is
+ * worth a line.
+ */
+export const warnOfOurOwn: LogHandler = (level, log, defaultHandler) => {
+  if (
+    level !== 'warn' ||
+    !/node_modules|EVAL|CIRCULAR|INEFFECTIVE_DYNAMIC_IMPORT/.test(`${log.code ?? ''} ${log.message}`)
+  )
+    defaultHandler(level, log);
+};
 
 /** Of node_modules nothing: what lies there is what package-lock.json says. */
 function ownFiles(watched: readonly string[]): readonly string[] {

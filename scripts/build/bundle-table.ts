@@ -15,6 +15,8 @@ export interface BuiltBundle {
   readonly isDeclared?: boolean;
   /** Its schemas are made when something is read with them: for the program that has most of them. */
   readonly isLate?: boolean;
+  /** People run it with the Node they have. */
+  readonly isForOldestNode?: boolean;
   /** Small before readable. */
   readonly isSmall?: boolean;
   /** What is read one after the other, each in one file. */
@@ -63,7 +65,7 @@ export const BUNDLES: readonly BuiltBundle[] = [
   })),
   { folder: 'ask', ...ASK, substitutes: BESIDE, isCommitted: true },
   { folder: 'ask', ...PLUGIN_HOST, isCommitted: true },
-  { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
+  { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true, isForOldestNode: true },
   { folder: 'worker/ask', ...ASK, substitutes: WITHIN },
   { folder: 'worker/ask', ...PLUGIN_HOST },
   {
@@ -79,5 +81,10 @@ export const BUNDLES: readonly BuiltBundle[] = [
   })),
   { folder: 'relay', entries: { main: 'bot/jobs/relay-job.ts' }, isCommitted: true },
   { folder: 'deliver', entries: { main: 'bot/jobs/deliver-job.ts' }, isCommitted: true },
-  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' }, isDeclared: true },
+  {
+    folder: 'cli',
+    entries: { agora: 'cli/bin.ts', client: 'client/index.ts' },
+    isDeclared: true,
+    isForOldestNode: true,
+  },
 ];

@@ -13,11 +13,11 @@ export const MACHINE_CHECKS: readonly SetupCheck[] = [
     id: 'node',
     title: 'This Node is new enough',
     look: ({ machine: { nodeVersion } }) =>
-      Number(nodeVersion.split('.')[0]) >= 24
+      Number(nodeVersion.split('.')[0]) >= 22
         ? pass(`Node ${nodeVersion}.`)
         : warn(
-            `Node ${nodeVersion}; the local GitHub and rehearsals need Node 24.`,
-            'Install Node 24 or newer: https://nodejs.org',
+            `Node ${nodeVersion}; the command is made for Node 22 and newer.`,
+            'Install Node 22 or newer: https://nodejs.org',
           ),
   },
   {

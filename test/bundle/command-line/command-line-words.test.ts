@@ -131,20 +131,20 @@ it('explains what a subagent would run, without a value of any secret', async ()
   expect(shown.out).not.toContain('sk-very-secret');
 });
 
-it('says that the local GitHub needs a checkout only where there is none', async () => {
+it('starts the programs of the local GitHub from a checkout', async () => {
   const help = await agora(['demo', '--help']);
 
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--answer TEXT') as unknown });
 });
 
-it('asks for a newer Node in words, on an old one', async () => {
+it('asks for Node 22 in words, on an older one', async () => {
   const script = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(AGORA)});`;
 
   const ended = await execa(process.execPath, ['-e', script], { reject: false });
 
   expect(ended).toMatchObject({
     exitCode: EXIT.mistake,
-    stderr: expect.stringContaining('agora needs Node 24, and this is Node 20.20.2') as unknown,
+    stderr: expect.stringContaining('agora needs Node 22, and this is Node 20.20.2') as unknown,
   });
 });
 

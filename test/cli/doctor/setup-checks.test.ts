@@ -73,7 +73,7 @@ it('passes where everything is as it should be', () => {
 });
 
 it.each<[string, 'fail' | 'warn', Partial<SetupFacts>]>([
-  ['node', 'warn', { machine: { ...WHOLE.machine, nodeVersion: '22.22.0' } }],
+  ['node', 'warn', { machine: { ...WHOLE.machine, nodeVersion: '20.11.0' } }],
   ['git', 'fail', { machine: { ...WHOLE.machine, gitVersion: undefined } }],
   ['network', 'warn', { response: { ...WHOLE.response, tookMs: 9_000 } }],
   ['clock', 'fail', { response: { ...WHOLE.response, ownTime: NOW + 300_000 } }],

@@ -1,0 +1,60 @@
+/**
+ * Lays out the npm package `agora-dispatch` in a folder: the command, the client, the worker, and for rehearsals the
+ * local GitHub with everything that runs on it. No dependencies: whatever is needed is in the bundles.
+ *
+ * Usage: node scripts/build/lay-out-package.ts FOLDER, then `npm pack FOLDER`.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { buildBundle } from './build-bundle.ts';
+import { buildLocalGitHub } from './build-local-github.ts';
+import { BUNDLES } from './bundle-table.ts';
+
+const FILES = [
+  'action.yml',
+  'relay/action.yml',
+  'deliver/action.yml',
+  'schemas',
+  'demo/repository',
+  'LICENSE',
+  'README.md',
+];
+/** Of no use to somebody who installs it. */
+const LEFT_OUT = ['private', 'workspaces', 'scripts', 'dependencies', 'devDependencies', 'optionalDependencies'];
+
+/** Relay and delivery are largely the same code: here they share it, and what the actions start only loads it. */
+const JOBS: Readonly<Record<string, string>> = Object.fromEntries(
+  BUNDLES.flatMap(({ folder, entries }) =>
+    folder === 'relay' || folder === 'deliver' ? [[folder, entries['main'] ?? '']] : [],
+  ),
+);
+
+async function buildJobs(dist: string): Promise<void> {
+  await buildBundle({ folder: 'jobs', entries: JOBS }, dist, true);
+  for (const name of Object.keys(JOBS)) {
+    mkdirSync(join(dist, name));
+    writeFileSync(join(dist, name, 'main.cjs'), `require('../jobs/${name}.cjs');\n`);
+  }
+}
+
+async function buildPackage(into: string): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
+  const dist = join(into, 'dist');
+  for (const bundle of BUNDLES) if (!(bundle.folder in JOBS)) await buildBundle(bundle, dist, true);
+  await buildJobs(dist);
+  await buildLocalGitHub(join(dist, 'hub'));
+  for (const file of FILES) {
+    mkdirSync(dirname(join(into, file)), { recursive: true });
+    cpSync(file, join(into, file), { recursive: true });
+  }
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Readonly<Record<string, unknown>>;
+  const kept = Object.entries(manifest).filter(([name]) => !LEFT_OUT.includes(name));
+  // Everything that was laid out here; dist/ is in .gitignore only where it is no part of the repository.
+  const files = ['dist', ...FILES];
+  const text = JSON.stringify({ ...Object.fromEntries(kept), files, engines: { node: '>=22' } }, null, 2);
+  writeFileSync(join(into, 'package.json'), `${text}\n`);
+}
+
+const [into] = process.argv.slice(2);
+if (into === undefined) throw new Error('No folder given. Usage: node scripts/build/lay-out-package.ts FOLDER');
+await buildPackage(into);
