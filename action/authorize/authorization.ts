@@ -72,8 +72,8 @@ export type Authorized =
 
 export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
-/** This run, and who GitHub says started it: the only witness of a request that has no comment. */
-export type AuthorizedRun = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
+/** This run, what it runs on, and who GitHub says started it: the only witness of a request that has no comment. */
+export type AuthorizedRun = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt' | 'ref' | 'defaultBranch' | 'event'>;
 
 /**
  * Reads it all again: authorize.ts. @param now milliseconds since the epoch.

@@ -6,6 +6,7 @@
 import { claimSubjectOf, type DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type Authorized, refuse, type AuthorizedRun } from './authorization.ts';
 import { findStranger } from './for-whom.ts';
+import { findForeignRef } from '../inputs/default-branch-run.ts';
 import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
 import { rememberSpoken } from '../thread/comment-cache.ts';
@@ -31,6 +32,8 @@ export async function authorize(
   ]);
   if (newest > request.attempt) return { kind: 'superseded' };
   if (over) return { kind: 'over' };
+  const elsewhere = findForeignRef(run);
+  if (elsewhere !== undefined) return refuse(elsewhere, `ref:${run.runId}`);
   if (read.kind === 'malformed')
     return refuse(
       `The permissions cannot be read: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`,

@@ -18,6 +18,7 @@ const Environment = z.object({
   GITHUB_ACTOR: text,
   GITHUB_ACTOR_ID: number,
   GITHUB_EVENT_NAME: text,
+  GITHUB_REF: z.optional(z.string()),
   GITHUB_SHA: text,
   GITHUB_WORKSPACE: text,
   GITHUB_SERVER_URL: url,
@@ -42,6 +43,8 @@ export interface RunnerContext {
   readonly repositoryId: number;
   readonly isPublic: boolean;
   readonly defaultBranch: string | undefined;
+  /** What the workflow runs on, in full: `refs/heads/main`, `refs/tags/v1`. */
+  readonly ref: string | undefined;
   /** `.github/workflows/agora.yml`; an older server does not say. */
   readonly workflowPath: string | undefined;
   readonly runId: number;
@@ -80,6 +83,7 @@ export function readRunnerContext(
     repositoryId: env.GITHUB_REPOSITORY_ID,
     isPublic: event.repository?.private !== true,
     defaultBranch: event.repository?.default_branch,
+    ref: env.GITHUB_REF,
     workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? '')?.groups?.['path'],
     runId: env.GITHUB_RUN_ID,
     runAttempt: env.GITHUB_RUN_ATTEMPT,

@@ -60,6 +60,7 @@ function runnerEnvironment(
     GITHUB_RUN_ATTEMPT: '1',
     GITHUB_ACTOR: 'ada',
     GITHUB_ACTOR_ID: '1',
+    GITHUB_REF: 'refs/heads/main',
     GITHUB_SHA: 'a'.repeat(40),
     GITHUB_WORKSPACE: folder,
     GITHUB_SERVER_URL: 'https://github.com',

@@ -51,6 +51,7 @@ function runAction(
       GITHUB_RUN_ATTEMPT: '1',
       GITHUB_ACTOR: 'ada',
       GITHUB_ACTOR_ID: '1',
+      GITHUB_REF: 'refs/heads/main',
       GITHUB_SHA: 'a'.repeat(40),
       GITHUB_WORKSPACE: folder,
       GITHUB_SERVER_URL: 'https://github.com',

@@ -68,6 +68,7 @@ it('asks GitHub through the proxy that the runner names', async () => {
       GITHUB_RUN_ID: '9',
       GITHUB_ACTOR: 'ada',
       GITHUB_ACTOR_ID: '1',
+      GITHUB_REF: 'refs/heads/main',
       GITHUB_SHA: 'a'.repeat(40),
       GITHUB_WORKSPACE: folder,
       GITHUB_SERVER_URL: 'https://github.com',

@@ -178,6 +178,7 @@ export const context: RunnerContext = {
   repositoryId: 1,
   isPublic: true,
   defaultBranch: 'main',
+  ref: 'refs/heads/main',
   workflowPath: '.github/workflows/agora.yml',
   runId: 9,
   runAttempt: 1,

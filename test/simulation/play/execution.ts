@@ -66,6 +66,7 @@ export function contextOf(run: StoredRun): RunnerContext {
     repositoryId: REPO.id,
     isPublic: true,
     defaultBranch: REPO.defaultBranch,
+    ref: `refs/heads/${REPO.defaultBranch}`,
     workflowPath: undefined,
     runId: run.id,
     runAttempt: run.attempt,

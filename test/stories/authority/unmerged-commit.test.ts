@@ -1,8 +1,9 @@
-/** A stranger's unmerged commit is run by nobody, whoever replies to the question that names it. */
+/** What nobody has merged is run by nobody: a stranger's commit that a question names, a branch of a writer's own. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { makeRepository } from '../support/story-repository.ts';
+import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, outputsOf, SHOP, type Story } from '../support/story.ts';
 import { forgeQuestion, REPORT } from './forged-question.ts';
 
@@ -90,4 +91,36 @@ it('is not run by a start that names it, also when the commit is on a branch of 
 
   expect(hasRun()).toBe(false);
   expect(outputsOf(run)).toMatchObject({ outcome: 'refused' });
+});
+
+const WORKER = subagent('echo 1 > ran.txt');
+
+it.each([
+  ['a branch', 'refs/heads/feature'],
+  ['a tag with the name of the default branch', 'refs/tags/main'],
+])('the workflow does nothing on %s, whoever starts it there', async (_, ref) => {
+  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': WORKER });
+  await using story = await openStory({ repository: repository.folder });
+  const { rest } = story.hub.as('bob');
+  const { data: bob } = await rest.users.getAuthenticated();
+  const { data: main } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
+  await rest.git.createRef({ ...SHOP, ref, sha: main.object.sha });
+  const request = {
+    v: 1,
+    kind: 'start',
+    task: 't_000000000001',
+    attempt: 1,
+    by: { login: 'bob', id: bob.id },
+    issue: story.issue,
+    subagent: { name: 'worker', contentHash: contentHash(WORKER), at: main.object.sha },
+    source: { kind: 'manual', text: 'Go' },
+  };
+  const inputs = { request: JSON.stringify(request) };
+
+  await rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref, inputs });
+  const run = await story.until('the run to end', () => agentRuns(story).find(({ status }) => status === 'completed'));
+  await story.quiet();
+
+  expect(outputsOf(run)).toMatchObject({ outcome: 'refused' });
+  expect((await story.thread()).map(({ text }) => text).join('\n')).toContain(`This runs on ${ref}`);
 });
