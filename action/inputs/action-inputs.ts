@@ -210,5 +210,7 @@ function contradictions(inputs: z.infer<typeof Inputs>): string[] {
     mistakes.push('subagent: is missing; a prompt needs one to go to');
   if (inputs.interactive && inputs['await-input'] === undefined)
     mistakes.push('interactive: needs await-input, which says how long to wait for more');
+  if (inputs.network === 'allowlist' && inputs.isolation === 'none')
+    mistakes.push('network: allowlist needs a sandbox, and isolation is none; set isolation to auto or sandbox');
   return mistakes;
 }

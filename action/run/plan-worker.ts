@@ -3,6 +3,7 @@
  */
 import { defined } from '../../protocol/base/defined.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { joinRules, type SandboxRules } from '../../protocol/network/sandbox-rules.ts';
 import { DispatchError, type DispatchPlan, type Settings } from '../../worker/index.ts';
 import { settleSubagent } from '../authorize/pinned-subagent.ts';
 import type { Allowed } from '../authorize/authorization.ts';
@@ -34,7 +35,7 @@ export function planOf(
     attempt: request.attempt,
     repository: { id: context.repositoryId, name: `${context.owner}/${context.repo}`, isPublic: context.isPublic },
     input: allowed.kind === 'start' ? allowed.input : {},
-    settings: settingsOf(inputs),
+    settings: demandedBy(allowed.config.sandbox, settingsOf(inputs)),
     providerTaskId: context.providerTaskId,
     ...(allowed.heard.leftOut.length > 0 && { leftOut: allowed.heard.leftOut }),
     messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
@@ -92,6 +93,12 @@ async function fallbackOf(
     question: marker.asked ?? '',
     options: marker.options,
   };
+}
+
+/** The repository's rules hold for every workflow. */
+function demandedBy(rules: SandboxRules, settings: Settings): Settings {
+  const { isolation = 'none', network = 'open', allowHosts = [], servicePorts = [] } = settings;
+  return { ...settings, ...joinRules({ isolation, network, allowHosts, servicePorts }, rules) };
 }
 
 export function settingsOf(inputs: Inputs): Settings {

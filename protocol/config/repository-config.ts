@@ -7,6 +7,7 @@ import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
 import { type Policy, readRule, type Rule } from '../policy/access-policy.ts';
 import { type Mistake, readYaml } from '../base/read-yaml.ts';
+import { type SandboxRules, SandboxRulesFile } from '../network/sandbox-rules.ts';
 
 const RULES =
   'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
@@ -111,6 +112,7 @@ const protectedPath = z
 export const ConfigFile = z.strictObject({
   dashboard: z._default(z.boolean('must be true or false'), false),
   authority: z.prefault(AuthorityFile, {}),
+  ...SandboxRulesFile,
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
   'protected': z._default(z.array(protectedPath, { error: 'must be a list, like [infra/]' }), []),
   'who-may': z.prefault(
@@ -179,6 +181,7 @@ export interface RepositoryConfig {
   readonly policy: Policy;
   /** How many different people must give the same answer. */
   readonly answersNeeded: number;
+  readonly sandbox: SandboxRules;
   readonly questions: QuestionRules;
   readonly limits: {
     readonly perIssue: number;
@@ -214,6 +217,12 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
     authority: authorityOf(file.authority),
     policy: file['who-may'],
     answersNeeded: file.answers.needed,
+    sandbox: {
+      isolation: file.isolation,
+      network: file.network,
+      allowHosts: file['allow-hosts'],
+      servicePorts: file['service-ports'],
+    },
     questions: {
       mention: questions.mention,
       remindAfter: questions['remind-after'],

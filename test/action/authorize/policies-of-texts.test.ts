@@ -131,3 +131,22 @@ it('passes on to the worker that no further answer will come, and what people sa
   });
   expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt }]);
 });
+
+it('has the worker do what the repository demands of every sandbox, whatever the workflow asks for', async () => {
+  const config = 'isolation: sandbox\nnetwork: allowlist\nallow-hosts: [npm]\nservice-ports: [5432]';
+  const there = world({ comments: [questionComment, reply], config });
+  const allowed = await authorizeAt(resumeRequest(), context, there.github, ASKED);
+  if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+  const given = { 'github-token': 'x', 'isolation': 'none', 'allow-hosts': 'api.example.com' };
+  const read = await readInputs((name) => new Map(Object.entries(given)).get(name) ?? DECLARED[name]?.default ?? '');
+  if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
+
+  const { settings } = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));
+
+  expect(settings).toMatchObject({
+    isolation: 'sandbox',
+    network: 'allowlist',
+    allowHosts: ['npm', 'api.example.com'],
+    servicePorts: [5432],
+  });
+});

@@ -47,6 +47,10 @@ it('reads every setting of the repository configuration', () => {
     'dashboard: true',
     "authority: {vouches: [{login: 'agora[bot]', id: 900}]}",
     'resume-on-queued: true',
+    'isolation: sandbox',
+    'network: allowlist',
+    'allow-hosts: [npm, "*.example.com"]',
+    'service-ports: [5432]',
   ].join('\n');
 
   expect(readConfigFile(text)).toEqual({
@@ -58,6 +62,12 @@ it('reads every setting of the repository configuration', () => {
         keys: [],
       },
       resumeOnQueued: true,
+      sandbox: {
+        isolation: 'sandbox',
+        network: 'allowlist',
+        allowHosts: ['npm', '*.example.com'],
+        servicePorts: [5432],
+      },
       protectedPaths: [],
       policy: {
         ...DEFAULT_CONFIG.policy,
