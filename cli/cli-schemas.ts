@@ -97,6 +97,13 @@ export const DoctorCheck = z.strictObject({
 export type DoctorCheck = z.infer<typeof DoctorCheck>;
 export const Diagnosis = z.strictObject({ repository: z.string(), checks: z.array(DoctorCheck) });
 
+/** `agora validate --runtime`: `runtime` is left out when the module could not be loaded. */
+export const Certification = z.strictObject({
+  file: z.string(),
+  runtime: z.optional(z.string()),
+  checks: z.array(DoctorCheck),
+});
+
 /** `line`: of `events.jsonl`, the first that does not follow from those before it. */
 export const VerifiedPart = z.extend(DoctorCheck, { line: z.optional(z.int().check(z.minimum(1))) });
 export type VerifiedPart = z.infer<typeof VerifiedPart>;
@@ -124,6 +131,7 @@ export const SCHEMAS = {
   'answered': Answered,
   'ledger': Ledger,
   'validation': Validation,
+  'certification': Certification,
   'explanation': Explanation,
   'diagnosis': Diagnosis,
   'verification': Verification,
@@ -149,6 +157,7 @@ export const OUTPUTS = {
   'cancel': 'cancelled',
   'ledger': 'ledger',
   'validate': 'validation',
+  'validate --runtime': 'certification',
   'explain': 'explanation',
   'doctor': 'diagnosis',
   'verify': 'verification',

@@ -6,6 +6,7 @@ import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
 import type { LocalScript } from './adapters/script.ts';
 import type { ClientClock } from '../client/ports.ts';
+import type { ModuleRun } from './certification/judge-module.ts';
 import type { Paint } from './paint.ts';
 import type { RegistryFile } from '../worker/registry/registry-files.ts';
 
@@ -65,9 +66,18 @@ export interface CliWorld {
   readonly programs: ProgramRunner;
   /** What a bot says of itself; `known(undefined)` where nobody gave its address. */
   readonly askReady: (address: string | undefined) => Promise<FindingFact<string | undefined>>;
+  readonly modules: ModuleRunner;
   readonly random: (bytes: number) => Uint8Array;
   /** Runs a program that is not part of the bundle. @returns its exit code. */
   readonly runScript: (script: LocalScript, args: readonly string[]) => Promise<number>;
+}
+
+/** Tries runtimes of a registry with the shipped worker. */
+export interface ModuleRunner {
+  /** One run of the worker with this text as its runtime. */
+  readonly run: (source: string) => Promise<ModuleRun>;
+  /** @throws ClientError mistake when its types cannot be stripped. */
+  readonly asJavaScript: (source: string, file: string) => string;
 }
 
 export interface Files {

@@ -11,6 +11,7 @@ import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
 import { ClientError } from '../client/client-error.ts';
 import { askReady } from './adapters/ask-ready.ts';
+import { moduleRunner } from './adapters/run-modules.ts';
 import { files } from './adapters/write-files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
@@ -41,6 +42,7 @@ function worldOf(signal: AbortSignal): CliWorld {
     environment,
     signal,
     files,
+    modules: moduleRunner(environment, signal),
     programs,
     askReady,
     nodeVersion: process.versions.node,

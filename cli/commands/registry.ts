@@ -12,10 +12,15 @@ import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { CliWorld } from '../cli-world.ts';
 
 const FOLDER = '.github/agora';
+const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
 const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDER), input: z.optional(z.string()) });
 
 export async function validate(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
-  const options = readOptions(Common, given);
+  const options = readOptions(ValidateOptions, given);
+  if (options.runtime !== undefined) {
+    const { certify } = await import('./certify.ts');
+    return certify(options.runtime, { isJson: options.json }, world);
+  }
   const at = await findRegistry(folder ?? FOLDER, world);
   const files = await readRegistry(at, world);
   const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({

@@ -39,7 +39,8 @@ export const addRegistry: Add = (program, world, done) => {
     program
       .command('validate')
       .description('every mistake of a registry, with file, line and column')
-      .argument('[folder]', 'default: .github/agora'),
+      .argument('[folder]', 'default: .github/agora')
+      .option('--runtime <module>', 'try a runtime of your own with the worker, instead'),
   ).action(async (folder: string | undefined, options: unknown) => {
     done(await (await import('../commands/registry.ts')).validate(folder, options, world));
   });

@@ -1,0 +1,28 @@
+/** Tries modules with the worker of this installation. */
+import { stripTypeScriptTypes } from 'node:module';
+import { ClientError } from '../../client/client-error.ts';
+import { runModule } from '../../client/adapters/local/run-module.ts';
+import type { ModuleRunner } from '../cli-world.ts';
+
+export function moduleRunner(
+  environment: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): ModuleRunner {
+  return {
+    run: (source) => runModule(source, { environment, signal }),
+    asJavaScript: (source, file) => (file.endsWith('.ts') ? strip(source, file) : source),
+  };
+}
+
+/** As the worker's own Node does it when it loads such a file. */
+function strip(source: string, file: string): string {
+  try {
+    return stripTypeScriptTypes(source);
+  } catch (error) {
+    throw new ClientError(
+      'mistake',
+      `The types of ${file.slice(0, 200)} cannot be stripped: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`,
+      { fix: 'Write only types that Node can strip, with Node 24, or a module in JavaScript.' },
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/** What runs of the shipped worker say about a runtime. Pure. */
+import { z } from '../../protocol/base/zod.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
+import { PROMISES, type CertifiedFault, type CertifiedMethod, type CertifiedPromise } from './certified-module.ts';
+
+/** One run of the worker with a module. */
+export interface ModuleRun {
+  /** Its lines, as they came. */
+  readonly log: readonly { readonly kind: string; readonly [field: string]: unknown }[];
+  /** Whether a file that the module has withheld from the agent was put back. */
+  readonly isPutBack: boolean;
+}
+
+type Check = Pick<DoctorCheck, 'id' | 'title' | 'outcome' | 'detail' | 'fix'>;
+
+const TERMINAL = ['dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'];
+const Found = z.object({ id: z.string(), found: z.record(z.string(), z.string()) });
+const Failed = z.looseObject({ reason: z.string(), detail: z.string() });
+const Ran = z.looseObject({ stdout: z.string() });
+
+const pass = (id: string, title: string): Check => ({ id, title, outcome: 'pass', detail: '' });
+const fail = (id: string, title: string, detail: string, fix?: string): Check => ({
+  ...{ id, title, outcome: 'fail', detail },
+  ...(fix !== undefined && { fix }),
+});
+
+export interface JudgedModule {
+  /** `undefined` when it could not be loaded. */
+  readonly runtime: string | undefined;
+  readonly checks: readonly Check[];
+}
+
+/** @param run with what renderTries() gives. */
+export function judgeTries({ log }: ModuleRun): JudgedModule {
+  const title = 'loads in the worker, with every member of the contract';
+  const failed = Failed.safeParse(log.find(({ kind }) => kind === 'dispatch.failed')).data;
+  const reply = Ran.safeParse(log.find(({ kind }) => kind === 'runtime.adapter.ran')).data?.stdout ?? '';
+  const json = readJson(reply);
+  const found = json.kind === 'json' ? Found.safeParse(json.value).data : undefined;
+  if (found === undefined)
+    return {
+      runtime: undefined,
+      checks: [
+        fail(
+          'loads',
+          title,
+          failed?.detail ?? 'The worker said nothing about it.',
+          'Correct the module, then try again.',
+        ),
+      ],
+    };
+  const checks = Object.entries(PROMISES).map(([name, promise]) => {
+    const why = found.found[name as CertifiedPromise];
+    return why === '' ? pass(name, promise) : fail(name, promise, why ?? 'It was not tried.');
+  });
+  return { runtime: found.id, checks: [pass('loads', title), ...checks] };
+}
+
+/** @param run with what renderFaulty() gives. */
+export function judgeFault(method: CertifiedMethod, fault: CertifiedFault, { log, isPutBack }: ModuleRun): Check {
+  const id = `${method}-${fault.replaceAll(' ', '-')}`;
+  const title = `ends once as worker-failed, and puts everything back, when ${method}() ${fault}`;
+  const ends = log.filter(({ kind }) => TERMINAL.includes(kind));
+  const failed = Failed.safeParse(ends[0]).data;
+  if (ends.length !== 1) return fail(id, title, `There were ${ends.length} last events.`);
+  if (failed?.reason !== 'worker-failed') return fail(id, title, `It ended as ${ends[0]?.kind ?? ''}.`);
+  if (!failed.detail.includes(`failed in ${method}()`)) return fail(id, title, `It said: ${failed.detail}`);
+  return isPutBack ? pass(id, title) : fail(id, title, 'A file that was withheld was not put back.');
+}

@@ -1,0 +1,72 @@
+/** `agora validate --runtime`: a runtime of one's own, tried with the shipped worker. */
+import { ClientError } from '../../client/client-error.ts';
+import { FAULTS, METHODS, renderFaulty, renderTries, type CertifiedFault } from '../certification/certified-module.ts';
+import { judgeFault, judgeTries } from '../certification/judge-module.ts';
+import type { DoctorCheck } from '../cli-schemas.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { EXIT } from '../exit-codes.ts';
+import { plainLine } from '../paint.ts';
+
+const AT_ONCE = 3;
+const MARKS = { pass: 'ok  ', fail: 'FAIL', warn: 'warn', skip: 'skip' } as const;
+
+/** @param file its path. @returns the exit code: failed when one of the checks is. */
+export async function certify(
+  file: string,
+  { isJson }: { readonly isJson: boolean },
+  world: CliWorld,
+): Promise<number> {
+  const content = await world.files.read(file);
+  if (content === undefined || !/\.(?:mjs|js|ts)$/.test(file))
+    throw new ClientError('not-found', `There is no module ${file.slice(0, 200)}.`, {
+      fix: 'Name a runtime of yours: a file that ends in .mjs, .js or .ts.',
+    });
+  const source = world.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
+  const { runtime, checks: tried } = judgeTries(await world.modules.run(renderTries(source)));
+  const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults(source, world))];
+  report({ file, runtime, checks }, isJson, world);
+  return checks.every(({ outcome }) => outcome === 'pass') ? EXIT.done : EXIT.failed;
+}
+
+async function tryFaults(source: string, { modules, terminal }: CliWorld): Promise<DoctorCheck[]> {
+  const all = METHODS.flatMap((method) =>
+    (Object.keys(FAULTS) as CertifiedFault[]).map((fault) => [method, fault] as const),
+  );
+  const checks: DoctorCheck[] = [];
+  for (let first = 0; first < all.length; first += AT_ONCE) {
+    terminal.busy(`${first} of ${all.length} faults tried`);
+    const runs = all
+      .slice(first, first + AT_ONCE)
+      .map(async ([method, fault]) =>
+        judgeFault(method, fault, await modules.run(renderFaulty(source, method, fault))),
+      );
+    checks.push(...(await Promise.all(runs)));
+  }
+  terminal.busy('');
+  return checks;
+}
+
+interface Certified {
+  readonly file: string;
+  readonly runtime: string | undefined;
+  readonly checks: readonly DoctorCheck[];
+}
+
+function report({ file, runtime, checks }: Certified, isJson: boolean, { terminal: { out, paint } }: CliWorld): void {
+  if (isJson) {
+    out(JSON.stringify({ file, ...(runtime !== undefined && { runtime }), checks }));
+    return;
+  }
+  out(paint.bold(runtime === undefined ? file : `${file}: the runtime ${plainLine(runtime, 50)}`));
+  for (const { outcome, title, detail, fix } of checks) {
+    const mark = outcome === 'pass' ? paint.green(MARKS.pass) : paint.red(MARKS[outcome]);
+    out(`${mark}  ${title}${detail === '' ? '' : `: ${plainLine(detail, 300)}`}`);
+    if (fix !== undefined) out(`      ${fix}`);
+  }
+  const failed = checks.filter(({ outcome }) => outcome !== 'pass').length;
+  out(
+    failed === 0
+      ? paint.green(`${checks.length} checks, all passed.`)
+      : paint.red(`${failed} of ${checks.length} checks failed.`),
+  );
+}

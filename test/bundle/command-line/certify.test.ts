@@ -1,0 +1,79 @@
+/** `agora validate --runtime`, as shipped: sound modules pass, and others are told what is wrong. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { EXIT } from '../../../cli/exit-codes.ts';
+import { outputOf } from '../../support/command-line.ts';
+import { shop } from '../../support/shop.ts';
+
+/** The one in the documents. */
+const MINE =
+  /```js\n\/\/ \.github\/agora\/runtimes\/mine\.mjs\n(?<code>[\s\S]*?)```/.exec(
+    readFileSync('docs/runtimes.md', 'utf8'),
+  )?.groups?.['code'] ?? '';
+
+it('certifies the runtime of the documents, also as TypeScript, for people and for programs', async () => {
+  using here = shop({});
+  here.tree.write('mine.mjs', MINE);
+  here.tree.write('mine.ts', MINE.replace('(asked) =>', '(asked: string) =>'));
+
+  const told = await here.run(['validate', '--runtime', 'mine.mjs']);
+  const json = await here.run(['validate', '--runtime', './mine.ts', '--json']);
+
+  expect(told.code, told.out).toBe(EXIT.done);
+  expect(told.out).toMatch(/mine\.mjs: the runtime mine\n(?:ok {4}[^\n]+\n)+\d+ checks, all passed\./);
+  const certified = outputOf('validate --runtime', json);
+  expect(certified.runtime).toBe('mine');
+  expect(certified.checks.length).toBeGreaterThanOrEqual(28);
+  expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+});
+
+it.each([
+  ['argv', "argv: ['mine',", "argv: ['mine', input.prompt,", /PROMPT-WORDS is on its command line/],
+  ['argv', "argv: ['mine',", "argv: ['mine', input.env.MINE_API_KEY,", /secret-value is on its command line/],
+  ['home', 'HOME: input.home', "HOME: '/root'", /HOME is \/root/],
+  ['prompt', 'stdin: input.prompt', "stdin: ''", /the prompt is nowhere/],
+  ['mode', /permissionMode: .*\n/, 'permissionMode: (asked) => ({ effective: asked }),\n', /without a warning/],
+  ['output', 'exitCode: end.exitCode', 'exitCode: JSON.parse(Buffer.from(end.stdout).toString()).code', /it threw: /],
+  ['exit-code', 'exitCode: end.exitCode', 'exitCode: 0', /137 became 0/],
+  ['lines', 'progress: () => []', "progress: (line) => [{ kind: 'note', text: line }]", /100000 characters/],
+  ['session', /sessionFiles: .*\n/, "sessionFiles: () => ['elsewhere'],\n", /it names elsewhere/],
+  ['same', "argv: ['mine',", "argv: ['mine', String(Math.random()),", /another way the second time/],
+])('fails the check "%s" of a module that breaks it', async (id, sound, broken, why) => {
+  using here = shop({});
+  const source = MINE.replace(sound, broken);
+  expect(source).not.toBe(MINE);
+  here.tree.write('mine.mjs', source);
+
+  const ended = await here.run(['validate', '--runtime', 'mine.mjs', '--json']);
+
+  expect(ended.code).toBe(EXIT.failed);
+  const { checks } = outputOf('validate --runtime', ended);
+  expect(checks.filter(({ outcome }) => outcome === 'fail').map((check) => check.id)).toContain(id);
+  expect(checks.find((check) => check.id === id)?.detail).toMatch(why);
+});
+
+it.each([
+  ['does not parse', 'export default {', /cannot be loaded/],
+  ['lacks a function', MINE.replace('progress: () => [],', ''), /progress: must be a function/],
+])('says so when a module %s, and tries no more', async (_, source, why) => {
+  using here = shop({});
+  here.tree.write('mine.mjs', source);
+
+  const ended = await here.run(['validate', '--runtime', 'mine.mjs', '--json']);
+
+  expect(ended.code).toBe(EXIT.failed);
+  const { checks, runtime } = outputOf('validate --runtime', ended);
+  expect(runtime).toBeUndefined();
+  expect(checks).toEqual([
+    expect.objectContaining({ id: 'loads', outcome: 'fail', detail: expect.stringMatching(why) as unknown }),
+  ]);
+});
+
+it('says that there is no such module', async () => {
+  using here = shop({});
+
+  const ended = await here.run(['validate', '--runtime', 'nothing.mjs']);
+
+  expect(ended.code).toBe(EXIT.notFound);
+  expect(ended.err).toContain('There is no module nothing.mjs.');
+});
