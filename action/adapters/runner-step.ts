@@ -1,4 +1,5 @@
-/** The step through @actions/core: outputs, annotations, summary, state, masks. */
+/** The step through @actions/core: outputs, annotations, state, masks; and its summary. */
+import { constants, promises } from 'node:fs';
 import * as core from '@actions/core';
 import { dropControls } from '../../protocol/text/control-characters.ts';
 import type { RunnerStep } from '../ports.ts';
@@ -36,9 +37,7 @@ export const runnerStep: RunnerStep = {
     ANNOTATE[level](dropControls(text), { title: dropControls(title) });
   },
   summary: async (markdown) => {
-    await writeAsOursLater(async () => {
-      await core.summary.addRaw(markdown, true).write();
-    });
+    await writeAsOursLater(() => appendSummary(markdown));
   },
   remember: (name, value) => {
     writeAsOurs(() => {
@@ -49,6 +48,15 @@ export const runnerStep: RunnerStep = {
     core.setFailed(dropControls(text));
   },
 };
+
+/** As `core.summary` does it, which also knows how to write HTML: every start would read that. */
+async function appendSummary(markdown: string): Promise<void> {
+  const file = process.env['GITHUB_STEP_SUMMARY'];
+  if (file === undefined || file === '')
+    throw new Error('The summary cannot be written: the runner has set no GITHUB_STEP_SUMMARY.');
+  // The runner has made the file. One that is not there any more is not made again.
+  await promises.appendFile(file, `${markdown}\n`, { flag: constants.O_WRONLY | constants.O_APPEND });
+}
 
 /** Ends the step red, for mistakes in its settings. */
 export function failWith(mistakes: readonly string[]): void {

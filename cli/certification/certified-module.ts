@@ -99,9 +99,14 @@ async function tryAll(input) {
 }
 `;
 
-const HARMLESS = `
+/** `merge` keeps what a class has put into its prototype, and gives no function that the module itself lacks. */
+const MERGE = `
+const merge = (members) => Object.create(runtime, Object.getOwnPropertyDescriptors({
+  ...Object.fromEntries(Object.entries(members).filter(([name]) => typeof runtime[name] === 'function')),
   install: undefined,
-  obeys: [...(runtime.obeys ?? []), 'AGENTS.md'],`;
+  obeys: [...(runtime.obeys ?? []), 'AGENTS.md'],
+}));
+`;
 const SOUND = `
   permissionMode: (asked) => ({ effective: asked }),
   prepare: () => new Map(),
@@ -116,19 +121,19 @@ function importOf(source: string): string {
 }
 
 export function renderTries(source: string): string {
-  return `${importOf(source)}${TRIES}
-export default { ...runtime,${HARMLESS}
+  return `${importOf(source)}${MERGE}${TRIES}
+export default merge({
   permissionMode: (asked) => ({ effective: asked }),
   prepare: () => new Map(),
   command: () => ({ argv: ['true'], env: {}, stdin: '' }),
   progress: () => [],
   read: async (end, input) => ({ exitCode: 0, text: JSON.stringify(await tryAll(input)), sessionId: input.newSessionId, sessionLost: false, notes: [] }),
   sessionFiles: () => [],
-};
+});
 `;
 }
 
 /** The module itself, with one function that gets it wrong and the others sound. */
 export function renderFaulty(source: string, method: CertifiedMethod, fault: CertifiedFault): string {
-  return `${importOf(source)}export default { ...runtime,${HARMLESS}${SOUND}\n  ${method}: ${FAULTS[fault](method)},\n};\n`;
+  return `${importOf(source)}${MERGE}export default merge({${SOUND}\n  ${method}: ${FAULTS[fault](method)},\n});\n`;
 }

@@ -87,7 +87,7 @@ function writeNoted(noted: Noted): void {
 
 /** What no bundle makes any more. */
 function removeStrays(into: string, noted: Noted): void {
-  const made = new Set(Object.values(noted).flatMap(({ outputs }) => Object.keys(outputs)));
+  const made = new Set(BUNDLES.flatMap((bundle) => Object.keys(noted[nameOf(bundle)]?.outputs ?? {})));
   for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !made.has(path.slice(into.length + 1))) rmSync(path);

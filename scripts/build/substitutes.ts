@@ -10,6 +10,8 @@
  */
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { ARTIFACT_CLIENT } from './artifact-substitutes.ts';
+import { NEVER_CALLED, NEVER_CALLED_CODE, neverCalled } from './never-called.ts';
 
 export interface Substitute {
   /** As it stands in the library's own import. */
@@ -29,15 +31,6 @@ function lazily(names: Readonly<Record<string, string>>): string {
 
 function membersOf(module: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, `require('${module}').${name}`]));
-}
-
-/** A module whose functions, or whose objects' methods, nobody calls. */
-function neverCalled(library: string, names: readonly string[]): string {
-  const refuse = `() => { throw new Error('${library} is not part of this bundle: scripts/build/substitutes.ts says that nothing calls it.'); }`;
-  return [
-    `const never = new Proxy(function () { return never; }, { get: (target, name) => (name === 'prototype' ? target.prototype : ${refuse}), apply: ${refuse}, construct: () => new Proxy({}, { get: (_, name) => (typeof name === 'symbol' || name === 'then' ? undefined : ${refuse}) }) });`,
-    ...names.map((name) => `export { never as ${name} };`),
-  ].join('\n');
 }
 
 /** What records are proven with. */
@@ -81,7 +74,6 @@ const MARKDOWN: Readonly<Record<string, readonly string[]>> = {
 /** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
 const APART: Readonly<Record<string, string>> = {
   proxy: PROXY,
-  rest: "module.exports = require('@octokit/plugin-rest-endpoint-methods');",
   yaml: "module.exports = require('yaml');",
   markdown: Object.entries(MARKDOWN)
     .map(([library, names]) => `export { ${names.join(', ')} } from '${library}';`)
@@ -103,14 +95,6 @@ export class HttpClient {
 }
 `;
 
-/** The thousand methods of `octokit.rest`, which one function of @actions/artifact wants, and we never. */
-const REST = `
-export const restEndpointMethods = (octokit) => {
-  let rest;
-  Object.defineProperty(octokit, 'rest', { get: () => (rest ??= require('./rest.cjs').restEndpointMethods(octokit).rest) });
-};
-`;
-
 const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
 
 /**
@@ -125,16 +109,22 @@ export const decodeNamedCharacterReference = (name) => CHARACTERS.get(name) ?? f
 const ANYWHERE: readonly Substitute[] = [
   // We ask for no OIDC token; with it, each start would load an HTTP client, and another for proxies.
   { source: './oidc-utils.js', importer: /@actions\/core\//, code: neverCalled('core.getIDToken', ['OidcClient']) },
+  {
+    source: './summary.js',
+    importer: /@actions\/core\//,
+    code: neverCalled('core.summary', ['summary', 'markdownSummary']),
+  },
   { source: '@actions/exec', importer: /@actions\/core\//, code: neverCalled('core.platform', ['getExecOutput']) },
   { source: 'decode-named-character-reference', importer: /micromark|mdast/, code: CHARACTER_NAMES },
-  // Files are added to an archive one by one, never by pattern.
-  { source: 'glob', importer: /archiver-utils/, code: neverCalled('glob', ['Glob', 'sync', 'glob']) },
+  ...ARTIFACT_CLIENT,
   // A schema of a client's form would be checked with it; our server offers no forms.
   {
     source: '../validation/ajv-provider.js',
     importer: /@modelcontextprotocol\/sdk/,
     code: neverCalled('ajv', ['AjvJsonSchemaValidator']),
   },
+  // Where one form of WebAssembly is not known there is another, which every machine knows: this one.
+  { source: '../llhttp/llhttp_simd-wasm.js', importer: /\/undici\//, code: 'module.exports = Buffer.alloc(0);' },
   // These are Node's own, published for older and other hosts.
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   {
@@ -186,7 +176,6 @@ export const BESIDE: readonly Substitute[] = [
     importer: /@actions\//,
     code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])),
   },
-  { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];
 
@@ -222,6 +211,7 @@ export function substitute(all: readonly Substitute[]): Plugin {
   return {
     name: 'agora-substitutes',
     resolveId(source, importer) {
+      if (source === NEVER_CALLED) return { id: `\0${NEVER_CALLED}.js`, moduleSideEffects: false };
       const isSubstitute = importer?.startsWith('\0') === true;
       if (isSubstitute && source.startsWith('./')) return { id: source, external: true };
       const index = all.findIndex((one) => one.source === source && !isSubstitute && one.importer.test(importer ?? ''));
@@ -231,6 +221,7 @@ export function substitute(all: readonly Substitute[]): Plugin {
     renderChunk: (code, { fileName, name }) =>
       fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs'),
     load(id) {
+      if (id === `\0${NEVER_CALLED}.js`) return { code: NEVER_CALLED_CODE, moduleType: 'js' };
       const [, index] = /^\0agora-substitute:(\d+):/.exec(id) ?? [];
       return index === undefined ? null : { code: all[Number(index)]?.code ?? '', moduleType: 'js' };
     },

@@ -9,7 +9,8 @@ import { runWorker } from './worker-process.ts';
 
 const WITHHELD = 'AGENTS.md';
 const TEXT = 'Put me back.\n';
-const ASKS = `printf '%s' '{"question":"Which?"}' > "$SENTINEL"`;
+/** And prints a line, which is told as progress. */
+const ASKS = `echo asks; printf '%s' '{"question":"Which?"}' > "$SENTINEL"`;
 const SUBAGENT = `---\nruntime: ./runtimes/certified.mjs\ncommand: ${JSON.stringify(ASKS)}\n---\nCertify.\n`;
 
 type ModuleLogLine = { readonly kind: string; readonly [field: string]: unknown };

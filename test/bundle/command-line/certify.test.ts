@@ -50,6 +50,7 @@ it.each([
   const { checks } = outputOf('validate --runtime', ended);
   expect(checks.filter(({ outcome }) => outcome === 'fail').map((check) => check.id)).toContain(id);
   expect(checks.find((check) => check.id === id)?.detail).toMatch(why);
+  expect(checks.at(-1)).toMatchObject({ id: 'faults', outcome: 'skip' });
 });
 
 it.each([

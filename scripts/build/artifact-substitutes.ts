@@ -1,0 +1,83 @@
+/**
+ * The parts of the artifact client that storing and fetching one artifact calls. It stores with Azure's client for
+ * storage, of which it calls one method, `uploadStream` of a block blob, and packs with an archiver that is given each
+ * file by name; the rest of both is a tenth of the action.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { neverCalled } from './never-called.ts';
+import type { Substitute } from './substitutes.ts';
+
+const BLOBS = '@azure/storage-blob';
+const GENERATED = `node_modules/${BLOBS}/dist/esm/generated/src`;
+const IN_BLOBS = /@azure\/storage-blob\//;
+
+/** Of the descriptions of requests and answers those that the methods of a block blob name, and what is in a list of blocks. */
+function blockMappers(): string {
+  const operations = readFileSync(`${GENERATED}/operations/blockBlob.js`, 'utf8');
+  const named = [...operations.matchAll(/\bMappers\.(\w+)/g)].map(([, name = '']) => name);
+  const names = [...new Set([...named, 'Block', 'BlockLookupList'])];
+  return `export { ${names.join(', ')} } from ${JSON.stringify(resolve(GENERATED, 'models/mappers.js'))};`;
+}
+
+/** Modules of it, as others import them, and what they export. */
+const NEVER: readonly (readonly [source: string, exported: readonly string[]])[] = [
+  ['./service.js', ['ServiceImpl']],
+  ['./container.js', ['ContainerImpl']],
+  ['./blob.js', ['BlobImpl']],
+  ['./pageBlob.js', ['PageBlobImpl']],
+  ['./appendBlob.js', ['AppendBlobImpl']],
+  ['./BlobDownloadResponse.js', ['BlobDownloadResponse']],
+  ['./BlobQueryResponse.js', ['BlobQueryResponse']],
+  ['./BlobLeaseClient.js', ['BlobLeaseClient']],
+  ['./pollers/BlobStartCopyFromUrlPoller.js', ['BlobBeginCopyFromUrlPoller']],
+  ['./sas/BlobSASSignatureValues.js', ['generateBlobSASQueryParameters', 'generateBlobSASQueryParametersInternal']],
+];
+
+const ENDPOINTS = `export default { actions: {
+  deleteArtifact: ['DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}'],
+  downloadArtifact: ['GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}'],
+} };`;
+
+export const ARTIFACT_CLIENT: readonly Substitute[] = [
+  ...NEVER.map(([source, names]) => ({ source, importer: IN_BLOBS, code: neverCalled(BLOBS, names) })),
+  { source: '../models/mappers.js', importer: /storage-blob\/.*\/operations\/blockBlob\.js/, code: blockMappers() },
+  // Of the thousand methods of `octokit.rest` the client names two, and we none.
+  { source: './generated/endpoints.js', importer: /@octokit\/plugin-rest-endpoint-methods\//, code: ENDPOINTS },
+  // Checksums that are only reckoned for whoever asks for them, and the messages that hold them.
+  ...(
+    [
+      ['./crc64.js', 'default'],
+      ['./StructuredMessageEncodingStream.js', 'structuredMessageEncoding'],
+      ['./StructuredMessageDecodingStream.js', 'structuredMessageDecodingStream', 'structuredMessageDecodingBrowser'],
+    ] as const
+  ).map(([source, ...names]) => ({
+    source,
+    importer: /@azure\/storage-common\//,
+    code: neverCalled('@azure/storage-common', names),
+  })),
+  // GitHub is asked in JSON.
+  ...['Reader', 'Writer'].map((half) => ({
+    source: `./reflection-binary-${half.toLowerCase()}`,
+    importer: /@protobuf-ts\/runtime\//,
+    code: neverCalled('@protobuf-ts/runtime', [`ReflectionBinary${half}`]),
+  })),
+  // Files are added to an archive one by one, never by pattern, and archives are zip files.
+  { source: './file.js', importer: /\/archiver-utils\//, code: neverCalled('archiver-utils/file', ['default']) },
+  { source: 'readdir-glob', importer: /\/archiver\//, code: neverCalled('readdir-glob', ['default']) },
+  { source: 'tar-stream', importer: /\/archiver\//, code: neverCalled('tar-stream', ['pack']) },
+  // Two queues are all that the archiver wants of it.
+  { source: 'async', importer: /\/archiver\//, code: "module.exports = { queue: require('async/queue') };" },
+  // These are Node's own, published for older hosts; files are read one after the other, so no more are open than may be.
+  { source: 'graceful-fs', importer: /\/archiver-utils\//, code: "module.exports = require('node:fs');" },
+  {
+    source: 'which-typed-array',
+    importer: /\/traverse\//,
+    code: 'module.exports = (value) => (ArrayBuffer.isView(value) && value[Symbol.toStringTag]) || false;',
+  },
+  {
+    source: 'es-to-primitive/es2015',
+    importer: /\/traverse\//,
+    code: "module.exports = (key) => (typeof key === 'symbol' ? key : String(key));",
+  },
+];
