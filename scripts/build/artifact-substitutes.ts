@@ -12,7 +12,7 @@ const BLOBS = '@azure/storage-blob';
 const GENERATED = `node_modules/${BLOBS}/dist/esm/generated/src`;
 const IN_BLOBS = /@azure\/storage-blob\//;
 
-/** Of the descriptions of requests and answers those that the methods of a block blob name, and what is in a list of blocks. */
+/** Descriptions of requests and answers: those that the methods of a block blob name, and a list of blocks. */
 function blockMappers(): string {
   const operations = readFileSync(`${GENERATED}/operations/blockBlob.js`, 'utf8');
   const named = [...operations.matchAll(/\bMappers\.(\w+)/g)].map(([, name = '']) => name);
@@ -68,7 +68,7 @@ export const ARTIFACT_CLIENT: readonly Substitute[] = [
   { source: 'tar-stream', importer: /\/archiver\//, code: neverCalled('tar-stream', ['pack']) },
   // Two queues are all that the archiver wants of it.
   { source: 'async', importer: /\/archiver\//, code: "module.exports = { queue: require('async/queue') };" },
-  // These are Node's own, published for older hosts; files are read one after the other, so no more are open than may be.
+  // These are Node's own, published for older hosts. Files are read one after the other, so few are open at once.
   { source: 'graceful-fs', importer: /\/archiver-utils\//, code: "module.exports = require('node:fs');" },
   {
     source: 'which-typed-array',

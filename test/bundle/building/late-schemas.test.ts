@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { lateSchemas } from '../../scripts/build/late-schemas.ts';
+import { lateSchemas } from '../../../scripts/build/late-schemas.ts';
 
 const MODULE = `
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * The artifact client as it is shipped, in which much of the client for Azure's storage is left out
- * (scripts/build/artifact-substitutes.ts): what is left stores a file in several blocks, and says what the storage says.
+ * The artifact client as it is shipped, without much of the client for Azure's storage
+ * (scripts/build/artifact-substitutes.ts): it stores a file in several blocks, and says what the storage says.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,9 @@ async function startStorage(isRefused: boolean): Promise<Storage> {
         response.setHeader('content-type', 'application/json');
         response.end(
           JSON.stringify(
-            isCreate ? { ok: true, signed_upload_url: `${address}/account/container/blob?sig=s` } : { ok: true, artifact_id: '7' },
+            isCreate
+              ? { ok: true, signed_upload_url: `${address}/account/container/blob?sig=s` }
+              : { ok: true, artifact_id: '7' },
           ),
         );
         return;

@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { appendFileSync, cpSync, existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
+import { temporaryFolder, type TemporaryFolder } from '../../support/worker/work-tree.ts';
 
 const SOURCES = ['action', 'bot', 'client', 'cli', 'github', 'protocol', 'scripts', 'worker'];
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json'];
