@@ -5,8 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { neverCalled } from './never-called.ts';
-import type { Substitute } from './substitutes.ts';
+import { neverCalled, type Substitute } from './never-called.ts';
 
 const BLOBS = '@azure/storage-blob';
 const GENERATED = `node_modules/${BLOBS}/dist/esm/generated/src`;

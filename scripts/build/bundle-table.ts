@@ -2,7 +2,8 @@
  * What is built, from what: the action with its parts, the bot, the container's worker, and the command with the client
  * library.
  */
-import { APART_ENTRIES, BESIDE, PROBOT, type Substitute, WITHIN } from './substitutes.ts';
+import type { Substitute } from './never-called.ts';
+import { APART_ENTRIES, BESIDE, PROBOT, WITHIN } from './substitutes.ts';
 
 export interface BuiltBundle {
   readonly folder: string;

@@ -1,4 +1,12 @@
-/** What stands in for a part of a library that nothing of ours calls. */
+/** What stands in for a part of a library, and above all for one that nothing of ours calls. */
+
+export interface Substitute {
+  /** As it stands in the library's own import. */
+  readonly source: string;
+  /** Who imports it. */
+  readonly importer: RegExp;
+  readonly code: string;
+}
 
 /** A module of each bundle that has such parts. */
 export const NEVER_CALLED = 'agora:never-called';

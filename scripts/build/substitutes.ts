@@ -11,15 +11,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { ARTIFACT_CLIENT } from './artifact-substitutes.ts';
-import { NEVER_CALLED, NEVER_CALLED_CODE, neverCalled } from './never-called.ts';
-
-export interface Substitute {
-  /** As it stands in the library's own import. */
-  readonly source: string;
-  /** Who imports it. */
-  readonly importer: RegExp;
-  readonly code: string;
-}
+import { NEVER_CALLED, NEVER_CALLED_CODE, neverCalled, type Substitute } from './never-called.ts';
 
 /** Every name is an access to the real module, which is evaluated by the first one. */
 function lazily(names: Readonly<Record<string, string>>): string {
