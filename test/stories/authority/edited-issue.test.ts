@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeRepository, subagent } from '../support/story-repository.ts';
-import { openStory, pullFiles, SHOP, type Story } from '../support/story.ts';
+import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../support/story.ts';
 
 const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
 const WORKER = { '.github/agora/subagents/worker.md': subagent('cat "$AGORA_INPUT_FILE" > told.json') };
@@ -41,4 +41,21 @@ it('is given the issue as it was when the command was written and nobody has tou
   await story.quiet();
 
   expect((await pullFiles(story.hub)).get('told.json')).toContain('Receipts are off by a cent');
+});
+
+it.each([
+  ['the bot', true],
+  ['the relay', false],
+])('is not started by a label at an issue that was edited after it was set, through %s', async (_, hasBot) => {
+  await using repository = await makeRepository({ ...WORKER, ...(hasBot ? {} : RELAY) });
+  await using story = await openStory({ repository: repository.folder, hasBot });
+  const runs = () => story.hub.runs().filter(({ path }) => path.endsWith('/agora.yml'));
+
+  await story.label('alice', 'agora:worker');
+  await editAtOnce(story);
+  await story.until('the refusal', () => runs().some((run) => outputsOf(run)['outcome'] !== undefined));
+  await story.quiet();
+
+  expect(runs().map((run) => outputsOf(run)['outcome'])).toEqual(['refused']);
+  expect((await story.thread()).map(({ text }) => text).join('\n')).toContain('edited after the label was set');
 });

@@ -2,19 +2,41 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
+import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { makeRepository, subagent } from '../support/story-repository.ts';
 import { openStory, outputsOf, SHOP } from '../support/story.ts';
 
 const ASKER = subagent('mkdir -p .agora; echo \'{"question":"Go on?"}\' > "$AGORA_SENTINEL"');
+const RELAY = { '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8') };
+
+function answerOf(
+  {
+    v,
+    attempt,
+    by,
+    issue,
+  }: { readonly v: number; readonly attempt: number; readonly by: object; readonly issue: number },
+  questionComment: number,
+  { task, question, state, head }: QuestionMarker,
+): object {
+  const answer = { source: { kind: 'manual' }, text: 'Yes.' };
+  return { v, kind: 'resume', task, attempt, by, issue, round: 2, question, questionComment, state, head, answer };
+}
+
 /** The same steps in another file, with other rights to change it, say. */
 const OTHER = readFileSync('demo/repository/.github/workflows/agora.yml', 'utf8');
 
-it('opens no saved state of another workflow, and says where it came from', async () => {
+it.each([
+  ['through the bot', true, 'reply'],
+  ['through the relay', false, 'reply'],
+  ['by hand', true, 'request'],
+])('opens no saved state of another workflow, and says where it came from, %s', async (_, hasBot, how) => {
   await using repository = await makeRepository({
     '.github/workflows/other.yml': OTHER,
     '.github/agora/subagents/asker.md': ASKER,
+    ...(hasBot ? {} : RELAY),
   });
-  await using story = await openStory({ repository: repository.folder });
+  await using story = await openStory({ repository: repository.folder, hasBot });
   const alice = story.hub.as('alice').rest;
   const { data: person } = await alice.users.getAuthenticated();
   const { data: main } = await alice.git.getRef({ ...SHOP, ref: 'heads/main' });
@@ -34,9 +56,17 @@ it('opens no saved state of another workflow, and says where it came from', asyn
     ref: 'main',
     inputs: { request: JSON.stringify(request) },
   });
-  await story.question();
+  const { id, marker } = await story.question();
+  await story.hub.settle();
 
-  await story.say('alice', 'Yes.');
+  if (how === 'reply') await story.say('alice', 'Yes.');
+  else
+    await alice.actions.createWorkflowDispatch({
+      ...SHOP,
+      workflow_id: 'agora.yml',
+      ref: 'main',
+      inputs: { request: JSON.stringify(answerOf(request, id, marker)) },
+    });
   const run = await story.until('the run', () =>
     story.hub.runs().find(({ path, status }) => path.endsWith('/agora.yml') && status === 'completed'),
   );
