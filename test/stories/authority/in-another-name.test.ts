@@ -1,4 +1,4 @@
-/** Whoever may write answers in their own name only: not by changing whom a question is for, not by a request by hand. */
+/** Whoever may write answers in their own name only: whatever they change in a question, whatever they dispatch. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
