@@ -2,6 +2,7 @@
  * Colours, and text from elsewhere made safe for a terminal. Pure: Node knows the codes, and the environment is given.
  */
 import { styleText } from 'node:util';
+import { dropControls } from '../protocol/text/control-characters.ts';
 
 export interface Paint {
   readonly bold: (text: string) => string;
@@ -53,4 +54,17 @@ export function plain(text: string): string {
 export function plainLine(text: string, chars = 120): string {
   const line = plain(text).replace(/\s+/g, ' ').trim();
   return line.length <= chars ? line : `${line.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** What `styleText` writes for a Paint: nothing of it conceals or moves anything. */
+const COLOUR = /\u001b\[(?:1|2|22|31|32|33|39)m/g;
+
+/**
+ * A line on its way to the terminal, with no control but line ends, tabs and our own colours. The last border: whoever
+ * puts the line together has made what is from elsewhere plain, and one that has forgotten it does no harm.
+ */
+export function forTerminal(line: string): string {
+  const colours = line.match(COLOUR) ?? [];
+  const parts = line.split(COLOUR).map(dropControls);
+  return parts.map((part, index) => `${part}${colours[index] ?? ''}`).join('');
 }

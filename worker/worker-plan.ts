@@ -89,6 +89,8 @@ export interface ResumePlan {
     /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`. Then `by` only answers for it. */
     readonly from?: string;
     readonly at: string;
+    /** What the one who answers may do in the repository, where that was asked. */
+    readonly permission?: string;
     /** Nobody will answer again: an agent that asks once more is stopped. */
     readonly isFinal?: boolean;
   };
@@ -118,6 +120,8 @@ export interface ToldPlan {
   /** A login. */
   readonly by: string;
   readonly at: string;
+  /** What they may do in the repository, where that was asked. */
+  readonly permission?: string;
 }
 
 export interface DispatchPlan {

@@ -20,12 +20,16 @@ export interface FreshAnswer {
   readonly isFinal?: true;
   /** Who spoke, where that was no person: `agent:reviewer`, `default:3d`, `silence:`. */
   readonly from?: string;
+  /** What the one who gave it may do in the repository, where that was asked. */
+  readonly permission?: string;
 }
 
 export interface RunMessage {
   readonly text: string;
   readonly by: Person;
   readonly at: string;
+  /** What they may do in the repository, where that was asked. */
+  readonly permission?: string;
 }
 
 export interface RunMessages {
@@ -61,6 +65,8 @@ export type Authorized =
       readonly kind: 'resume';
       readonly request: ResumeRequest;
       readonly answer: FreshAnswer;
+      /** Whether what somebody wrote is given to an agent whose saved state is gone. */
+      readonly mayGive: (author: Person) => Promise<boolean>;
       readonly question: { readonly comment: IssueComment; readonly marker: QuestionMarker };
     })
   /** A newer attempt does this already; it speaks for us. */
@@ -73,7 +79,10 @@ export type Authorized =
 export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
 /** This run, what it runs on, and who GitHub says started it: the only witness of a request that has no comment. */
-export type AuthorizedRun = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt' | 'ref' | 'defaultBranch' | 'event'>;
+export type AuthorizedRun = Pick<
+  RunnerContext,
+  'actor' | 'runId' | 'runAttempt' | 'isPublic' | 'ref' | 'defaultBranch' | 'event'
+>;
 
 /**
  * Reads it all again: authorize.ts. @param now milliseconds since the epoch.

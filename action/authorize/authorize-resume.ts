@@ -2,17 +2,27 @@
  * Asks a second time about an answer: does the question still stand there, is it still what was answered, may its
  * author still decide?
  */
+import { defined } from '../../protocol/base/defined.ts';
 import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
-import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
+import {
+  type Authorized,
+  type AuthorizationFacts,
+  type FreshAnswer,
+  refuse,
+  type AuthorizedRun,
+} from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
-import { createMayNow, mayNot } from './permission-check.ts';
+import { createMayGive } from '../thread/given-text.ts';
+import { createMayNow, type LearnedPermissions, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
-import { findLeftOut } from '../thread/visible-words.ts';
-import { findUnbacked, GONE, readAsked } from './proven-question.ts';
+import { findLeftOut, present } from '../thread/visible-words.ts';
+import { describeHiddenInAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
+import { findAgent } from '../../protocol/policy/recipient.ts';
+import { findUnbacked, GONE, type ProvenQuestion, readAsked } from './proven-question.ts';
 import { readOwnThread, threadCommentOf } from '../thread/trusted-marker.ts';
 import { readBelieved, standingOf } from '../../protocol/thread/read-thread.ts';
 import { readPublished } from '../thread/published-outcome.ts';
@@ -27,17 +37,11 @@ export async function authorizeResume(
   if (read.kind === 'refused' || comment === undefined)
     return refuse(read.kind === 'refused' ? read.why : GONE, `question:${request.question}`);
   const { marker } = read;
-  const settled = await findSettled(request, run, marker, github);
-  if (settled !== undefined) return settled;
-  if (!(await isStillAsked(request, github, now)))
-    return refuse('The question that this answers is not open any more.', `question:${request.question}`);
-  const unbacked = read.isLegacy ? await findUnbacked(marker, github) : undefined;
-  if (unbacked !== undefined) return refuse(unbacked, `question:${request.question}`);
-  const differs = findDifference(request, marker) ?? (await findForeignStatus(request, marker, read.isLegacy, spoken));
-  if (differs !== undefined)
-    return refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
+  const objection = await findObjection(request, run, read, { spoken, github, now });
+  if (objection !== undefined) return objection;
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
-  const may = createMayNow({ config, issue: request.issue, asker }, github);
+  const learned: LearnedPermissions = new Map();
+  const may = createMayNow({ config, issue: request.issue, asker }, github, learned);
   // An answer that no person gave is the repository's; whoever asked for the task answers for it.
   const verb: Verb = ['default', 'task', 'silence'].includes(request.answer.source.kind) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
@@ -54,19 +58,43 @@ export async function authorizeResume(
   const spoke = answer.from ?? request.by.login;
   const contradicted = findContradiction(spoke, marker);
   if (contradicted !== undefined) return refuse(contradicted, `spoke:${request.question}`);
-  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  const heard = await readMessages(request.messages ?? [], { spoken, may: (person) => may('steer', person), learned });
   const kept = withholdCredentials(answer, `The answer of ${renderAnswerer(spoke)}`);
   return {
     kind: 'resume',
     request,
-    answer: kept.said,
+    mayGive: createMayGive(config, run.isPublic, may),
+    answer: answer.from === undefined ? withPermission(kept.said, learned.get(request.by.id)) : kept.said,
     question: { comment, marker },
     config,
-    heard: withLeftOut(withNotices(heard, kept.notices), await readLeftOut(request, spoken)),
+    heard: withLeftOut(withNotices(heard, kept.notices), await readLeftOut(request, spoken, marker)),
     asker,
     answers: marker.answers,
     line: marker.line,
   };
+}
+
+/** Why this question is not answered by that request. */
+async function findObjection(
+  request: ResumeRequest,
+  run: AuthorizedRun,
+  { marker, isLegacy }: Extract<ProvenQuestion, { kind: 'question' }>,
+  { spoken, github, now }: Omit<AuthorizationFacts, 'config'>,
+): Promise<Authorized | undefined> {
+  const settled = await findSettled(request, run, marker, github);
+  if (settled !== undefined) return settled;
+  if (!(await isStillAsked(request, github, now)))
+    return refuse('The question that this answers is not open any more.', `question:${request.question}`);
+  const unbacked = isLegacy ? await findUnbacked(marker, github) : undefined;
+  if (unbacked !== undefined) return refuse(unbacked, `question:${request.question}`);
+  const differs = findDifference(request, marker) ?? (await findForeignStatus(request, marker, isLegacy, spoken));
+  return differs === undefined
+    ? undefined
+    : refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
+}
+
+function withPermission(answer: FreshAnswer, permission: string | undefined): FreshAnswer {
+  return { ...answer, ...defined({ permission }) };
 }
 
 /** An earlier run took an answer up: who spoke then is who spoke, whatever the request says. */
@@ -83,10 +111,16 @@ function kindOf(by: string): string | undefined {
 async function readLeftOut(
   { answer: { source }, by }: ResumeRequest,
   spoken: AuthorizationFacts['spoken'],
+  { to }: QuestionMarker,
 ): Promise<string[]> {
   const comment =
-    source.kind === 'comment' || source.kind === 'offered' ? await spoken.find(source.commentId) : undefined;
-  return comment === undefined ? [] : findLeftOut(comment.body, by.login);
+    source.kind === 'comment' || source.kind === 'offered' || source.kind === 'task'
+      ? await spoken.find(source.commentId)
+      : undefined;
+  if (comment === undefined) return [];
+  return source.kind === 'task'
+    ? present([describeHiddenInAnswer(comment.body, findAgent(to) ?? '')])
+    : findLeftOut(comment.body, by.login);
 }
 
 /**

@@ -5,12 +5,13 @@ import { readContinues } from './resume-source.ts';
 import { readInput } from './reread-task.ts';
 import { settleSubagent } from './pinned-subagent.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
-import { createMayNow, mayNot } from './permission-check.ts';
+import { createMayGive } from '../thread/given-text.ts';
+import { createMayNow, type LearnedPermissions, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
 
 export async function authorizeStart(
   request: StartRequest,
-  { actor }: AuthorizedRun,
+  { actor, isPublic }: AuthorizedRun,
   { config, spoken, github, now }: AuthorizationFacts,
 ): Promise<Authorized> {
   // A message alone starts nothing, unless the repository says so.
@@ -19,10 +20,12 @@ export async function authorizeStart(
       'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
       `queued:${request.source.commentId}`,
     );
-  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
+  const learned: LearnedPermissions = new Map();
+  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github, learned);
+  const mayGive = createMayGive(config, isPublic, may);
   const [allowed, read, settled] = await Promise.all([
     may('start', request.by),
-    readInput(request, actor, spoken, github),
+    readInput(request, { actor, spoken, github, mayGive }),
     settleSubagent(request.subagent, github.code),
   ]);
   if (!allowed) return mayNot(request.by, 'start', config);
@@ -32,7 +35,7 @@ export async function authorizeStart(
     return refuse(`${settled.why} Ask for it again to start.`, `commit:${request.subagent.at}`);
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
-  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  const heard = await readMessages(request.messages ?? [], { spoken, may: (person) => may('steer', person), learned });
   const { continues } = from;
   const kept =
     continues === undefined

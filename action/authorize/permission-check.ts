@@ -4,7 +4,7 @@
 import { createMay } from '../../protocol/policy/access-checker.ts';
 import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
 import type { Person } from '../../protocol/messages/dispatch-request.ts';
-import { actorOf, sayRules, type Verb } from '../../protocol/policy/access-policy.ts';
+import { actorOf, type Permission, sayRules, type Verb } from '../../protocol/policy/access-policy.ts';
 import { type Authorized, refuse } from './authorization.ts';
 import type { GitHub } from '../ports.ts';
 
@@ -14,12 +14,20 @@ export interface Occasion {
   readonly asker: Person | undefined;
 }
 
+/** What was learned about people on the way, by account id: nothing is asked for it alone. */
+export type LearnedPermissions = Map<number, Permission>;
+
 export function createMayNow(
   { config, issue, asker }: Occasion,
   { people, thread, code }: GitHub,
+  learned: LearnedPermissions = new Map(),
 ): (verb: Verb, person: Person) => Promise<boolean> {
   const may = createMay(config.policy, asker, {
-    permission: (person) => people.permission(person),
+    permission: async (person) => {
+      const permission = await people.permission(person);
+      learned.set(person.id, permission);
+      return permission;
+    },
     isMember: (person, team) => people.isMember(person, team),
     owners: () => code.owners(),
     issue: () => (issue === undefined ? Promise.resolve({ assignees: [] }) : thread.issue(issue)),

@@ -11,8 +11,9 @@ import { cutText } from '../../protocol/text/sanitize.ts';
 import type { StartRequest, StartSource } from '../../protocol/messages/dispatch-request.ts';
 import { childTaskOf } from '../../protocol/base/ids.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
-import { readAsked } from '../../protocol/comments/question-comment.ts';
+import { describeHiddenInQuestion, readAsked } from '../../protocol/comments/question-comment.ts';
 import { readSubagent, subagentPath } from '../../protocol/config/subagent.ts';
+import { present } from '../thread/visible-words.ts';
 import { findOwnMarker } from '../thread/trusted-marker.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';
 import type { ReadInput } from './reread-result.ts';
@@ -73,6 +74,7 @@ function inputOf(body: string, comment: number, marker: QuestionMarker, issue: R
       : ' If one of the options is right, begin with its number alone on the first line.';
   return {
     kind: 'input',
+    leftOut: present([describeHiddenInQuestion(body, marker.subagent)]),
     answers: { question: marker.question, comment, subagent: marker.subagent },
     input: {
       ...(issue !== undefined && { number: issue.number, url: issue.url }),

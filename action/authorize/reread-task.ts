@@ -7,21 +7,31 @@ import type { Person, StartRequest, StartSource } from '../../protocol/messages/
 import { readChildInput } from './reread-delegated-question.ts';
 import type { GitHub, RequestedIssue } from '../ports.ts';
 import { findLeftOut, readAuthor, readIssueWords, type VisibleWords } from '../thread/visible-words.ts';
+import { type MayGive, sayNotGiven, withoutCredentials } from '../thread/given-text.ts';
 import type { ReadInput } from './reread-result.ts';
 import { findChange, type Spoken } from '../thread/comment-cache.ts';
 
-export async function readInput(
-  request: StartRequest,
-  actor: Person,
-  spoken: Spoken,
-  github: GitHub,
-): Promise<ReadInput> {
+export interface InputReader {
+  readonly actor: Person;
+  readonly spoken: Spoken;
+  readonly github: GitHub;
+  readonly mayGive: MayGive;
+}
+
+export async function readInput(request: StartRequest, reader: InputReader): Promise<ReadInput> {
+  const { github } = reader;
   const issue = request.issue === undefined ? undefined : await github.thread.issue(request.issue);
   const about = issue === undefined ? undefined : await readAbout(issue, github);
-  const read = await readTask(request, { actor, about: about?.seen ?? {}, issue }, spoken, github);
+  const read = await readTask(request, { ...reader, about: about?.seen ?? {}, issue });
   if (read.kind !== 'input') return read;
   const ofIssue = about !== undefined && read.input['body'] === about.seen['body'] ? about.leftOut : [];
-  return { ...read, leftOut: [...ofIssue, ...(read.leftOut ?? [])] };
+  const { input, notices } = withoutCredentials(read.input);
+  return {
+    ...read,
+    input,
+    notices: [...(read.notices ?? []), ...notices],
+    leftOut: [...ofIssue, ...(read.leftOut ?? [])],
+  };
 }
 
 async function readAbout(issue: RequestedIssue, github: GitHub): Promise<VisibleWords<JsonObject>> {
@@ -29,23 +39,27 @@ async function readAbout(issue: RequestedIssue, github: GitHub): Promise<Visible
   return { seen: { ...seen, author: await readAuthor(issue, github) }, leftOut };
 }
 
-interface About {
-  readonly actor: Person;
+interface About extends InputReader {
   readonly about: JsonObject;
   readonly issue: RequestedIssue | undefined;
 }
 
 async function readTask(
   request: StartRequest,
-  { actor, about, issue }: About,
-  spoken: Spoken,
-  github: GitHub,
+  { actor, about, issue, spoken, github, mayGive }: About,
 ): Promise<ReadInput> {
   const { source } = request;
   if (source.kind === 'manual') {
-    return actor.id === request.by.id
+    if (actor.id !== request.by.id)
+      return refused('The request names someone other than the person who started this run.', 'actor');
+    const isGiven = issue === undefined || issue.author.id === actor.id || (await mayGive(issue.author));
+    return isGiven
       ? { kind: 'input', input: { ...about, text: source.text } }
-      : refused('The request names someone other than the person who started this run.', 'actor');
+      : {
+          kind: 'input',
+          input: { number: issue.number, url: issue.url, text: source.text },
+          notices: [sayNotGiven(issue.author)],
+        };
   }
   if (source.kind === 'question') return readChildInput(request, source, issue, spoken, github);
   if (source.kind !== 'retry' && source.kind !== 'queued') return readOrigin(source, about, issue, request.by, spoken);
@@ -59,7 +73,9 @@ async function readTask(
   // Whoever tries again answers for the text as it stood then, whoever wrote it.
   const origin = await readOrigin(source.of, about, issue, undefined, spoken);
   const words = command.verb === 'retry' ? command.text : undefined;
-  return origin.kind === 'input' ? { ...origin, input: withWords(origin.input, words) } : origin;
+  if (origin.kind !== 'input') return origin;
+  const leftOut = words === undefined ? [] : findLeftOut(comment.body, comment.author.login);
+  return { ...origin, input: withWords(origin.input, words), leftOut: [...(origin.leftOut ?? []), ...leftOut] };
 }
 
 /** What was asked first, and what is to be minded this time. */

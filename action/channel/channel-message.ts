@@ -3,6 +3,7 @@
  */
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import { readComment } from '../../protocol/text/read-comment.ts';
+import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
 import type { ChannelMessage } from '../../worker/index.ts';
 import { isForThisRun, type MarkedForRun, type RunIdentity } from './is-for-this-run.ts';
@@ -51,7 +52,7 @@ export function renderMessage(
   { kind, text }: Speech,
 ): ChannelMessage {
   const leftOut = readComment(written).hidden.length;
-  const body = cutText(text, BODY_CHARS);
+  const body = cutText(hideCredentials(text).text, BODY_CHARS);
   const line = JSON.stringify({
     id,
     author: author.login,

@@ -2,13 +2,15 @@
  * From what was allowed to what the worker is told. Pure.
  */
 import { defined } from '../../protocol/base/defined.ts';
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
 import { roundOf } from '../../protocol/messages/dispatch-request.ts';
 import { joinRules, type SandboxRules } from '../../protocol/network/sandbox-rules.ts';
 import { DispatchError, type DispatchPlan, type Settings } from '../../worker/index.ts';
 import { settleSubagent } from '../authorize/pinned-subagent.ts';
 import type { Allowed } from '../authorize/authorization.ts';
 import type { Inputs } from '../inputs/action-inputs.ts';
-import type { GitHub } from '../ports.ts';
+import { sayNotGiven, withoutCredentials } from '../thread/given-text.ts';
+import type { GitHub, RequestedIssue } from '../ports.ts';
 import { readIssueWords } from '../thread/visible-words.ts';
 import type { RunnerContext } from '../inputs/runner-context.ts';
 
@@ -38,7 +40,7 @@ export function planOf(
     settings: demandedBy(allowed.config.sandbox, settingsOf(inputs)),
     providerTaskId: context.providerTaskId,
     ...(allowed.heard.leftOut.length > 0 && { leftOut: allowed.heard.leftOut }),
-    messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
+    messages: allowed.heard.messages.map(({ by, ...said }) => ({ ...said, by: by.login })),
     ...defined({ line: allowed.line, warm: turn.warm, idleMs: turn.idleMs, stopBy: turn.stopBy }),
     ...(turn.interactive === true && { interactive: true }),
     ...defined({ issue: request.issue }),
@@ -62,13 +64,13 @@ function resumeOf(
 ): NonNullable<DispatchPlan['resume']> {
   const {
     request,
-    answer: { text, option, isFinal, from },
+    answer: { text, option, isFinal, from, permission },
   } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { text, ...defined({ option, isFinal, from }), by: request.by, at: now.toISOString() },
+    answer: { text, ...defined({ option, isFinal, from, permission }), by: request.by, at: now.toISOString() },
     fallback: () => fallbackOf(allowed, github),
   };
 }
@@ -78,7 +80,7 @@ function resumeOf(
  * nothing to fall back on.
  */
 async function fallbackOf(
-  { request, question: { marker } }: ResumedRun,
+  { request, question: { marker }, mayGive }: ResumedRun,
   { thread, code }: Pick<GitHub, 'thread' | 'code'>,
 ): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
   // What another agent asked cannot be told from the issue.
@@ -89,7 +91,7 @@ async function fallbackOf(
   return {
     subagent: settled.subagent,
     isHeadProven: (await code.standing(request.head)) !== 'elsewhere',
-    input: readIssueWords(await thread.issue(request.issue)).seen,
+    input: await inputOf(await thread.issue(request.issue), mayGive),
     question: marker.asked ?? '',
     options: marker.options,
   };
@@ -99,6 +101,12 @@ async function fallbackOf(
 function demandedBy(rules: SandboxRules, settings: Settings): Settings {
   const { isolation = 'none', network = 'open', allowHosts = [], servicePorts = [] } = settings;
   return { ...settings, ...joinRules({ isolation, network, allowHosts, servicePorts }, rules) };
+}
+
+/** As it is now: nobody is known to have seen it like that. */
+async function inputOf(issue: RequestedIssue, mayGive: ResumedRun['mayGive']): Promise<JsonObject> {
+  if (!(await mayGive(issue.author))) return { number: issue.number, url: issue.url, note: sayNotGiven(issue.author) };
+  return withoutCredentials(readIssueWords(issue).seen).input;
 }
 
 export function settingsOf(inputs: Inputs): Settings {

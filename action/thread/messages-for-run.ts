@@ -1,6 +1,7 @@
 /**
  * The messages that a dispatch takes along to the agent, each read again from its comment.
  */
+import { defined } from '../../protocol/base/defined.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { withholdCredentials } from '../authorize/withhold-credentials.ts';
@@ -22,11 +23,17 @@ export function withLeftOut(heard: RunMessages, leftOut: readonly string[] = [])
   return { ...heard, leftOut: [...new Set([...heard.leftOut, ...leftOut])] };
 }
 
+export interface MessageReader {
+  readonly spoken: Spoken;
+  readonly may: (person: Person) => Promise<boolean>;
+  /** What was learned about people by asking whether they may. */
+  readonly learned: ReadonlyMap<number, string>;
+}
+
 /** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
 export async function readMessages(
   asked: NonNullable<DispatchRequest['messages']>,
-  spoken: Spoken,
-  may: (person: Person) => Promise<boolean>,
+  { spoken, may, learned }: MessageReader,
 ): Promise<RunMessages> {
   const messages: RunMessage[] = [];
   const notices: string[] = [];
@@ -37,7 +44,7 @@ export async function readMessages(
     const command = comment === undefined ? undefined : findCommand(comment.body);
     if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) {
       const kept = withholdCredentials({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
-      messages.push(kept.said);
+      messages.push({ ...kept.said, ...defined({ permission: learned.get(by.id) }) });
       notices.push(...kept.notices);
       leftOut.push(...findLeftOut(comment.body, by.login));
     } else

@@ -48,6 +48,6 @@ export async function readAuthor(
   return { login, permission };
 }
 
-function present(sentences: readonly (string | undefined)[]): string[] {
+export function present(sentences: readonly (string | undefined)[]): string[] {
   return sentences.filter((sentence) => sentence !== undefined);
 }

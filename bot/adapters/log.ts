@@ -28,7 +28,30 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   // Named, because to look stdout's number up would make a stream of it, which nobody writes to. At once, because lines
   // that are left when a
   // process ends are written again and again until somebody takes them, and there may be nobody any more.
-  return pino(options, destination ?? pino.destination({ dest: STDOUT, sync: true }));
+  const to = destination ?? pino.destination({ dest: STDOUT, sync: true });
+  return pino(options, {
+    write: (line) => {
+      to.write(withoutControls(line));
+    },
+  });
+}
+
+/**
+ * A line of JSON without what commands a terminal: what people and agents wrote stands in messages of errors and in
+ * names. JSON escapes a part of it, and whoever reads the log with `jq -r` has that back.
+ */
+function withoutControls(line: string): string {
+  return line
+    .replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape: string, code: string | undefined) =>
+      escape === '\\b' || escape === '\\f' || isControl(code) ? '' : escape,
+    )
+    .replace(/[\u007F-\u009F]/g, '');
+}
+
+/** Tabs and line ends stay. */
+function isControl(code: string | undefined): boolean {
+  const at = code === undefined ? Number.NaN : Number.parseInt(code, 16);
+  return (at < 0x20 || (at >= 0x7f && at < 0xa0)) && ![0x09, 0x0a, 0x0d].includes(at);
 }
 
 const CHARS = 500;

@@ -3,6 +3,7 @@
  */
 import { createInterface, type Interface } from 'node:readline';
 import { createEventStream } from '../../client/live/event-stream.ts';
+import { forTerminal } from '../paint.ts';
 import type { TerminalTalk, Typed } from '../cli-world.ts';
 
 const CLEAR = '\r\u001b[K';
@@ -36,7 +37,7 @@ export function openTalk({ stdin, stdout, stderr }: Pick<NodeJS.Process, 'stdin'
   };
   const above = (stream: NodeJS.WriteStream, line: string): void => {
     if (isTerminal) stderr.write(CLEAR);
-    stream.write(`${line}\n`);
+    stream.write(`${forTerminal(line)}\n`);
     if (isTerminal && !isClosed) lines?.prompt(true);
   };
   open();

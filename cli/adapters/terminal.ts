@@ -1,6 +1,6 @@
 /** The terminal that the process was started on. */
 import { createInterface } from 'node:readline/promises';
-import { choosePaint } from '../paint.ts';
+import { choosePaint, forTerminal } from '../paint.ts';
 import { openTalk } from './terminal-talk.ts';
 import type { Terminal } from '../cli-world.ts';
 
@@ -9,14 +9,14 @@ export function processTerminal(environment: Readonly<Record<string, string | un
   const clear = stderr.isTTY ? '\r\u001b[K' : '';
   return {
     out: (text) => {
-      stdout.write(`${stdout.isTTY ? clear : ''}${text}\n`);
+      stdout.write(`${stdout.isTTY ? clear : ''}${forTerminal(text)}\n`);
     },
     tell: (text) => {
-      stderr.write(`${clear}${text}\n`);
+      stderr.write(`${clear}${forTerminal(text)}\n`);
     },
     busy: (text) => {
       if (stderr.isTTY)
-        stderr.write(text === '' ? clear : `${clear}${text.slice(0, Math.max(20, stderr.columns - 1))}`);
+        stderr.write(text === '' ? clear : `${clear}${forTerminal(text).slice(0, Math.max(20, stderr.columns - 1))}`);
     },
     isInteractive: stdin.isTTY && stderr.isTTY,
     paint: choosePaint(environment, stdout.isTTY),
@@ -36,7 +36,7 @@ export function processTerminal(environment: Readonly<Record<string, string | un
         process.kill(process.pid, 'SIGINT');
       });
       try {
-        return await lines.question(prompt, { signal: AbortSignal.any([signal, ended.signal]) });
+        return await lines.question(forTerminal(prompt), { signal: AbortSignal.any([signal, ended.signal]) });
       } catch {
         stderr.write('\n');
         return undefined;

@@ -24956,6 +24956,9 @@ const DispatchId = string().check(_regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
+function dispatchIdOf(task, round) {
+	return DispatchId.parse(`${task}.r${round}`);
+}
 /** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
 function tail(parts) {
 	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
@@ -25442,222 +25445,6 @@ function workflowRun(raw) {
 /** GitHub sends `null` when that fork was deleted; its types do not know. */
 function findHeadRepository(raw) {
 	return looseObject({ id: int() }).safeParse(raw).data?.id;
-}
-
-// protocol/policy/author-association.ts
-/**
-* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
-* permission: here it only decides which request comes first, and who is told that they may not.
-*
-* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
-*/
-const STRANGE = /* @__PURE__ */ new Set([
-	"NONE",
-	"FIRST_TIMER",
-	"FIRST_TIME_CONTRIBUTOR",
-	"MANNEQUIN"
-]);
-/** @returns false as well where GitHub does not say. */
-function isStrange(association) {
-	return association !== void 0 && STRANGE.has(association);
-}
-
-// github/issues/threads.ts
-/**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
-* first page that is not seen becomes a second one.
-*/
-/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
-const GHOST = {
-	id: 10137,
-	login: "ghost",
-	type: "User"
-};
-/**
-* Every comment of an issue, oldest first.
-* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
-*/
-async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		per_page: 100
-	})).map(threadComment);
-}
-/**
-* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
-*
-* `since` compares `updated_at`, so an edited old comment appears again.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
-*/
-async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
-}
-/**
-* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
-* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
-*/
-async function listReviewComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).map((comment) => {
-		const line = comment.line ?? comment.original_line;
-		return {
-			...threadComment(comment),
-			beside: {
-				path: comment.path,
-				hunk: comment.diff_hunk,
-				...defined({ line })
-			}
-		};
-	});
-}
-/**
-* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
-* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
-* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
-*/
-async function listReviewSummaries(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
-		...review,
-		created_at: submitted_at,
-		updated_at: submitted_at
-	})]);
-}
-/**
-* One comment, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
-*/
-async function findComment(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			comment_id: at.commentId
-		});
-		return threadComment(data);
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
-		throw error;
-	}
-}
-/**
-* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
-* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
-* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
-*/
-async function postComment(client, at, body) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		body,
-		request: ONCE
-	});
-	return threadComment(data);
-}
-/**
-* Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
-* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
-*/
-async function editComment(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		body
-	});
-}
-/**
-* Puts a reaction on a comment. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
-*/
-async function reactToComment(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		content: reaction
-	});
-}
-/**
-* Puts a reaction on an issue itself. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
-*/
-async function reactToIssue(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		content: reaction
-	});
-}
-/** What of GitHub's answer is ours to know. */
-function threadComment(raw) {
-	const { id, login, type } = raw.user ?? GHOST;
-	const slug = raw.performed_via_github_app?.slug;
-	return {
-		id: Number(raw.id),
-		body: raw.body ?? "",
-		author: {
-			id: Number(id),
-			login,
-			type
-		},
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url,
-		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...defined({
-			appSlug: slug,
-			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
-		}),
-		...isStrange(raw.author_association) && { isByStranger: true }
-	};
-}
-function issueOf(url) {
-	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
-	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
-	return number;
-}
-
-// protocol/base/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -32362,6 +32149,630 @@ const Spent = looseObject({
 	idleSeconds: optional(number$1().check(_gte(0)))
 });
 
+// protocol/live/channel-cursor.ts
+/**
+* The inbound channel: messages from people to an agent that is at work.
+*
+* A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
+* task, so that nothing is read twice and nothing that was said meanwhile is missed.
+*/
+const CHANNEL_ADAPTERS = ["issue-comments", "github-issue-comments"];
+const Declaration = strictObject({
+	adapter: _enum(CHANNEL_ADAPTERS),
+	/** What to read. The issue that the task is about is the only one there is, so this is for people. */
+	channel: optional(string().check(_maxLength(200))),
+	opts: optional(record(string(), unknown()))
+});
+const ChannelCursor = strictObject({
+	/** What was written before is no message. */
+	from: datetime(),
+	/** Everything that changed before has been looked at. */
+	since: datetime(),
+	/** What changed since then and has been looked at as well: a comment's id, and what its text was. */
+	seen: array(string().check(_maxLength(100))).check(_maxLength(1e4))
+});
+
+// protocol/messages/worker-question.ts
+/**
+* A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to
+* do?
+*
+* It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
+* ourselves can widen what it may do.
+*/
+const Demand = discriminatedUnion("kind", [
+	looseObject({
+		kind: literal("permission"),
+		/** Rules that each option grants, in the order of the options; an option beyond them grants nothing. */
+		grants: array(array(string())),
+		/** What is refused when nothing is granted, so that it is not asked again. */
+		about: array(string())
+	}),
+	looseObject({
+		kind: literal("budget"),
+		reached: string()
+	}),
+	looseObject({ kind: literal("more") })
+]);
+
+// protocol/base/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+// protocol/policy/access-policy.ts
+var access_policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/**
+* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
+*/
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/**
+* Where CODEOWNERS can be, in the order in which GitHub looks.
+* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
+*/
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
+}
+
+// protocol/policy/recipient.ts
+/**
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
+*
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
+* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
+* writes.
+*/
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
+}
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
+
+// protocol/policy/speaker.ts
+/**
+* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
+*
+* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
+* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
+* be taken for a person, nor a person for one of them.
+*/
+const SILENCE = "silence:";
+const EXPIRY = "expiry:";
+const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
+/** GitHub ends the login of an App like that. */
+const APP = /^[^\s:]+\[bot\]$/;
+/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
+function parseSpeaker(by) {
+	if (by === "silence:") return { kind: "silence" };
+	if (by === "expiry:") return { kind: "expiry" };
+	const waited = DEFAULT.exec(by);
+	if (waited !== null) return {
+		kind: "default",
+		afterMs: readDuration(waited.groups?.["after"] ?? "")
+	};
+	const subagent = findAgent(by);
+	if (subagent !== void 0) return {
+		kind: "agent",
+		subagent
+	};
+	if (by.trim() === "" || by.includes(":")) return void 0;
+	return {
+		kind: APP.test(by) ? "app" : "person",
+		login: by
+	};
+}
+/** In a record: one of the closed set, or it is no record. */
+const SpeakerText = string().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
+/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
+const PersonText = string().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
+/** Whether a person gave it. Unknown means no. */
+function isSaidByPerson(by) {
+	return parseSpeaker(by)?.kind === "person";
+}
+/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
+function renderSpeaker(by) {
+	const speaker = parseSpeaker(by);
+	switch (speaker?.kind) {
+		case "person":
+		case "app":
+		case "agent": return by;
+		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
+		case "silence": return "nobody had more in time";
+		case "expiry": return "nobody answered before it expired";
+		case void 0: return "unknown";
+	}
+}
+
+// protocol/messages/answered-rounds.ts
+/**
+* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+*/
+const AnsweredRound = strictObject({
+	round: int().check(_gte(1)),
+	question: QuestionId,
+	asked: string(),
+	options: _default(array(string()), []),
+	answer: string(),
+	option: optional(int().check(_gte(1))),
+	/** Who spoke: see speaker.ts. */
+	by: SpeakerText,
+	at: datetime()
+});
+
+// protocol/messages/state-manifest.ts
+/**
+* manifest.json: the first member of a saved state, and the list of all the others.
+*
+* Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
+* also what the encryption is bound to, so a state cannot be opened in the place of another.
+*/
+/** How a task's last round ended when it asked nothing. */
+const RoundEnd = _enum([
+	"finished",
+	"failed",
+	"cancelled"
+]);
+/** Only a run of that very round gives an artifact such a name, as long as the artifact is of our workflow. */
+function isStateOf(name, dispatch) {
+	return name.startsWith(statePrefix(dispatch)) && /^\d+$/.test(name.slice(statePrefix(dispatch).length));
+}
+const statePrefix = (dispatch) => `agora-state-${dispatch}-a`;
+const Member = strictObject({
+	/** Which paths there may be is for worker/state/state-limits.ts to say, when it is written and when it is read. */
+	path: string().check(_minLength(1)),
+	bytes: int().check(_gte(0)),
+	contentHash: ContentHash
+});
+const StateManifest = looseObject({
+	v: literal(1),
+	task: TaskId,
+	round: int().check(_gte(1)),
+	dispatch: DispatchId,
+	/** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+	question: optional(QuestionId),
+	/** How it ended then, and why. */
+	ended: optional(strictObject({
+		how: RoundEnd,
+		why: optional(string())
+	})),
+	repository: strictObject({
+		id: PositiveInt,
+		name: string()
+	}),
+	issue: optional(PositiveInt),
+	/** The commit that the work in progress is a patch against. */
+	base: Sha,
+	subagent: ResolvedSubagent,
+	/** What else was pinned with it. Absent in states from before there was any. */
+	capabilities: optional(array(ResolvedBundle)),
+	env: optional(array(ResolvedBundle)),
+	runtime: strictObject({
+		id: string(),
+		version: string()
+	}),
+	sessionId: optional(string()),
+	/** Questions that were answered. */
+	rounds: array(AnsweredRound),
+	/** Set when the open question is one of ours, not the agent's. */
+	demand: optional(Demand),
+	/** Rules that people have allowed in this task, and what they have refused. */
+	granted: optional(array(string())),
+	refused: optional(array(string())),
+	/** What the task has used so far. */
+	spent: optional(Spent),
+	/** False when the work in progress was left out because it held a registered secret. */
+	workKept: boolean(),
+	/** How far the channel was read. */
+	channel: optional(ChannelCursor),
+	createdAt: datetime(),
+	members: array(Member)
+});
+
+// github/actions/artifact-origin.ts
+/**
+* Where an artifact came from, as GitHub itself says: a name, an id and a digest can be written down by anybody, and
+* any run can upload an artifact of any name, a fork's too.
+*/
+/** @throws when GitHub does not tell. */
+async function findOrigin(client, at, { runId, artifactId, digest }) {
+	const artifact = await findArtifact(client, {
+		owner: at.owner,
+		repo: at.repo,
+		artifactId
+	});
+	if (artifact === void 0) return {
+		kind: "gone",
+		why: `GitHub has no artifact ${artifactId} any more`
+	};
+	const objection = findArtifactObjection(artifact, at.repositoryId, {
+		runId,
+		digest
+	});
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	if (artifact.expired) return {
+		kind: "gone",
+		why: `artifact ${artifactId} has expired`
+	};
+	const run = await findRun(client, {
+		owner: at.owner,
+		repo: at.repo,
+		runId
+	});
+	const foreign = findRunObjection(run, at) ?? await findCommitObjection(client, run?.headSha ?? "", at);
+	return foreign === void 0 ? {
+		kind: "ours",
+		artifact
+	} : {
+		kind: "refused",
+		why: foreign
+	};
+}
+/**
+* Whether our workflow has saved that state for that task and round, as far as GitHub still has it.
+* @throws when GitHub does not tell.
+*/
+async function isSavedState(client, at, named, dispatch) {
+	const origin = await findOrigin(client, at, named);
+	return origin.kind === "ours" && isStateOf(origin.artifact.name, dispatch);
+}
+/** What is wrong with it, as the end of a sentence. */
+function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
+	if (artifact.runId !== runId) return "its artifact was made by another run";
+	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
+	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
+	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
+}
+function findRunObjection(run, { repositoryId, workflowPath }) {
+	if (run === void 0) return "the run that it names is not there";
+	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
+	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
+}
+/** By the commit and not by the branch: a tag can have the branch's name. */
+async function findCommitObjection(client, sha, at) {
+	const repo = {
+		owner: at.owner,
+		repo: at.repo
+	};
+	const head = await headOf(client, {
+		...repo,
+		branch: at.defaultBranch
+	});
+	return await standingOf(client, {
+		...repo,
+		head,
+		sha
+	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
+}
+
+// protocol/policy/author-association.ts
+/**
+* What GitHub says with a comment about how its author is tied to the repository. It can be old and is never a
+* permission: here it only decides which request comes first, and who is told that they may not.
+*
+* @see https://docs.github.com/en/graphql/reference/enums#commentauthorassociation
+*/
+const STRANGE = /* @__PURE__ */ new Set([
+	"NONE",
+	"FIRST_TIMER",
+	"FIRST_TIME_CONTRIBUTOR",
+	"MANNEQUIN"
+]);
+/** @returns false as well where GitHub does not say. */
+function isStrange(association) {
+	return association !== void 0 && STRANGE.has(association);
+}
+
+// github/issues/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`. Always all pages: a record behind the
+* first page that is not seen becomes a second one.
+*/
+/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
+const GHOST = {
+	id: 10137,
+	login: "ghost",
+	type: "User"
+};
+/**
+* Every comment of an issue, oldest first.
+* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
+*/
+async function listComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
+* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
+*
+* `since` compares `updated_at`, so an edited old comment appears again.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
+*/
+async function listCommentsSince(client, at, since) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		since: since.toISOString(),
+		sort: "updated",
+		direction: "asc",
+		per_page: 100
+	})).map((comment) => ({
+		...threadComment(comment),
+		issue: issueOf(comment.issue_url)
+	}));
+}
+/**
+* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+*/
+async function listReviewComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...defined({ line })
+			}
+		};
+	});
+}
+/**
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is
+* not submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+*/
+async function listReviewSummaries(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
+		...review,
+		created_at: submitted_at,
+		updated_at: submitted_at
+	})]);
+}
+/**
+* One comment, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
+*/
+async function findComment(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			comment_id: at.commentId
+		});
+		return threadComment(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+/**
+* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
+* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
+*/
+async function postComment(client, at, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body,
+		request: ONCE
+	});
+	return threadComment(data);
+}
+/**
+* Replaces the text of a comment. Notifies nobody.
+* @throws RequestError 404 when the comment is gone.
+* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
+*/
+async function editComment(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		body
+	});
+}
+/**
+* Puts a reaction on a comment. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
+*/
+async function reactToComment(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		content: reaction
+	});
+}
+/**
+* Puts a reaction on an issue itself. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
+*/
+async function reactToIssue(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		content: reaction
+	});
+}
+/** What of GitHub's answer is ours to know. */
+function threadComment(raw) {
+	const { id, login, type } = raw.user ?? GHOST;
+	const slug = raw.performed_via_github_app?.slug;
+	return {
+		id: Number(raw.id),
+		body: raw.body ?? "",
+		author: {
+			id: Number(id),
+			login,
+			type
+		},
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url,
+		isSeen: (raw.reactions?.eyes ?? 0) > 0,
+		...defined({
+			appSlug: slug,
+			issue: raw.issue_url === void 0 ? void 0 : issueOf(raw.issue_url)
+		}),
+		...isStrange(raw.author_association) && { isByStranger: true }
+	};
+}
+function issueOf(url) {
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
+	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
+	return number;
+}
+
+// protocol/base/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
+
 // protocol/config/delivery-mode.ts
 /**
 * What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
@@ -32623,162 +33034,6 @@ function malformed$1(message, line) {
 			message
 		}]
 	};
-}
-
-// protocol/messages/claim-ref.ts
-/**
-* The name of a claim: a git ref that only one caller can create.
-*
-* `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
-* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
-* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
-* like a folder of others would keep all of them from being created.
-*/
-/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
-const CLAIMS = "refs/agora/claims";
-const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
-function renderClaimRef({ subject, attempt, proof }) {
-	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
-}
-/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
-function claimPrefix(subject) {
-	return `agora/claims/${subject}`;
-}
-/** @returns `undefined` for a ref that cannot be a claim of ours. */
-function readClaimRef(ref) {
-	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
-	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
-	return id === void 0 ? void 0 : {
-		subject: id,
-		attempt: Number(attempt),
-		proof
-	};
-}
-
-// protocol/records/record-keys.ts
-/**
-* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
-*
-* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
-* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
-* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
-*/
-/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
-const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
-const SALT = "agora/records/v2";
-/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
-function deriveSigner(id, secret, role) {
-	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
-	const key = (0, node_crypto.createPrivateKey)({
-		key: Buffer.concat([PKCS8, seed]),
-		format: "der",
-		type: "pkcs8"
-	});
-	return {
-		id,
-		role,
-		private: key,
-		public: (0, node_crypto.createPublicKey)(key)
-	};
-}
-/** One for each key of a setting like `state-key`, the newest first. */
-function deriveSigners(setting, role) {
-	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
-}
-function pinOf({ id, role, public: half }) {
-	return {
-		id,
-		role,
-		key: half.export({ format: "jwk" }).x ?? ""
-	};
-}
-/** @returns `undefined` for a text that is no public half. */
-function readPin({ id, role, key }) {
-	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
-	try {
-		const half = (0, node_crypto.createPublicKey)({
-			key: {
-				kty: "OKP",
-				crv: "Ed25519",
-				x: key
-			},
-			format: "jwk"
-		});
-		return half.export({ format: "jwk" }).x === key ? {
-			id,
-			role,
-			public: half
-		} : void 0;
-	} catch {
-		return;
-	}
-}
-/**
-* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
-* @param own derived from what the reader knows itself.
-*/
-function believedKeys(own, pins) {
-	const pinned = new Set(pins.map(({ role }) => role));
-	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
-}
-
-// protocol/records/claim-proof.ts
-/**
-* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
-* and the attempt.
-*
-* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
-* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
-* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
-*/
-/** Listed again and again, and verifying takes a hundred times as long as reading. */
-const REMEMBERED$2 = 5e3;
-function toSign$2({ subject, attempt }, repository) {
-	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
-}
-/** The one ref that holders of this key can create for an attempt at this. */
-function signClaim(subject, attempt, repository, { private: key }) {
-	const proof = (0, node_crypto.sign)(null, toSign$2({
-		subject,
-		attempt
-	}, repository), key).toString("hex");
-	return renderClaimRef({
-		subject,
-		attempt,
-		proof
-	});
-}
-/** @param refs as GitHub lists them, whatever they are. */
-function readClaims(refs, subject, reader) {
-	const named = refs.map((ref) => ({
-		ref,
-		claim: readClaimRef(ref)
-	}));
-	const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
-	const counted = proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
-	const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
-	const newest = Math.max(0, ...attempts);
-	return {
-		newest,
-		holders: attempts.filter((attempt) => attempt === newest).length,
-		ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref)
-	};
-}
-function isProven(claim, { repository, keys, known }) {
-	return keys.some((key) => {
-		if (key.role !== "bot") return false;
-		const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
-		const before = known?.get(name);
-		if (before !== void 0) return before;
-		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
-		remember$1(known, name, isValid);
-		return isValid;
-	});
-}
-function remember$1(known, name, isValid) {
-	known?.set(name, isValid);
-	const [oldest] = known?.keys() ?? [];
-	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/results/conclusion.ts
@@ -33110,34 +33365,195 @@ function withoutMarker(body) {
 	return body.replace(DRAFT, "").replace(SIGNED, "").replace(/^\r?\n/, "");
 }
 
-// protocol/base/duration.ts
+// protocol/thread/older-questions.ts
 /**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+* Questions that the version before wrote, which signed nothing. Another workflow that repeats what outsiders write
+* posts as the same account, so such a comment is a question only while GitHub itself says that our workflow has saved
+* a state for its task and round.
 */
-const UNIT_MS = {
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5,
-	w: 6048e5
-};
-const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is not a duration between one second and a year. */
-function readDuration(text) {
-	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
-	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
-	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+/** In one list. Nobody has more open questions of an older version; somebody who invents some has. */
+const MOST = 200;
+/**
+* @param comments with whether they are proven; where that is not known, accounts decide, and nobody is asked.
+* @param isBacked whether GitHub says so.
+*/
+async function markBacked(comments, isBacked) {
+	const asked = comments.flatMap((comment) => findOlderQuestion(comment) ?? []).slice(0, MOST);
+	const backed = /* @__PURE__ */ new Map();
+	for (const { marker } of asked) backed.set(marker, await isBacked(marker));
+	const byComment = new Map(asked.map(({ comment, marker }) => [comment.id, backed.get(marker) === true]));
+	return comments.map((comment) => {
+		const found = byComment.get(comment.id);
+		return found === void 0 ? comment : {
+			...comment,
+			isBacked: found
+		};
+	});
 }
-/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
-function renderDuration(ms) {
-	const [name, size] = [
-		["day", 864e5],
-		["hour", 36e5],
-		["minute", 6e4],
-		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
-	const count = Math.max(1, Math.round(ms / size));
-	return `${count} ${name}${count === 1 ? "" : "s"}`;
+function findOlderQuestion(comment) {
+	const { isProven, author, body } = comment;
+	if (isProven !== false || author.type !== "Bot" || findSignedLine(body) !== void 0) return void 0;
+	const marker = findMarker(body);
+	return marker?.kind === "question" ? {
+		comment,
+		marker
+	} : void 0;
+}
+
+// protocol/messages/claim-ref.ts
+/**
+* The name of a claim: a git ref that only one caller can create.
+*
+* `refs/agora/claims/<what>.<attempt>.<proof>`; `what` is a question (the right to resume it) or a task (the right to
+* start it). The attempt is the fence: a run that finds a newer attempt than its own must not publish. The proof makes
+* the name one that nobody else can guess, see protocol/records/claim-proof.ts. One level of names, because a ref named
+* like a folder of others would keep all of them from being created.
+*/
+/** Where all claims are. A ref of this very name is none, and no claim can be created as long as it is there. */
+const CLAIMS = "refs/agora/claims";
+const PATTERN = /^refs\/agora\/claims\/(?<subject>[tq]_[0-9a-v]{12})\.(?<attempt>[1-9][0-9]{0,2})\.(?<proof>[0-9a-f]{128})$/;
+function renderClaimRef({ subject, attempt, proof }) {
+	return `${CLAIMS}/${subject}.${attempt}.${proof}`;
+}
+/** What all claims on a subject begin with, as `GET …/git/matching-refs/{ref}` takes it: without `refs/`. */
+function claimPrefix(subject) {
+	return `agora/claims/${subject}`;
+}
+/** @returns `undefined` for a ref that cannot be a claim of ours. */
+function readClaimRef(ref) {
+	const { subject = "", attempt = "", proof = "" } = PATTERN.exec(ref)?.groups ?? {};
+	const id = TaskId.safeParse(subject).data ?? QuestionId.safeParse(subject).data;
+	return id === void 0 ? void 0 : {
+		subject: id,
+		attempt: Number(attempt),
+		proof
+	};
+}
+
+// protocol/records/record-keys.ts
+/**
+* The keys that records are signed with: Ed25519 pairs, derived from a secret that exists already, one for each role.
+*
+* The agent's job signs in the role `run`, the bot and the relay in the role `bot`. Job and relay derive their pairs
+* from the setting `state-key`, a bot on a server from a secret of its own. The public halves, called pins, stand in
+* the configuration of the default branch, so that whoever holds no secret can verify. See docs/decisions.
+*/
+/** An Ed25519 private key in DER up to its 32 bytes: RFC 8410, section 7. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const SALT = "agora/records/v2";
+/** One secret gives one pair for each role: whoever knows the pair of one role cannot sign in the other. */
+function deriveSigner(id, secret, role) {
+	const seed = Buffer.from((0, node_crypto.hkdfSync)("sha256", secret, SALT, `agora record ed25519 ${role}`, 32));
+	const key = (0, node_crypto.createPrivateKey)({
+		key: Buffer.concat([PKCS8, seed]),
+		format: "der",
+		type: "pkcs8"
+	});
+	return {
+		id,
+		role,
+		private: key,
+		public: (0, node_crypto.createPublicKey)(key)
+	};
+}
+/** One for each key of a setting like `state-key`, the newest first. */
+function deriveSigners(setting, role) {
+	return readStateKeys(setting).map(({ id, secret }) => deriveSigner(id, secret, role));
+}
+function pinOf({ id, role, public: half }) {
+	return {
+		id,
+		role,
+		key: half.export({ format: "jwk" }).x ?? ""
+	};
+}
+/** @returns `undefined` for a text that is no public half. */
+function readPin({ id, role, key }) {
+	if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return void 0;
+	try {
+		const half = (0, node_crypto.createPublicKey)({
+			key: {
+				kty: "OKP",
+				crv: "Ed25519",
+				x: key
+			},
+			format: "jwk"
+		});
+		return half.export({ format: "jwk" }).x === key ? {
+			id,
+			role,
+			public: half
+		} : void 0;
+	} catch {
+		return;
+	}
+}
+/**
+* Where a role is pinned, only the pins count: a secret can be overwritten by whoever may write, a pin is reviewed.
+* @param own derived from what the reader knows itself.
+*/
+function believedKeys(own, pins) {
+	const pinned = new Set(pins.map(({ role }) => role));
+	return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
+}
+
+// protocol/records/claim-proof.ts
+/**
+* What makes a claim ours: its name ends with a signature of the bot or the relay over the repository, what is claimed
+* and the attempt.
+*
+* Whoever may write can create refs. A name that follows from the question could be taken by them first, or be given a
+* high attempt, and then nobody would take up the answer. Ed25519 needs no randomness: all replicas come to the same
+* name, of which GitHub creates one, and nobody else knows it before it is there. Pure.
+*/
+/** Listed again and again, and verifying takes a hundred times as long as reading. */
+const REMEMBERED$2 = 5e3;
+function toSign$2({ subject, attempt }, repository) {
+	return Buffer.from(`agora claim v2\n${repository}\n${subject}\n${attempt}`);
+}
+/** The one ref that holders of this key can create for an attempt at this. */
+function signClaim(subject, attempt, repository, { private: key }) {
+	const proof = (0, node_crypto.sign)(null, toSign$2({
+		subject,
+		attempt
+	}, repository), key).toString("hex");
+	return renderClaimRef({
+		subject,
+		attempt,
+		proof
+	});
+}
+/** @param refs as GitHub lists them, whatever they are. */
+function readClaims(refs, subject, reader) {
+	const named = refs.map((ref) => ({
+		ref,
+		claim: readClaimRef(ref)
+	}));
+	const proven = named.filter(({ claim }) => claim?.subject === subject && isProven(claim, reader));
+	const counted = proven.length === 0 && reader.goesByForm ? named.filter(({ claim }) => claim?.subject === subject) : proven;
+	const attempts = counted.map(({ claim }) => claim?.attempt ?? 0);
+	const newest = Math.max(0, ...attempts);
+	return {
+		newest,
+		holders: attempts.filter((attempt) => attempt === newest).length,
+		ignored: named.filter((one) => !counted.includes(one)).map(({ ref }) => ref)
+	};
+}
+function isProven(claim, { repository, keys, known }) {
+	return keys.some((key) => {
+		if (key.role !== "bot") return false;
+		const name = `${pinOf(key).key}/${repository}/${renderClaimRef(claim)}`;
+		const before = known?.get(name);
+		if (before !== void 0) return before;
+		const isValid = (0, node_crypto.verify)(null, toSign$2(claim, repository), key.public, Buffer.from(claim.proof, "hex"));
+		remember$1(known, name, isValid);
+		return isValid;
+	});
+}
+function remember$1(known, name, isValid) {
+	known?.set(name, isValid);
+	const [oldest] = known?.keys() ?? [];
+	if (known !== void 0 && known.size > REMEMBERED$2 && oldest !== void 0) known.delete(oldest);
 }
 
 // protocol/text/mail/mail-patterns.ts
@@ -33712,7 +34128,7 @@ const EFFECTS = [
 /** Neutralises one piece of agent text for a comment body. Idempotent. */
 function renderUntrusted(text) {
 	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + "⁠"), plain);
 }
 /** Untrusted text on a single line, for a title or a list item. */
 function renderUntrustedLine(text, chars) {
@@ -34236,36 +34652,6 @@ async function create(client, where, ref, sha, log) {
 			sha: await head()
 		}, ref);
 	}
-}
-
-// github/actions/artifact-origin.ts
-/** What is wrong with it, as the end of a sentence. */
-function findArtifactObjection(artifact, repositoryId, { runId, digest }) {
-	if (artifact.runId !== runId) return "its artifact was made by another run";
-	if (artifact.repositoryId !== void 0 && artifact.repositoryId !== repositoryId) return "its artifact is another repository's";
-	if (artifact.headRepositoryId !== void 0 && artifact.headRepositoryId !== repositoryId) return "its artifact is of another repository's code";
-	if (artifact.digest !== void 0 && artifact.digest !== digest) return "its artifact has another digest";
-}
-function findRunObjection(run, { repositoryId, workflowPath }) {
-	if (run === void 0) return "the run that it names is not there";
-	if (run.path.split("@")[0] !== workflowPath) return `the run that it names is not one of ${workflowPath.replace(/^.*\//, "")}`;
-	return run.headRepositoryId === repositoryId ? void 0 : "the run that it names was of another repository's code";
-}
-/** By the commit and not by the branch: a tag can have the branch's name. */
-async function findCommitObjection(client, sha, at) {
-	const repo = {
-		owner: at.owner,
-		repo: at.repo
-	};
-	const head = await headOf(client, {
-		...repo,
-		branch: at.defaultBranch
-	});
-	return await standingOf(client, {
-		...repo,
-		head,
-		sha
-	}) === "elsewhere" ? "the run that it names was of a commit that is not part of the default branch" : void 0;
 }
 
 // node_modules/fflate/esm/index.mjs
@@ -35173,7 +35559,7 @@ function createPorts(client, where, settings) {
 	return {
 		now: settings.now,
 		log: settings.log,
-		threads: createThreads(client, where, settings.meter, records.comments),
+		threads: createThreads(client, where, settings, records.comments),
 		claims: createClaims(client, where, settings, records.claims),
 		runs: createRuns(client, where, settings, records),
 		people: {
@@ -35196,6 +35582,15 @@ function createPorts(client, where, settings) {
 		}
 	};
 }
+function isBacked(client, where, { policies, now, workflow }, { task, round, state }) {
+	const dispatch = dispatchIdOf(task, round);
+	const at = {
+		...where,
+		repositoryId: where.id,
+		workflowPath: `.github/workflows/${workflow}`
+	};
+	return policies.backed(where.id, `${dispatch} ${JSON.stringify(state)}`, now(), () => isSavedState(client, at, state, dispatch));
+}
 /** A 403 is also how GitHub says "too many requests"; that one passes. */
 async function findMembership(client, person, team) {
 	try {
@@ -35205,7 +35600,7 @@ async function findMembership(client, person, team) {
 		throw error;
 	}
 }
-function createThreads(client, where, meter, records) {
+function createThreads(client, where, settings, records) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
@@ -35216,14 +35611,17 @@ function createThreads(client, where, meter, records) {
 				...at,
 				issue
 			}), issue);
-			meter.thread(where, issue, comments);
-			return comments;
+			settings.meter.thread(where, issue, comments);
+			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
 		},
 		comment: (commentId) => findComment(client, {
 			...at,
 			commentId
 		}),
-		commentsSince: async (since) => records.verify(await listCommentsSince(client, at, since)),
+		commentsSince: async (since) => {
+			const comments = await records.verify(await listCommentsSince(client, at, since));
+			return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
+		},
 		issue: (issue) => getIssue(client, {
 			...at,
 			issue
@@ -39046,10 +39444,29 @@ function createLog(level, destination) {
 			else method.apply(this, given);
 		} }
 	};
-	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination({
+	const to = destination ?? import_pino.pino.destination({
 		dest: STDOUT,
 		sync: true
-	}));
+	});
+	return (0, import_pino.pino)(options, { write: (line) => {
+		to.write(withoutControls(line));
+	} });
+}
+/**
+* A line of JSON without what commands a terminal: what people and agents wrote stands in messages of errors and in
+* names. JSON escapes a part of it, and whoever reads the log with `jq -r` has that back.
+*/
+function withoutControls(line) {
+	return line.replace(/\\(?:u(?<code>[0-9a-f]{4})|[^u])/gi, (escape, code) => escape === "\\b" || escape === "\\f" || isControl(code) ? "" : escape).replace(/[\u007F-\u009F]/g, "");
+}
+/** Tabs and line ends stay. */
+function isControl(code) {
+	const at = code === void 0 ? NaN : Number.parseInt(code, 16);
+	return (at < 32 || at >= 127 && at < 160) && ![
+		9,
+		10,
+		13
+	].includes(at);
 }
 const CHARS = 500;
 function readError(error) {
@@ -39089,22 +39506,26 @@ function createConfigCache() {
 		config: remember(configs),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
 		owners: remember(/* @__PURE__ */ new Map()),
-		proven: rememberProven()
+		proven: rememberAnswers(false),
+		backed: rememberAnswers(true)
 	};
 }
-/** A branch can be rewritten, so no yes counts for ever. */
-function rememberProven() {
+/** A branch can be rewritten and an artifact deleted, so no yes counts for ever. @param noAsWell also a no is kept. */
+function rememberAnswers(noAsWell) {
 	const known = /* @__PURE__ */ new Map();
-	return async (repositoryId, commit, now, ask) => {
-		const key = `${repositoryId}@${commit}`;
-		const at = known.get(key);
-		if (at !== void 0 && now >= at && now - at < PROVEN_MS) return true;
-		const isProven = await ask();
+	return async (repositoryId, what, now, ask) => {
+		const key = `${repositoryId}@${what}`;
+		const before = known.get(key);
+		if (before !== void 0 && now >= before.at && now - before.at < PROVEN_MS) return before.answer;
+		const answer = await ask();
 		known.delete(key);
-		if (isProven) known.set(key, now);
+		if (answer || noAsWell) known.set(key, {
+			at: now,
+			answer
+		});
 		const [oldest] = known.keys();
 		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
-		return isProven;
+		return answer;
 	};
 }
 function remember(known) {
@@ -39189,119 +39610,6 @@ const IsolationReport = strictObject({
 	unprotected: array(string())
 });
 
-// protocol/policy/access-policy.ts
-var access_policy_exports = /* @__PURE__ */ __exportAll({
-	OWNERS_PATHS: () => OWNERS_PATHS,
-	readOwners: () => readOwners
-});
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/**
-* `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
-*/
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/**
-* Where CODEOWNERS can be, in the order in which GitHub looks.
-* https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location
-*/
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// protocol/policy/recipient.ts
-/**
-* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
-*
-* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started
-* only when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it
-* writes.
-*/
-const AGENT = "agent:";
-/** @returns `undefined` for a text that names nobody in one of the three forms. */
-function readAddressee(text) {
-	const plain = text.trim();
-	if (plain.startsWith(AGENT)) {
-		const name = BundleName.safeParse(plain.slice(6));
-		return name.success ? {
-			kind: "agent",
-			subagent: name.data
-		} : void 0;
-	}
-	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
-	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
-}
-/** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string().check(_trim(), refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
-/** The agent that a text names, when it names one. */
-function findAgent(text) {
-	const to = text === void 0 ? void 0 : readAddressee(text);
-	return to?.kind === "agent" ? to.subagent : void 0;
-}
-
 // protocol/messages/needs-input.ts
 /**
 * The pause sentinel: how an agent says "I cannot go on without a person".
@@ -39369,77 +39677,6 @@ const Outcome = discriminatedUnion("kind", [
 	}),
 	strictObject({ kind: literal("cancelled") })
 ]);
-
-// protocol/policy/speaker.ts
-/**
-* Who spoke: a closed set. A person, an App, an agent; or nobody, and then what stood in for an answer.
-*
-* It is one text, wherever an answer is recorded: a login for a person, `agent:reviewer` for an agent, `renovate[bot]`
-* for an App, and `default:3d`, `silence:` or `expiry:` where nobody spoke. No login has a colon, so none of them can
-* be taken for a person, nor a person for one of them.
-*/
-const SILENCE = "silence:";
-const EXPIRY = "expiry:";
-const DEFAULT = /^default:(?<after>\d+[smhdw])?$/;
-/** GitHub ends the login of an App like that. */
-const APP = /^[^\s:]+\[bot\]$/;
-/** @returns `undefined` for a text that is none of them: then nobody knows who spoke. */
-function parseSpeaker(by) {
-	if (by === "silence:") return { kind: "silence" };
-	if (by === "expiry:") return { kind: "expiry" };
-	const waited = DEFAULT.exec(by);
-	if (waited !== null) return {
-		kind: "default",
-		afterMs: readDuration(waited.groups?.["after"] ?? "")
-	};
-	const subagent = findAgent(by);
-	if (subagent !== void 0) return {
-		kind: "agent",
-		subagent
-	};
-	if (by.trim() === "" || by.includes(":")) return void 0;
-	return {
-		kind: APP.test(by) ? "app" : "person",
-		login: by
-	};
-}
-/** In a record: one of the closed set, or it is no record. */
-const SpeakerText = string().check(refine((by) => parseSpeaker(by) !== void 0, "must be a login, agent:<subagent>, default:<duration>, silence: or expiry:"));
-/** The name of a person, or of an account on this machine: what cannot be taken for anything else. */
-const PersonText = string().check(refine((by) => parseSpeaker(by)?.kind === "person", "must be the name of a person, without a colon"));
-/** Whether a person gave it. Unknown means no. */
-function isSaidByPerson(by) {
-	return parseSpeaker(by)?.kind === "person";
-}
-/** Behind what was said, for people: `alice`, `agent:reviewer`, `default after 3 days, nobody answered`. */
-function renderSpeaker(by) {
-	const speaker = parseSpeaker(by);
-	switch (speaker?.kind) {
-		case "person":
-		case "app":
-		case "agent": return by;
-		case "default": return speaker.afterMs === void 0 ? "default, nobody answered" : `default after ${renderDuration(speaker.afterMs)}, nobody answered`;
-		case "silence": return "nobody had more in time";
-		case "expiry": return "nobody answered before it expired";
-		case void 0: return "unknown";
-	}
-}
-
-// protocol/messages/answered-rounds.ts
-/**
-* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
-*/
-const AnsweredRound = strictObject({
-	round: int().check(_gte(1)),
-	question: QuestionId,
-	asked: string(),
-	options: _default(array(string()), []),
-	answer: string(),
-	option: optional(int().check(_gte(1))),
-	/** Who spoke: see speaker.ts. */
-	by: SpeakerText,
-	at: datetime()
-});
 
 // protocol/results/timeline.ts
 /**
@@ -40330,6 +40567,7 @@ exports._trim = _trim;
 exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
+exports.defined = defined;
 exports.int = int;
 exports.literal = literal;
 exports.optional = optional;

@@ -3,10 +3,13 @@
  * task.
  *
  * Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none
- * away, so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
+ * away, so what is read back is what was said, less what the page does not show; and as it can open no HTML, the line
+ * below it is always ours.
  */
 import { findOption } from './parse-answer.ts';
-import { cutMarkdown, renderUntrusted, renderUntrustedLine, withoutBreaks } from '../text/sanitize.ts';
+import { describeHidden } from '../text/describe-hidden.ts';
+import { readNeutralised } from '../text/read-neutralised.ts';
+import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../text/sanitize.ts';
 import { LIMITS } from '../base/limits.ts';
 import { type EndMarker, renderMarker, withoutMarker } from './marker.ts';
 
@@ -46,10 +49,20 @@ export function findOptionOfAgent(answer: string, options: readonly string[]): n
   return findOption(answer, options) ?? findOption(answer.split('\n', 1)[0] ?? '', options);
 }
 
-/** What was answered, as it was said; empty for a comment that holds no answer. */
+/** What was answered, as a reader of the page sees it; empty for a comment that holds no answer. */
 export function readChildAnswer(body: string): string {
+  return readNeutralised(answerIn(body)).text.trim();
+}
+
+/** What was left out of it, in one sentence; `undefined` where nothing was. */
+export function describeHiddenInAnswer(body: string, subagent: string): string | undefined {
+  const text = answerIn(body);
+  return describeHidden(readNeutralised(text).hidden, `the answer of the agent ${subagent}`, text);
+}
+
+function answerIn(body: string): string {
   const text = withoutMarker(body.replace(/\r\n/g, '\n'));
   const from = text.indexOf('\n\n');
   const to = text.lastIndexOf(FOOT);
-  return from < 0 || to <= from ? '' : withoutBreaks(text.slice(from, to)).trim();
+  return from < 0 || to <= from ? '' : text.slice(from, to);
 }

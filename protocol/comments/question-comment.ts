@@ -6,14 +6,9 @@
  * anybody.
  */
 import { renderAnswerer } from '../policy/speaker.ts';
-import {
-  cutMarkdown,
-  cutText,
-  renderUntrusted,
-  renderUntrustedLine,
-  withoutBoxes,
-  withoutBreaks,
-} from '../text/sanitize.ts';
+import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from '../text/sanitize.ts';
+import { describeHidden } from '../text/describe-hidden.ts';
+import { readNeutralised } from '../text/read-neutralised.ts';
 import { renderClock } from '../base/duration.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REST } from '../text/quote.ts';
@@ -103,18 +98,28 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
 
 /**
  * What was asked, as plain text again: the question, its options and its context, for another agent to read.
- * Whom we called, our own words about how to answer and the signs that neutralise are gone.
+ * Whom we called, our own words about how to answer, the signs that neutralise and what the page does not show are
+ * gone.
  */
 export function readAsked(body: string): string {
+  return readNeutralised(askedIn(body)).text.trim();
+}
+
+/** What was left out of it, in one sentence; `undefined` where nothing was. */
+export function describeHiddenInQuestion(body: string, subagent: string): string | undefined {
+  const text = askedIn(body);
+  return describeHidden(readNeutralised(text).hidden, `the question of the agent ${subagent}`, text);
+}
+
+function askedIn(body: string): string {
   const text = withoutOffers(withoutMarker(body));
   const foot = text.lastIndexOf(`\n\n${HOW_TO}`);
-  const asked = (foot < 0 ? text : text.slice(0, foot))
+  return (foot < 0 ? text : text.slice(0, foot))
     .replace(/^[^\n]*\n+/, '')
     .replace(/^@[\w-]+(?:\/[\w.-]+)?(?: @[\w-]+(?:\/[\w.-]+)?)*\n\n/, '')
     .replace(/^- \[[ xX]\] \*\*(\d{1,2})\.\*\* /gm, '$1. ')
     .replace(/<details><summary>Context<\/summary>/, 'Context:')
     .replace(/<\/details>$/, '');
-  return withoutBreaks(asked).trim();
 }
 
 /**

@@ -2,6 +2,7 @@
  * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
  * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
  */
+import { defined } from '../base/defined.ts';
 import { complain, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
@@ -114,6 +115,7 @@ export const ConfigFile = z.strictObject({
   authority: z.prefault(AuthorityFile, {}),
   ...SandboxRulesFile,
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
+  'context': z.optional(z.enum(['trusted', 'all'], 'must be trusted or all')),
   'protected': z._default(z.array(protectedPath, { error: 'must be a list, like [infra/]' }), []),
   'who-may': z.prefault(
     z.strictObject({
@@ -174,6 +176,11 @@ export interface RepositoryConfig {
   readonly dashboard: boolean;
   /** Whether messages that a task ended without having heard start the next one by themselves. */
   readonly resumeOnQueued: boolean;
+  /**
+   * Whose text the agent is given: of whoever may start or steer tasks and what these approved, or of everybody. Left
+   * out: `trusted` where the repository is public, else `all`.
+   */
+  readonly context?: 'trusted' | 'all';
   /** Files that only a person lets be proposed, besides those of protocol/results/protected-paths.ts. */
   readonly protectedPaths: readonly string[];
   /** Who vouches for whom, and the keys that prove what one of ours wrote. */
@@ -213,6 +220,7 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
   return {
     dashboard: file.dashboard,
     resumeOnQueued: file['resume-on-queued'],
+    ...defined({ context: file.context }),
     protectedPaths: file.protected,
     authority: authorityOf(file.authority),
     policy: file['who-may'],

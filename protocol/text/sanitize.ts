@@ -14,7 +14,7 @@ const INVISIBLE =
  * An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
  * difference, also inside code, where an escaped sign would show its escape.
  */
-const BREAK = '\u2060';
+export const BREAK = '\u2060';
 
 /** What has an effect, up to the sign behind which it breaks. */
 const EFFECTS = [
@@ -49,11 +49,6 @@ export function renderUntrusted(text: string): string {
   // Half a character is none, and what GitHub makes of it nobody says.
   const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-
-/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
-export function withoutBreaks(text: string): string {
-  return text.replaceAll(BREAK, '');
 }
 
 /** Untrusted text on a single line, for a title or a list item. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { choosePaint, plain, plainLine } from '../../cli/paint.ts';
+import { choosePaint, COLOURS, forTerminal, plain, plainLine } from '../../cli/paint.ts';
 
 it.each([
   ['clears the screen', '\u001b[2J\u001b[Hhello', 'hello'],
@@ -38,4 +38,33 @@ it.each([
   [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
 ])('with %j on a terminal (%s) colours: %s', (environment, isTerminal, colours) => {
   expect(choosePaint(environment, isTerminal).red('x') !== 'x').toBe(colours);
+});
+
+it('lets our own colours through to the terminal, and no other control', () => {
+  const { bold, dim, green, red, yellow } = COLOURS;
+  const colours = [bold, dim, green, red, yellow];
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(...colours),
+          fc.string({
+            unit: fc.constantFrom('a', '\u001b', '[', '8m', '2J', '\u009b', '\n', ']0;', '\u0007', '\u007f'),
+          }),
+        ),
+      ),
+      (parts) => {
+        const line = parts.map(([paint, text]) => paint(text)).join(' ');
+        const shown = forTerminal(line);
+
+        expect(shown.replace(/\u001b\[(?:1|2|22|31|32|33|39)m/g, '')).not.toMatch(
+          /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/,
+        );
+        expect(forTerminal(shown)).toBe(shown);
+      },
+    ),
+  );
+  for (const paint of colours) expect(forTerminal(paint('shown'))).toBe(paint('shown'));
+  expect(forTerminal('a\u001b[8mhidden\u001b[28m b')).toBe('ahidden b');
+  expect(forTerminal(JSON.stringify({ said: 'a\u009b31m\u001b[2J' }))).toBe('{"said":"a31m\\u001b[2J"}');
 });

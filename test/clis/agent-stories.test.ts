@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAgents, type Dialect } from '../support/agents/dialects.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { makeRepository, type Repository } from '../stories/support/story-repository.ts';
+import { HIDDEN, holds, labelStrangersIssue, SHOWN } from '../stories/support/strangers-issue.ts';
 import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/support/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
@@ -133,6 +134,29 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     for (const words of ['WORK-ONE-DONE', 'QUESTION-ONE', 'ZEBRA-42', 'GAMMA-7'])
       expect(sentIn(model.requests[before])).toContain(words);
     expect((await pullFiles(story.hub)).get('second.txt')).toBe('WORK-TWO with GAMMA-7\n');
+  });
+
+  it('sends the model what a reader of the page sees, fenced, and nothing hidden', async () => {
+    await using model = await startModelServer(() => say('Nothing to do.'));
+    await using repository = await makeRepository({
+      '.github/agora/subagents/reader.md': `---\nruntime: ${id}\n---\nYou read issues.\n`,
+    });
+    await using story = await openStory({
+      repository: repository.folder,
+      secrets: { ANTHROPIC_API_KEY: KEY },
+      extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) },
+    });
+
+    const issue = await labelStrangersIssue(story, 'agora:reader');
+    await story.until('the end', async () => /hidden passages? (?:was|were) left out/.test(await issue.thread()));
+    await story.until('the run', () => story.hub.runs()[0]?.status === 'completed');
+    await story.quiet();
+
+    const sent = model.requests.map(({ body }) => JSON.stringify(body)).join('\n');
+    expect(HIDDEN.filter((words) => holds(sent, words))).toEqual([]);
+    for (const words of SHOWN) expect(sent).toContain(JSON.stringify(words).slice(1, -1));
+    expect(sent).toMatch(/<task (?<nonce>\w+) author=@mallory permission=read>[\s\S]*<\/task \k<nonce>>/);
+    expect(sent).toContain('Hidden passages were left out');
   });
 
   it.runIf(runtime.steers === 'after-tool')(

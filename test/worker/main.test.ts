@@ -123,7 +123,9 @@ it('goes on after a finished turn in the same conversation, with what is wanted 
   expect(linesOf(second.stdout).find(({ kind }) => kind === 'session.resumed')).toMatchObject({ rung: 'session' });
   expect(said).toMatch(/^one\nwork\n/);
   expect(said).toContain('Now test it');
-  expect(said).toMatch(/From @bob at 2026-01-01T12:00:00.000Z:\nQuickly/);
+  expect(said).toMatch(
+    /<message (?<nonce>\w+) author=@bob at=2026-01-01T12:00:00.000Z>\nQuickly\n<\/message \k<nonce>>/,
+  );
 });
 
 it('is finished with what its last turn said once nobody has more for it, and runs nothing for that', async () => {

@@ -90,6 +90,7 @@ const ConfigFile = require_main.strictObject({
 	dashboard: require_main._default(require_main.boolean("must be true or false"), false),
 	authority: require_main.prefault(AuthorityFile, {}),
 	"resume-on-queued": require_main._default(require_main.boolean("must be true or false"), false),
+	"context": require_main.optional(require_main._enum(["trusted", "all"], "must be trusted or all")),
 	"protected": require_main._default(require_main.array(protectedPath, { error: "must be a list, like [infra/]" }), []),
 	"who-may": require_main.prefault(require_main.strictObject({
 		start: rules("start a task", ["asker"]),
@@ -127,6 +128,7 @@ function configOf(file) {
 	return {
 		dashboard: file.dashboard,
 		resumeOnQueued: file["resume-on-queued"],
+		...require_main.defined({ context: file.context }),
 		protectedPaths: file.protected,
 		authority: authorityOf(file.authority),
 		policy: file["who-may"],

@@ -77,7 +77,11 @@ describe('messages', () => {
     const allowed = await authorize(resumeRequest({ messages: [asked] }), { comments: [questionComment, reply, told] });
 
     expect(allowed).toMatchObject({
-      heard: { messages: [{ text: 'keep the name', by: ada, at: told.createdAt }], upTo: 85, notices: [] },
+      heard: {
+        messages: [{ text: 'keep the name', by: ada, at: told.createdAt, permission: 'write' }],
+        upTo: 85,
+        notices: [],
+      },
     });
   });
 
@@ -129,7 +133,7 @@ it('passes on to the worker that no further answer will come, and what people sa
     isFinal: true,
     text: expect.stringContaining('No answer will come') as string,
   });
-  expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt }]);
+  expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt, permission: 'write' }]);
 });
 
 it('has the worker do what the repository demands of every sandbox, whatever the workflow asks for', async () => {

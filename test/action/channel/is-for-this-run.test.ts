@@ -132,6 +132,7 @@ it('is told of what its agent knows by now, from the rounds before and from its 
     kind: 'resume',
     request,
     answer: { kind: 'answer', text: '2' },
+    mayGive: () => Promise.resolve(true),
     question: { comment: questionComment, marker },
     config: DEFAULT_CONFIG,
     heard: { messages: [], upTo: 105, notices: [], leftOut: [] },

@@ -3,7 +3,7 @@ import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { actorOf, readOwners } from '../../../protocol/policy/access-policy.ts';
 import { isTrusted } from '../../../protocol/thread/trusted-accounts.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
+import { type Person, ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { QuestionMarker } from '../../../protocol/comments/marker.ts';
 import { renderQuestion, shownOptions } from '../../../protocol/comments/question-comment.ts';
@@ -108,7 +108,7 @@ export function world(
     comments?: readonly IssueComment[];
     deciders?: readonly number[];
     newestAttempt?: () => number;
-    issue?: { title: string; body: string };
+    issue?: { title: string; body: string; author?: Person };
     config?: string;
     standing?: (commit: string) => 'ancestor' | 'elsewhere';
     files?: ReadonlyMap<string, string>;
@@ -126,10 +126,10 @@ export function world(
       issue: (number) =>
         Promise.resolve({
           number,
-          ...issue,
           url: `https://github.com/o/r/issues/${number}`,
           author: grace,
           assignees: [],
+          ...issue,
         }),
       comment: (id) => Promise.resolve(comments.map(proven).find((comment) => comment.id === id)),
       comments: () =>

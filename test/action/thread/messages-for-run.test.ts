@@ -4,6 +4,8 @@ import { rememberSpoken } from '../../../action/thread/comment-cache.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { ada, grace, reply, world } from '../support/action-world.ts';
 
+/** What asking whether somebody may has told of them. */
+const learned = new Map([[grace.id, 'write']]);
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`;
 
 function said(body: string, more: Partial<typeof reply> = {}) {
@@ -15,15 +17,19 @@ function said(body: string, more: Partial<typeof reply> = {}) {
 it('takes a message along as its comment says it', async () => {
   const { asked, spoken } = said('/agora say Mind the tests.');
 
-  const heard = await readMessages(asked, spoken, () => Promise.resolve(true));
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), learned });
 
-  expect(heard).toMatchObject({ messages: [{ text: 'Mind the tests.', by: grace }], upTo: reply.id, notices: [] });
+  expect(heard).toMatchObject({
+    messages: [{ text: 'Mind the tests.', by: grace, permission: 'write' }],
+    upTo: reply.id,
+    notices: [],
+  });
 });
 
 it('keeps a credential in it back, and says so', async () => {
   const { asked, spoken } = said(`/agora say Use ${TOKEN} then.`);
 
-  const heard = await readMessages(asked, spoken, () => Promise.resolve(true));
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), learned });
 
   expect(heard.messages).toMatchObject([{ text: 'Use <a GitHub token, taken out> then.' }]);
   expect(heard.notices).toEqual([
@@ -39,7 +45,7 @@ it.each([
 ])('leaves it out and says so when %s', async (_, more, may) => {
   const { asked, spoken } = said('/agora say Mind the tests.', more);
 
-  const heard = await readMessages(asked, spoken, () => Promise.resolve(may));
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(may), learned });
 
   expect(heard.messages).toEqual([]);
   expect(heard.notices).toEqual([expect.stringContaining('was not delivered')]);

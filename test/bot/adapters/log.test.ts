@@ -45,3 +45,29 @@ it('writes of an error what helps, and neither its request nor its answer', () =
   expect(lines()).toContain('"status":502');
   expect(lines()).not.toContain('secret words');
 });
+
+it('writes no control byte of what anybody wrote, neither raw nor escaped', () => {
+  const { log, lines } = record();
+  const hostile = 'a\u001b[31mred\u001b[0m \u009b2J \u0007 \u007f \u0085 \u0000 b';
+  const error = new Error(hostile, { cause: new Error(hostile) });
+  error.stack = `Error: x\n    at ${hostile}`;
+
+  log.child({ of: hostile }).info({ who: hostile, deep: { list: [hostile, { name: hostile }] } }, hostile);
+  log.error({ err: error }, 'x');
+  log.warn(hostile);
+  log.warn(error);
+
+  expect(lines().trim().split('\n')).toHaveLength(4);
+  expect(lines().replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+  expect(lines()).not.toMatch(/\\u00(?:0[0-8bcef]|1|7f|8|9)/i);
+  expect(lines()).toContain('red');
+  for (const line of lines().trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
+});
+
+it('leaves words as they are that only look like an escape', () => {
+  const { log, lines } = record();
+
+  log.info({ path: 'C:\\u001b\\new\\bin', quote: '"\\"', tab: 'a\tb' }, 'x');
+
+  expect(JSON.parse(lines())).toMatchObject({ path: 'C:\\u001b\\new\\bin', quote: '"\\"', tab: 'a\tb' });
+});

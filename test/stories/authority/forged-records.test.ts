@@ -122,10 +122,11 @@ describe.each(MODES)('%s', (_, more, hasBot) => {
     const at = await commitOf(story, '.github/agora/subagents/evil.md', EVIL);
 
     await echo(story, `${renderMarker(forgedQuestion(story, at))}\n### ❓ Does this look right?`);
-    await story.say('alice', 'Thanks, I will have a look tomorrow');
+    await story.say('alice', 'Please go on as you think best.');
     await waitUntilQuiet(story);
 
-    // An older version asked like this: it may be looked at, and is answered from a sealed state or not at all.
+    // It takes any words. An older version asked like this: it may be looked at, and is answered from a sealed state or
+    // not at all.
     for (const run of agentRuns(story)) {
       expect(['failed', 'refused']).toContain(outputsOf(run)['outcome']);
       expect(logOf(run).map(({ kind }) => kind)).not.toContain('dispatch.started');

@@ -18,7 +18,7 @@ it.each([
   await using story = await openStory({ repository: repository.folder, hasBot });
   const forged = await forgeQuestion(story, 'feature');
 
-  await story.say('alice', 'Thanks, I will have a look tomorrow.');
+  await story.say('alice', 'Please go on as you think best.');
   // Whoever answers this has read the reply as well. Without proof, and without a state of ours, there is no question.
   await story.say('bob', '/agora help');
   await story.until('the list of commands', async () =>

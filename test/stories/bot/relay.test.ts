@@ -68,6 +68,47 @@ it('does the whole story without a bot and without its schedule: label, question
   expect(pulls[0]?.user?.login).toBe('github-actions[bot]');
 });
 
+it('offers a reply in plain words with one edit, and goes on with it when it is ticked, without a bot', async () => {
+  await using repository = await makeRepository({
+    ...FILES,
+    '.github/agora/subagents/asker.md': subagent(
+      'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"How many?","options":["Ten","Eleven"]}\' > "$AGORA_SENTINEL"; else echo "Heard: $AGORA_ANSWER"; fi',
+    ),
+  });
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+  const words = 'Twelve please, and add a test';
+
+  await story.label('alice', 'agora:asker');
+  const asked = await story.question();
+  await story.hub.settle();
+  const edits = () =>
+    story.hub.traffic.filter(({ method, path }) => method === 'PATCH' && path.endsWith(`/issues/comments/${asked.id}`))
+      .length;
+  const before = { edits: edits(), comments: (await story.thread()).length };
+  await story.say('alice', words);
+  const offering = await story.until('the offer', async () => {
+    const { body } = await story.question();
+    return body.includes(`"${words}"`) && body;
+  });
+  await story.hub.settle();
+  for (const id of await story.hub.runSchedules(SHOP.owner, SHOP.repo)) await story.hub.waitForRun(id);
+  await story.hub.settle();
+  const offered = { edits: edits(), comments: (await story.thread()).length };
+  await story.hub.as('bob').rest.issues.updateComment({
+    ...SHOP,
+    comment_id: asked.id,
+    body: offering.replace('* [ ] Use', '* [x] Use'),
+  });
+  await story.end();
+  await story.quiet();
+
+  expect(offered).toEqual({ edits: before.edits + 1, comments: before.comments + 1 });
+  expect(agentRuns(story).map((run) => outcomeOf(run))).toEqual(['needs_input', 'finished']);
+  const answered = (await story.thread()).find(({ id }) => id === asked.id);
+  expect(answered?.marker).toMatchObject({ answered: { by: 'alice' } });
+  expect(answered?.text).toContain(`> @alice: ${words}`);
+});
+
 it('finds on its schedule what no event led to', async () => {
   const dropping =
     FILES['.github/workflows/agora-relay.yml']?.replace(/ {2}issues:[\s\S]*?(?= {2}schedule:)/, '') ?? '';

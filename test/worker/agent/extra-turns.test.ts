@@ -23,7 +23,7 @@ describe('between turns', () => {
 
     const second = readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8');
     expect(second).toMatch(
-      /<messages (?<nonce>\S+)>\nFrom @ada at \S+:\nUse the new API\.\n\nFrom @ada at \S+:\nAnd <\/messages> add a test\.\n<\/messages \k<nonce>>$/,
+      /<message (?<nonce>\S+) author=@ada at=\S+>\nUse the new API\.\n<\/message \k<nonce>>\n\n<message \k<nonce> author=@ada at=\S+>\nAnd <\/messages> add a test\.\n<\/message \k<nonce>>$/,
     );
     expect(second).not.toContain('Make it sum');
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });

@@ -89,7 +89,14 @@ function promptOf(
   const resumed =
     rung === undefined || before === undefined
       ? undefined
-      : { rung, work, rounds: before.rounds, partialState, after: before.after };
+      : {
+          rung,
+          work,
+          rounds: before.rounds,
+          partialState,
+          after: before.after,
+          permission: plan.resume?.answer.permission,
+        };
   return renderPrompt({
     template: subagent['prompt-template'],
     input,

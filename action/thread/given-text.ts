@@ -1,0 +1,61 @@
+/**
+ * What of the text of a task the agent is given: what somebody trusted wrote or approved as it stands, and no
+ * credential.
+ *
+ * Trusted is who may start or steer tasks here. A label, and a command of which it is known what its author saw,
+ * approve the issue as it stood then, whoever wrote it. A start by hand and a round without its saved state approve
+ * nothing: the issue is read as it is by then.
+ */
+import type { JsonObject } from '../../protocol/base/canonical-json.ts';
+import type { RepositoryConfig } from '../../protocol/config/repository-config.ts';
+import type { Person } from '../../protocol/messages/dispatch-request.ts';
+import type { Verb } from '../../protocol/policy/access-policy.ts';
+import { hideCredentials } from '../../protocol/text/redact-credentials.ts';
+
+/** Whether the agent is given what somebody wrote that nobody has approved. */
+export type MayGive = (author: Person) => Promise<boolean>;
+
+export function createMayGive(
+  { context }: Pick<RepositoryConfig, 'context'>,
+  isPublic: boolean,
+  may: (verb: Verb, person: Person) => Promise<boolean>,
+): MayGive {
+  const setting = context ?? (isPublic ? 'trusted' : 'all');
+  return async (author) => setting === 'all' || (await may('start', author)) || (await may('steer', author));
+}
+
+/** Said to people and, as a part of what it is given, to the agent. */
+export function sayNotGiven({ login }: Person): string {
+  return [
+    `The agent was not given the issue's title and body: @${login}, who wrote them, may neither start nor steer tasks here,`,
+    'and nobody has approved them as they stand. Start it with a label or a command on the issue, or set `context: all` in `.github/agora/config.yaml`.',
+  ].join(' ');
+}
+
+export interface GivenInput {
+  readonly input: JsonObject;
+  /** What people should know. */
+  readonly notices: readonly string[];
+}
+
+/** The parts of a task's input that people wrote. */
+const WRITTEN = {
+  title: 'The title of the issue',
+  body: 'The text of the issue',
+  text: 'What was said with the command',
+};
+
+/** Takes out credentials, which neither the agent nor what is saved may have. */
+export function withoutCredentials(input: JsonObject): GivenInput {
+  const notices: string[] = [];
+  const clean = Object.entries(WRITTEN).flatMap(([name, what]) => {
+    const value = input[name];
+    const { text, found } = typeof value === 'string' ? hideCredentials(value) : { text: '', found: [] };
+    if (found.length === 0) return [];
+    notices.push(
+      `${what} held ${found.join(' and ')}, which was taken out: neither the agent nor anything that is stored has it. Revoke it where it was issued.`,
+    );
+    return [[name, text] as const];
+  });
+  return { input: { ...input, ...Object.fromEntries(clean) }, notices };
+}

@@ -1,0 +1,33 @@
+/**
+ * What a reader of the page sees of text that sanitize.ts has neutralised: what an agent wrote, in a comment of ours,
+ * for another agent. Pure, linear.
+ *
+ * The signs that neutralise are invisible themselves. Taken out first, they would give back the effects that nobody on
+ * the page has seen: a comment that stands there as words would be hidden, a definition that is hidden stays so.
+ */
+import { type ReadText, readText } from './markdown/read-text.ts';
+import { BREAK } from './sanitize.ts';
+
+/** Letters without a meaning; the second range is longer than a comment. */
+const PRIVATE = [
+  [0xe000, 0xf8ff],
+  [0xf0000, 0xffffd],
+] as const;
+
+/** As it was written, less what nobody sees. Offsets are those of the text that is given. */
+export function readNeutralised(text: string): Pick<ReadText, 'text' | 'hidden'> {
+  const letter = findUnused(text);
+  const read = readText(text.replaceAll(BREAK, letter));
+  const back = (part: string): string => part.replaceAll(letter, '');
+  return { text: back(read.text), hidden: read.hidden.map((passage) => ({ ...passage, text: back(passage.text) })) };
+}
+
+function findUnused(text: string): string {
+  const used = new Set(text);
+  for (const [first, last] of PRIVATE)
+    for (let code = first; code <= last; code += 1) {
+      const letter = String.fromCodePoint(code);
+      if (!used.has(letter)) return letter;
+    }
+  throw new Error('The text is longer than a comment can be.');
+}
