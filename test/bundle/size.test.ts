@@ -32,22 +32,22 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.2 MB in all, libraries that few runs need included', () => {
+it('is at most 2.25 MB in all, libraries that few runs need included', () => {
   const bytes = bytesOf(actionFiles());
 
-  expect(bytes).toBeLessThanOrEqual(2_200_000);
+  expect(bytes).toBeLessThanOrEqual(2_250_000);
 });
 
 it('starts with an entry that holds all that every run reads, and no more', () => {
   const bytes = bytesOf(['main.cjs']);
 
-  expect(bytes).toBeLessThanOrEqual(69_500);
+  expect(bytes).toBeLessThanOrEqual(70_500);
 });
 
 it('reads little before it knows what is to be done, and neither the worker nor a client of anything', () => {
   const start = [...readAtStart('main.cjs')];
 
-  expect(bytesOf(start)).toBeLessThanOrEqual(71_000);
+  expect(bytesOf(start)).toBeLessThanOrEqual(72_000);
   expect(start.filter((path) => /artifact|aws|github|rest|work|yaml/.test(path))).toEqual([]);
 });
 
