@@ -83,16 +83,18 @@ const TLS_PORT = 443;
 export function judgeFirstBytes(
   bytes: Buffer,
   { host, port }: { readonly host: string; readonly port: number },
-): { readonly kind: 'more' | 'passes' } | { readonly kind: 'refused'; readonly meant: string | undefined } {
+):
+  | { readonly kind: 'more' | 'passes' }
+  | { readonly kind: 'refused'; readonly isTls: boolean; readonly meant: string | undefined } {
   const said = readServerName(bytes);
   switch (said.kind) {
     case 'more':
       return { kind: 'more' };
     case 'plain':
-      return port === TLS_PORT ? { kind: 'refused', meant: undefined } : { kind: 'passes' };
+      return port === TLS_PORT ? { kind: 'refused', isTls: false, meant: undefined } : { kind: 'passes' };
     case 'unnamed':
-      return { kind: 'refused', meant: undefined };
+      return { kind: 'refused', isTls: true, meant: undefined };
     case 'named':
-      return said.name === host ? { kind: 'passes' } : { kind: 'refused', meant: said.name };
+      return said.name === host ? { kind: 'passes' } : { kind: 'refused', isTls: true, meant: said.name };
   }
 }

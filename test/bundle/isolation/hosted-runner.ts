@@ -5,7 +5,7 @@
  * Needs root, and leaves nothing behind: mounts and processes end with it. Sudo is the machine's own, or that of an
  * unpacked package (`dpkg -x sudo_*.deb FOLDER`) whose folder AGORA_SUDO_ROOT names.
  */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,30 @@ import { renderAttack } from './attack-attempts.ts';
 
 const SUDO_ROOT = process.env['AGORA_SUDO_ROOT'] ?? '';
 export const HAS_SUDO = SUDO_ROOT !== '' || existsSync('/usr/bin/sudo');
-export const CAN_IMITATE = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/perl');
+const NEEDED = ['perl', 'ip', 'openssl', 'curl', 'setpriv', 'getent'];
+const MISSING = NEEDED.filter(
+  (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((at) => existsSync(`${at}/${name}`)),
+);
+const NAMESPACES = [
+  '--mount',
+  '--pid',
+  '--net',
+  '--fork',
+  '--kill-child=KILL',
+  '--mount-proc',
+  '--propagation',
+  'private',
+];
+const IP = 'ip link set lo up && ip route add local default dev lo && mount -t tmpfs none /mnt';
+
+/** Why no runner can be imitated here, found by trying; undefined when one can. */
+export const CANNOT_IMITATE: string | undefined =
+  MISSING.length > 0
+    ? `${MISSING.join(', ')} not found`
+    : spawnSync('unshare', [...NAMESPACES, 'sh', '-c', IP]).status === 0
+      ? undefined
+      : 'it needs root and the right to make namespaces, mounts and routes';
+if (CANNOT_IMITATE !== undefined) console.log(`skipped: a compromised agent on an imitated runner: ${CANNOT_IMITATE}.`);
 
 export interface Attacked {
   /** Attempt → whether it got what it wanted. */
@@ -32,7 +55,10 @@ const MOUNTS = String.raw`
 L=$LAB; mkdir -p $L/etc $L/etcwork $L/usr $L/usrwork $L/home $L/opt
 mount -t tmpfs srv /srv; mkdir /srv/dist; touch /srv/node
 mount --bind "$DIST" /srv/dist; mount --bind "$NODE" /srv/node
-cp "$L/attack.sh" /srv/attack.sh; cp "$L/listener.mjs" /srv/
+cp "$L/attack.sh" "$SERVICES" /srv/
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=lab -days 2 \
+  -keyout /srv/key.pem -out /srv/cert.pem 2> /dev/null
+ip link set lo up; ip route add local default dev lo; ip -6 route add local default dev lo
 mount -t overlay etc -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/etc:}/etc,upperdir=$L/etc,workdir=$L/etcwork" /etc
 mount -t overlay usr -o "lowerdir=${'$'}{SUDO_ROOT:+$SUDO_ROOT/usr:}/usr,upperdir=$L/usr,workdir=$L/usrwork" /usr
 mount --bind $L/home /home; mount --bind $L/opt /opt
@@ -45,6 +71,7 @@ if [ "$SUDO" = with ]; then
   chown 0:0 /usr/bin/sudo; chmod 4755 /usr/bin/sudo; mkdir -p /etc/sudoers.d
   echo 'runner ALL=(ALL) NOPASSWD:ALL' > /etc/sudoers.d/runner; chmod 440 /etc/sudoers.d/runner
 else rm -f /usr/bin/sudo; fi
+echo nameserver 93.184.216.34 > /etc/resolv.conf
 mkdir -p /opt/hostedtoolcache/node/bin; echo '#!/bin/sh' > /opt/hostedtoolcache/node/bin/node
 chmod -R 777 /opt /usr/local/bin /usr/share/git-core/templates
 `;
@@ -67,12 +94,14 @@ mkdir -p .git/modules/part; printf '[core]\n' > .git/modules/part/config; echo '
 const AS_RUNNER = 'setpriv --reuid 1901 --regid 1901 --init-groups env -i HOME=/home/runner USER=runner';
 
 const RUN = String.raw`
-/srv/node /srv/listener.mjs runner-listener & listener=$!
-while [ ! -s /run/port ]; do sleep 0.05; done
+/srv/node /srv/lab-services.ts /srv/key.pem /srv/cert.pem runner-listener & listener=$!
+while [ ! -s /run/ports ]; do sleep 0.05; done; read LAB_PORT LAB_SERVICE < /run/ports
 ${AS_RUNNER} PATH=/usr/bin:/bin bash -euc "$FILES"
 W=/home/runner/work
 ${AS_RUNNER} PATH=/home/runner/.cargo/bin:/opt/hostedtoolcache/node/bin:/usr/local/bin:/usr/bin:/bin TMPDIR=$W/_temp \
-  LAB_PORT=$(cat /run/port) AGORA_RUNTIME_ENV_ALLOW=LAB_PORT AGORA_SUBAGENT=attacker AGORA_ISOLATION=$ISOLATION \
+  LAB_PORT=$LAB_PORT LAB_SERVICE=$LAB_SERVICE AGORA_RUNTIME_ENV_ALLOW='LAB_*' \
+  AGORA_NETWORK=$NETWORK AGORA_SERVICE_PORTS=$LAB_SERVICE \
+  AGORA_ALLOW_HOSTS=listed.example.com,rebind.example.com,loop.example.com,inner.example.com AGORA_SUBAGENT=attacker AGORA_ISOLATION=$ISOLATION \
   AGORA_STATE_KEY=a-state-key-that-is-long-enough AGORA_WORKSPACE=$W/shop/shop AGORA_REGISTRY=/home/runner/registry \
   AGORA_ARTIFACTS=/home/runner/artifacts RUNNER_TEMP=$W/_temp GITHUB_WORKSPACE=$W/shop/shop \
   /srv/node /srv/dist/worker/main.cjs || echo "worker ended with $?"
@@ -83,37 +112,18 @@ ${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
 echo "@stuck $(ls -A $W/shop/shop)"
 `;
 
-const LISTENER = `
-import { createServer } from 'node:http';
-import { chmodSync, chownSync, writeFileSync, mkdirSync } from 'node:fs';
-mkdirSync('/run', { recursive: true });
-const serve = (where) => new Promise((done) => {
-  const server = createServer((_, answer) => answer.end('secret'));
-  server.listen(where, () => done(server.address()));
-});
-await serve({ path: '/run/docker.sock' });
-chownSync('/run/docker.sock', 0, 1902); chmodSync('/run/docker.sock', 0o660);
-await serve({ path: '\\0agora-lab' });
-mkdirSync('/home/runner/work/_temp', { recursive: true });
-for (const folder of ['/home/runner', '/home/runner/work', '/home/runner/work/_temp']) chownSync(folder, 1901, 1901);
-await serve({ path: '/home/runner/work/_temp/action.sock' });
-chmodSync('/home/runner/work/_temp/action.sock', 0o777);
-const { port } = await serve({ host: '127.0.0.1', port: 0 });
-writeFileSync('/run/port', String(port));
-`;
-
 /** Runs the compromised agent. @param sudo whether the runner's user may use it without a password. */
-export async function attack(isolation: 'none' | 'sandbox', sudo: 'with' | 'without'): Promise<Attacked> {
+export async function attack(
+  isolation: 'none' | 'sandbox',
+  sudo: 'with' | 'without',
+  network: 'open' | 'allowlist' = 'open',
+): Promise<Attacked> {
   const lab = await mkdtemp(join(tmpdir(), 'agora-hosted-'));
   try {
     await writeFile(join(lab, 'attack.sh'), renderAttack(), { mode: 0o755 });
-    await writeFile(join(lab, 'listener.mjs'), LISTENER);
     const { stdout } = await promisify(execFile)(
       'unshare',
-      [
-        ...['--mount', '--pid', '--fork', '--kill-child=KILL', '--mount-proc', '--propagation', 'private'],
-        ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${RUN}`],
-      ],
+      [...NAMESPACES, ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${RUN}`]],
       {
         env: {
           PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -124,6 +134,8 @@ export async function attack(isolation: 'none' | 'sandbox', sudo: 'with' | 'with
           SUDO: sudo,
           FILES,
           ISOLATION: isolation,
+          NETWORK: network,
+          SERVICES: join(import.meta.dirname, 'lab-services.ts'),
         },
         maxBuffer: 64 * 1_048_576,
       },

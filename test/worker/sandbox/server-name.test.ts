@@ -109,15 +109,21 @@ it('ends with an answer on any bytes', () => {
 
 it.each<[string, Buffer, string, number, object]>([
   ['the same name', HELLO, 'shop.example.com', 443, { kind: 'passes' }],
-  ['another name', HELLO, 'www.example.com', 443, { kind: 'refused', meant: 'shop.example.com' }],
-  ['another name on another port', HELLO, 'www.example.com', 8443, { kind: 'refused', meant: 'shop.example.com' }],
-  ['no name', helloWith(), 'www.example.com', 8443, { kind: 'refused', meant: undefined }],
+  ['another name', HELLO, 'www.example.com', 443, { kind: 'refused', isTls: true, meant: 'shop.example.com' }],
+  [
+    'another name on another port',
+    HELLO,
+    'www.example.com',
+    8443,
+    { kind: 'refused', isTls: true, meant: 'shop.example.com' },
+  ],
+  ['no name', helloWith(), 'www.example.com', 8443, { kind: 'refused', isTls: true, meant: undefined }],
   [
     'no TLS where TLS belongs',
     Buffer.from('GET / HTTP/1.1'),
     'www.example.com',
     443,
-    { kind: 'refused', meant: undefined },
+    { kind: 'refused', isTls: false, meant: undefined },
   ],
   ['no TLS elsewhere', Buffer.from('SSH-2.0-x'), 'git.example.com', 22, { kind: 'passes' }],
   ['nothing yet', Buffer.alloc(0), 'git.example.com', 22, { kind: 'more' }],

@@ -28,7 +28,7 @@ export function openTunnel({ socket, head, to, onMisled }: TunnelEnds): Duplex {
     if (verdict.kind === 'refused') {
       onMisled(verdict.meant);
       out.destroy();
-      socket.end(ALERT);
+      socket.end(verdict.isTls ? ALERT : '');
       return;
     }
     out.write(held);
