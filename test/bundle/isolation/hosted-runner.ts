@@ -19,6 +19,7 @@ const NEEDED = ['perl', 'ip', 'openssl', 'curl', 'setpriv', 'getent'];
 const MISSING = NEEDED.filter(
   (name) => !['/usr/bin', '/usr/sbin', '/bin', '/sbin'].some((at) => existsSync(`${at}/${name}`)),
 );
+const UNSHARE = 'unshare';
 const NAMESPACES = [
   '--mount',
   '--pid',
@@ -35,7 +36,7 @@ const IP = 'ip link set lo up && ip route add local default dev lo && mount -t t
 export const CANNOT_IMITATE: string | undefined =
   MISSING.length > 0
     ? `${MISSING.join(', ')} not found`
-    : spawnSync('unshare', [...NAMESPACES, 'sh', '-c', IP]).status === 0
+    : spawnSync(UNSHARE, [...NAMESPACES, 'sh', '-c', IP]).status === 0
       ? undefined
       : 'it needs root and the right to make namespaces, mounts and routes';
 if (CANNOT_IMITATE !== undefined) console.log(`skipped: a compromised agent on an imitated runner: ${CANNOT_IMITATE}.`);
@@ -122,7 +123,7 @@ export async function attack(
   try {
     await writeFile(join(lab, 'attack.sh'), renderAttack(), { mode: 0o755 });
     const { stdout } = await promisify(execFile)(
-      'unshare',
+      UNSHARE,
       [...NAMESPACES, ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${RUN}`]],
       {
         env: {
