@@ -1,5 +1,5 @@
 /**
- * What the commands need from the world: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
+ * What the commands need from outside: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
  */
 import type { GitHubWorld } from '../client/github/github-world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';

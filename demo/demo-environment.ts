@@ -1,5 +1,5 @@
 /**
- * The demo's world: a shop's repository with an ambiguous issue, Alice who may decide, Mallory who may not, and the
+ * What the demo runs in: the repository of a small library with an ambiguous issue, Alice who may decide, Mallory who may not, and the
  * shipped bot as a process of its own.
  */
 import { defined } from '../protocol/base/defined.ts';

@@ -1,7 +1,7 @@
 /**
  * A GitHub on this machine: start it, use it, close it.
  *
- * Put together here: the world underneath (world/), the rules in front of it (gateway/, overlay/), GitHub's
+ * Put together here: the emulator (world/), the rules in front of it (gateway/, overlay/), GitHub's
  * own description to check both (openapi/), webhooks, git, the runner and the page. Nothing else in this
  * folder knows all of them.
  */
@@ -138,7 +138,7 @@ interface HubBase {
   readonly graphql: CreateGraphql;
 }
 
-/** The world underneath, filled, and the context that everything else uses. */
+/** The emulator, filled, and the context that everything else uses. */
 async function openWorld(options: HubOptions, origin: string, publish: HubContext['publish']): Promise<HubBase> {
   const installations = installEverywhere(options);
   const world = await startWorld(origin, options, installations);

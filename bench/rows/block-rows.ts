@@ -25,7 +25,7 @@ async function overlay({ rounds, size }: Scale): Promise<Measured> {
   ];
   writeTree(source, files);
   const capability = {
-    name: 'house',
+    name: 'conventions',
     contentHash: `sha256:${'a'.repeat(64)}`,
     files: [...files].map(([path, content]) => ({ path, content, executable: false })),
   };

@@ -1,7 +1,7 @@
 /**
  * How much memory this process takes before it collects garbage.
  *
- * V8 goes by the memory of the machine: on a large one the room for new objects grows to 128 MB in the first busy
+ * V8 goes by the memory of the machine: on a large one the space for new objects grows to 128 MB in the first busy
  * minute, and is never given back, while all that the bot keeps between two looks is 20 MB. It waits for GitHub most of
  * its time, so it collects sooner, which costs nothing that can be measured there.
  *
@@ -13,7 +13,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * For a process of our own, and once all is loaded: the room for new objects stays as large as that made it, some 8 MB.
+ * For a process of our own, and once all is loaded: the space for new objects stays as large as that made it, some 8 MB.
  */
 export function limitYoungHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

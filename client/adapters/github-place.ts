@@ -40,7 +40,7 @@ export async function openGitHub(
 
 /**
  * The backend, opened by the first call: creating a client neither reads a file nor fails.
- * @param known the world, where somebody has opened it already.
+ * @param known the connection to GitHub, where one is open already.
  */
 export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backend {
   let opened: Promise<Backend> | undefined;

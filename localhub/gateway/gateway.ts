@@ -191,7 +191,7 @@ async function handle(parts: GatewayParts, understood: Understood): Promise<Call
   return await (parts.handlers[operationId] ?? passOn(parts.context))(call);
 }
 
-/** What the world underneath does well enough goes there as it is. */
+/** What the emulator does well enough goes there as it is. */
 const passOn =
   (context: HubContext): Handler =>
   (call) => {

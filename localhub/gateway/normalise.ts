@@ -1,7 +1,7 @@
 /**
- * Makes the world's answers look like GitHub's.
+ * Makes the emulator's answers look like GitHub's.
  *
- * The world underneath keeps the facts and is careless about their form. What is the same everywhere is
+ * The emulator keeps the facts and is careless about their form. What is the same everywhere is
  * corrected here, on the way out, for answers and webhooks alike: accounts, times, roll-ups of reactions,
  * the app behind a comment, the fields of a repository. Pure; what it needs to know comes as lookups.
  */
@@ -19,7 +19,7 @@ export interface Lookups {
 const isObject = (value: unknown): value is JsonBody =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/;
-/** The world writes a thing in two steps some milliseconds apart; GitHub would show one moment. */
+/** The emulator writes a thing in two steps some milliseconds apart; GitHub would show one moment. */
 const SAME_MOMENT_MS = 50;
 
 export function normalise(value: unknown, lookups: Lookups): unknown {
@@ -51,7 +51,7 @@ function normaliseAs(value: JsonBody, lookups: Lookups): JsonBody {
   if (isAccount(value)) return { ...value, ...lookups.accounts.render(value.login) };
   if ('forks_url' in value) return normaliseRepository(value);
   const fixed: Record<string, unknown> = { ...value };
-  // A check run; the world forgets one of its links.
+  // A check run; the emulator forgets one of its links.
   if (isObject(value['output']) && 'check_suite' in value)
     fixed['output'] = { ...value['output'], annotations_url: `${String(value['url'])}/annotations` };
   if ('performed_via_github_app' in value) fixed['performed_via_github_app'] = findApp(value, lookups) ?? null;
@@ -73,7 +73,7 @@ function findApp(value: JsonBody, lookups: Lookups): JsonBody | undefined {
   return isObject(user) && typeof user['login'] === 'string' ? lookups.appOfBot(user['login']) : undefined;
 }
 
-/** Fields GitHub always has. The world's `permissions` are those of whoever asked it, which is always us. */
+/** Fields GitHub always has. The emulator's `permissions` are those of whoever asked it, which is always us. */
 function normaliseRepository(value: JsonBody): JsonBody {
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'permissions'));
   // A rebase replays every commit; the local GitHub merges and squashes.

@@ -32,7 +32,7 @@ export interface HubServer {
   readonly close: () => Promise<void>;
 }
 
-/** The address must be known before the world exists, because everything in the world links to it. */
+/** The address must be known before the emulator exists, because everything in the emulator links to it. */
 export async function listen(port: number, onIdle: () => void): Promise<HubServer> {
   let inFlight = 0;
   let open: (handlers: RequestHandlers) => void = () => undefined;

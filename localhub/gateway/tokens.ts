@@ -1,7 +1,7 @@
 /**
  * The tokens this hub has given out, and who is behind each.
  *
- * The world underneath would let any unknown token act as its first user; here an unknown, expired or
+ * The emulator would let any unknown token act as its first user; here an unknown, expired or
  * revoked token is nobody, and GitHub's answer to nobody with a token is 401.
  */
 import { randomBytes } from 'node:crypto';

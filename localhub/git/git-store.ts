@@ -1,7 +1,7 @@
 /**
- * A bare git repository for every repository of the world, brought up to date when somebody clones.
+ * A bare git repository for every repository of the emulator, brought up to date when somebody clones.
  *
- * The world's API is the truth; git objects are copied from it, object by object, with the same ids.
+ * The emulator's API is the truth; git objects are copied from it, object by object, with the same ids.
  * What a push brings goes the other way (mirror.ts).
  */
 import { mkdir } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { DEFAULT_BRANCH } from './default-branch.ts';
 import { encodeCommit, encodeTree, hasLooseObject, writeLooseObject } from './objects.ts';
 import { git } from './run-git.ts';
 
-/** Reads from the world's API as somebody who may see everything. @throws for anything but success. */
+/** Reads from the emulator's API as somebody who may see everything. @throws for anything but success. */
 export type ReadWorld = (path: string) => Promise<unknown>;
 
 const Signature = z.object({ name: z.string(), email: z.string(), date: z.string() });
@@ -33,7 +33,7 @@ export interface GitStore {
   readonly directoryOf: (repository: RepositoryAddress) => string;
   /** Where `git http-backend` finds the repositories: `<root>/owner/name.git`. */
   readonly root: string;
-  /** Brings the bare repository to the state of the world. */
+  /** Brings the bare repository to the state of the emulator. */
   readonly sync: (repository: RepositoryAddress, extraRefs?: ReadonlyMap<string, string>) => Promise<string>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Carries git objects the other way: from a bare repository into the world's API.
+ * Carries git objects the other way: from a bare repository into the emulator's API.
  *
  * Needed after a push and after a merge. Contents first, then the folders that name them, then commits,
- * oldest first; the world gives every object the id it already has.
+ * oldest first; the emulator gives every object the id it already has.
  */
 import { decodeCommit, type TreeEntry } from './objects.ts';
 import { git, tryGit } from './run-git.ts';
@@ -14,7 +14,7 @@ interface Mirror {
   readonly write: WriteWorld;
 }
 
-/** Lets the world know everything that `wanted` reaches and `known` does not. */
+/** Lets the emulator know everything that `wanted` reaches and `known` does not. */
 export async function mirrorObjects(mirror: Mirror, wanted: string, known: readonly string[]): Promise<void> {
   const { directory } = mirror;
   const listed = (await git(['-C', directory, 'rev-list', '--objects', '--no-object-names', wanted, '--not', ...known]))

@@ -1,7 +1,7 @@
 /**
  * Git objects, written as git itself writes them.
  *
- * The world names its blobs, trees and commits with git's own ids, so an object can be carried over byte
+ * The emulator names its blobs, trees and commits with git's own ids, so an object can be carried over byte
  * by byte and every id proves the copy: what does not hash to its name is refused.
  *
  * @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects

@@ -29,7 +29,7 @@ interface GitParts {
   readonly git: GitStore;
   readonly branches: BranchUpdates;
   readonly repositories: readonly RepositoryAddress[];
-  /** Refs besides those of the world: the heads of pull requests. */
+  /** Refs besides those of the emulator: the heads of pull requests. */
   readonly extraRefs: (repository: RepositoryAddress) => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -176,7 +176,7 @@ async function receive(parts: GitParts, request: RawRequest, push: Push): Promis
       if (old !== now) await carry(parts, push, { ref, old, now, known: [...new Set(before.values())] });
     }
   } catch (error) {
-    // The bare repository goes back to what the world says; git on the other side sees a failed push.
+    // The bare repository goes back to what the emulator says; git on the other side sees a failed push.
     await parts.git.sync(push.repository, await parts.extraRefs(push.repository));
     return refuse(error);
   }

@@ -1,7 +1,7 @@
 /**
  * Answers that GitHub's description forbids and that we give all the same, each with its reason.
  *
- * There is one so far, and it is a mistake of the description. Whatever else the world underneath answers
+ * There is one so far, and it is a mistake of the description. Whatever else the emulator answers
  * wrongly is put right in gateway/normalise.ts or in the overlay, not excused here.
  */
 interface Deviation {

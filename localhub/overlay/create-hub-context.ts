@@ -1,4 +1,4 @@
-/** Reads and changes the world underneath, with the form and the manners of GitHub's answers. */
+/** Reads and changes the emulator, with the form and the manners of GitHub's answers. */
 import type { EmulatedWorld } from '../world/emulator.ts';
 import { OPERATOR } from '../world/emulator.ts';
 import type { Accounts } from '../world/identities.ts';
@@ -47,7 +47,7 @@ function refuse({ status, body }: CallAnswer): CallRefusal {
   );
 }
 
-/** A person's repositories belong to that person alone; organizations are open to the world's operator. */
+/** A person's repositories belong to that person alone; organizations are open to whoever runs the hub. */
 function readerOf(path: string, accounts: Accounts): string {
   const owner = decodeURIComponent(/^\/repos\/([^/]+)/.exec(path)?.[1] ?? '');
   return accounts.find(owner)?.type === 'User' ? owner : OPERATOR;

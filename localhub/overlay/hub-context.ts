@@ -27,7 +27,7 @@ export interface HubContext {
   readonly tokens: Tokens;
   /** Reads as somebody who may see everything; whoever calls has decided that the reader may. */
   readonly read: (path: string) => Promise<CallAnswer>;
-  /** The same without the answer around it. @throws Refusal with the world's own answer for anything but success. */
+  /** The same without the answer around it. @throws Refusal with the emulator's own answer for anything but success. */
   readonly readAny: (path: string) => Promise<unknown>;
   readonly readBody: (path: string) => Promise<JsonBody>;
   /** Changes something as the caller. @throws Refusal for anything but success. */

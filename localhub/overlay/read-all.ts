@@ -1,5 +1,5 @@
 /**
- * Reads a whole list of the world, page after page.
+ * Reads a whole list of the emulator, page after page.
  */
 import { z } from 'zod';
 import { JsonBody, CallRefusal, notFound } from '../gateway/call.ts';

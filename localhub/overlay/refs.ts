@@ -68,7 +68,7 @@ async function hasRef(context: HubContext, base: string, name: string): Promise<
   return status === 200 && Ref.parse(body).ref === `refs/${name}`;
 }
 
-/** The world's words for a refusal, in GitHub's. */
+/** The emulator's words for a refusal, in GitHub's. */
 const rename =
   (theirs: string, ours: string) =>
   (error: unknown): never => {

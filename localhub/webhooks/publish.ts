@@ -1,8 +1,8 @@
 /**
  * An event becomes a payload: the event's own parts, then who and where.
  *
- * The payload is built while the request that caused the event is still being answered, so it shows the
- * world as it was then, not as it is when somebody reads it.
+ * The payload is built while the request that caused the event is still being answered, so it shows what
+ * was there then, not what is there when somebody reads it.
  */
 import { defined } from '../defined.ts';
 import { actorOf, JsonBody } from '../gateway/call.ts';

@@ -1,7 +1,7 @@
 /**
  * Accounts as GitHub writes them in an answer: people, organizations, bots, apps.
  *
- * The world underneath leaves out URLs of organizations and does not escape the brackets of a bot; whatever
+ * The emulator leaves out URLs of organizations and does not escape the brackets of a bot; whatever
  * looks like an account in its answers is replaced by what is written here, so an account looks the same
  * in every answer and in every webhook.
  */

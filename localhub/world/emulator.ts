@@ -1,5 +1,5 @@
 /**
- * The world underneath: users, repositories, issues, comments and git objects, kept by `emulate` in this process.
+ * The emulator: users, repositories, issues, comments and git objects, kept by `emulate` in this process.
  *
  * `emulate` imitates GitHub's state well (its git ids are git's own) and its rules loosely, so nobody but
  * us talks to it: the gateway decides who may do what, and then acts here as that account with full rights.
@@ -17,7 +17,7 @@ import type { Installations, InstalledApp } from './identities.ts';
 export const OPERATOR = 'admin';
 const TOKENS_PER_USER = 40;
 const REQUESTS_PER_TOKEN = 4500;
-/** The world allows what we ask; what an app really may is decided in front of it. */
+/** The emulator allows what we ask; what an app really may is decided in front of it. */
 const EVERY_PERMISSION = [
   'actions',
   'administration',
@@ -129,7 +129,7 @@ export async function startWorld(
   installations: Installations,
 ): Promise<EmulatedWorld> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
-  // A connection for each request: a kept one may be closed by the world in the very moment that it is used again.
+  // A connection for each request: a kept one may be closed by the emulator in the very moment that it is used again.
   const agent = new Agent({ keepAlive: false, maxSockets: 32 });
   const keys = new Map(
     emulator.generatedSecrets
@@ -152,7 +152,7 @@ export async function startWorld(
 type Send = (token: string, method: string, path: string, body?: unknown) => Promise<WorldAnswer>;
 const Minted = z.looseObject({ token: z.string() });
 
-/** Hands out a token of the account that acts, a fresh one before the world gets tired of the old. */
+/** Hands out a token of the account that acts, a fresh one before the old one expires. */
 function createTokens(
   installations: Installations,
   keys: ReadonlyMap<number, string>,
@@ -194,7 +194,7 @@ interface EmulatorTarget {
 }
 
 function sendJson(agent: Agent, to: EmulatorTarget, body: unknown): Promise<WorldAnswer> {
-  // The world answers 400 to a write without a body.
+  // The emulator answers 400 to a write without a body.
   const text =
     body === undefined && (to.method === 'GET' || to.method === 'DELETE') ? undefined : JSON.stringify(body ?? {});
   const headers = {

@@ -1,4 +1,4 @@
-/** Who there is in this world, what they hold and what they may: what the rest of the hub asks about them. */
+/** Which accounts there are, what they hold and what they may: what the rest of the hub asks about them. */
 import type { Caller, JsonBody, RepositoryAddress } from '../gateway/call.ts';
 import type { Role } from '../gateway/operations.ts';
 import type { AppSeed, CollaboratorRole } from '../hub-options.ts';

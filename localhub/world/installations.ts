@@ -10,7 +10,7 @@ export const ACTIONS_APP_ID = 15368;
 export const ACTIONS_BOT_ID = 41898282;
 const ACTIONS_SLUG = 'github-actions';
 const FIRST_INSTALLATION = 1001;
-/** Accounts of bots lie above everything the world below numbers. */
+/** Accounts of bots lie above everything the emulator numbers. */
 const FIRST_BOT = 9_000_000;
 
 /** All that a `permissions:` block can grant to a job's token. */

@@ -1,7 +1,7 @@
 /**
- * Fills the world before anybody looks: first commits, collaborators, members and teams.
+ * Fills the emulator before anybody looks: first commits, collaborators, members and teams.
  *
- * Everything goes through the world's own API, so a seeded repository is in no way different from one
+ * Everything goes through the emulator's own API, so a seeded repository is in no way different from one
  * that people made.
  */
 import { defined } from '../defined.ts';
@@ -12,7 +12,7 @@ import { readFolder, type FolderFile } from './world-folder.ts';
 import { renderNow } from '../gateway/gateway-times.ts';
 import { DEFAULT_BRANCH } from '../git/default-branch.ts';
 const Sha = z.looseObject({ sha: z.string() });
-/** The world's names of roles are those of an older API. */
+/** The emulator's names of roles are those of an older API. */
 const WORLD_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
 /** One request with the text of all files would be the quickest; a few hundred kB at a time is kinder to memory. */
 const CHUNK = 200;

@@ -181,7 +181,7 @@ export interface StepFacts {
 }
 
 /**
- * What every step may use: the plan, the world, the log, and a way to have something undone at the end, however it
+ * What every step may use: the plan, the ports, the log, and a way to have something undone at the end, however it
  * comes.
  */
 export interface WorkerWorld {

@@ -27,7 +27,7 @@ interface CommentParts {
   readonly context: HubContext;
   readonly issues: IssueView;
   /**
-   * All comments of a repository, for the lists: the world underneath takes `/issues/comments` for an issue
+   * All comments of a repository, for the lists: the emulator takes `/issues/comments` for an issue
    * called "comments" and has no `since` for those of an issue.
    */
   readonly known: Map<string, Map<number, JsonBody>>;

@@ -1,5 +1,5 @@
 /**
- * Tells the world that an issue changed: the event on the issue and the webhook, always both.
+ * Announces that an issue changed: the event on the issue and the webhook, always both.
  *
  * The same change of a pull request is told as `pull_request`, as on GitHub.
  */

@@ -1,7 +1,7 @@
 /**
  * The events of an issue (labeled, closed, assigned …), with who and when.
  *
- * Written by the same hands that send the webhooks, so the two always tell the same story; the world
+ * Written by the same functions that send the webhooks, so the two always agree; the emulator
  * underneath has no events for pull requests.
  *
  * @see https://docs.github.com/en/rest/issues/events

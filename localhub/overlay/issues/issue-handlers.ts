@@ -1,5 +1,5 @@
 /**
- * Issues: the rules GitHub has and the world underneath has not.
+ * Issues: the rules GitHub has and the emulator has not.
  *
  * Strangers may open issues but their labels and assignees are dropped silently; authors may edit and
  * close their own; a label on an issue is an event and a webhook of its own; lists contain pull requests.

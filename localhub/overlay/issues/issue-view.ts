@@ -1,5 +1,5 @@
 /**
- * An issue as the API shows it. A pull request is an issue too, with a `pull_request` member; the world
+ * An issue as the API shows it. A pull request is an issue too, with a `pull_request` member; the emulator
  * underneath keeps the two apart.
  */
 import { JsonBody, notFound, type RepositoryAddress } from '../../gateway/call.ts';

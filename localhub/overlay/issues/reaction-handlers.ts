@@ -1,5 +1,5 @@
 /**
- * Reactions to issues and comments, which the world underneath does not have.
+ * Reactions to issues and comments, which the emulator does not have.
  *
  * @see https://docs.github.com/en/rest/reactions/reactions
  */

@@ -25,9 +25,9 @@ export interface Move {
 }
 
 export interface BranchUpdates {
-  /** Moves, creates or deletes a ref in the world, and tells. */
+  /** Moves, creates or deletes a ref in the emulator, and tells. */
   readonly move: (caller: Caller, repository: RepositoryAddress, move: Move) => Promise<void>;
-  /** Only tells: the world has already moved the branch. */
+  /** Only tells: the emulator has already moved the branch. */
   readonly tell: (caller: Caller, repository: RepositoryAddress, move: Move) => Promise<void>;
 }
 

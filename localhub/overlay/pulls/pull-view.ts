@@ -1,7 +1,7 @@
 /**
  * Pull requests as they are now.
  *
- * The world underneath remembers a pull request as it was when it was opened (and invents its files); the
+ * The emulator remembers a pull request as it was when it was opened (and invents its files); the
  * head, the numbers, whether it can be merged and whether it was, are worked out here from git.
  */
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export interface Merge {
   readonly sha: string;
 }
 
-/** What we know beyond the world underneath, by pull request. */
+/** What we know beyond the emulator, by pull request. */
 export interface PullMemory {
   readonly merges: Map<string, Merge>;
   /** The last head that was seen: a closed pull request keeps it when its branch is gone. */

@@ -35,7 +35,7 @@ function complete(comment: JsonBody): JsonBody {
     pull_request_review_id: comment['pull_request_review_id'] ?? null,
     in_reply_to_id: undefined,
     original_line: comment['line'],
-    // Of a comment on several lines; the world underneath keeps the last one only.
+    // Of a comment on several lines; the emulator keeps the last one only.
     start_line: null,
     original_start_line: null,
     start_side: null,

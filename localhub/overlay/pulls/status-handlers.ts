@@ -1,5 +1,5 @@
 /**
- * Commit statuses, which the world underneath does not have.
+ * Commit statuses, which the emulator does not have.
  *
  * @see https://docs.github.com/en/rest/commits/statuses
  */

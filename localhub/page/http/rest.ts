@@ -1,7 +1,7 @@
 /**
  * The page's only way to GitHub: the REST API that everybody else uses, as one of the users.
  *
- * The page has no private access to the hub's world. Whatever it shows was answered by the API and
+ * The page has no private access to the hub. Whatever it shows was answered by the API and
  * whatever it does is refused by the API when the chosen user may not do it, so a person who clicks
  * here sees the same rules a workflow or an app meets. The operations are listed in one table so
  * that the OpenAPI description can be checked to know every one of them.

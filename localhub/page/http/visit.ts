@@ -1,7 +1,7 @@
 /**
  * One look at one page: who looks, at what, when, and through which client.
  *
- * Views get a `Visit` and return HTML. They read the world through `client` only, so that a page
+ * Views get a `Visit` and return HTML. They read the emulator through `client` only, so that a page
  * shows what the chosen user may see.
  */
 

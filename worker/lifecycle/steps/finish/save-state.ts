@@ -2,7 +2,7 @@
  * After step 13: what the agent was told and did is kept, however its run ended.
  *
  * With a question it is stored before anybody sees that, and a question that could not be answered fails. Without one,
- * it is for whoever wants the task to go on after all: a pity when it cannot be stored, and no reason to fail.
+ * it is for whoever wants the task to go on after all. That it cannot be stored is no reason to fail.
  */
 import { defineStep, type StepFacts } from '../../../context/step-context.ts';
 import { type StateEnding, keepState, tryToKeep } from '../../keep-state.ts';

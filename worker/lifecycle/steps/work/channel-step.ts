@@ -3,8 +3,8 @@
  * the mailbox until the agent was given it: by its hook after a use of a tool, or as a turn of its own
  * (worker/agent/extra-turns.ts).
  *
- * A channel that somebody asks for and that we do not know is a mistake to hear about before the agent starts; trouble
- * on the way is a pity, not a failure.
+ * A channel that somebody asks for and that we do not know is a mistake, reported before the agent starts; trouble
+ * on the way is logged and is not a failure.
  */
 import {
   CHANNEL_ADAPTERS,
