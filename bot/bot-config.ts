@@ -185,7 +185,7 @@ function findContradictions(given: Readonly<Record<string, string | undefined>>)
   const url = api === undefined ? undefined : new URL(readApiUrl(api));
   if (url !== undefined && url.protocol !== 'https:' && !isLoopback(url.hostname))
     mistakes.push(
-      `The API would be called over plain http at ${url.host}, which shows every token on the way. Use https; only this very machine may be http.`,
+      `The API would be called over plain http at ${url.host}, which shows every token on the way. Use https; http is accepted for this machine only.`,
     );
   if (AGORA_METRICS_TOKEN !== undefined && AGORA_METRICS_PORT !== undefined)
     mistakes.push(

@@ -38,7 +38,7 @@ const addRun: Add = (program, world, done) => {
   )
     .option('--input <json>', 'what to do, as a JSON object')
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
-    .option('--task <id>', 'go on with a task that asked')
+    .option('--task <id>', 'continue a task that asked a question')
     .option('--registry <folder>', 'take subagents from here instead of .github/agora')
     .option(
       '--runtime <id>',
@@ -46,7 +46,7 @@ const addRun: Add = (program, world, done) => {
     )
     .option('--model <name>', 'the model, when the subagent does not say')
     .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
-    .option('--no-apply', 'leave the result a patch')
+    .option('--no-apply', 'leave the result as a patch')
     .option('--interactive', 'take messages while it works, and more to do after a finished turn')
     .option('--idle <time>', 'how long an interactive run waits for somebody: 5m, 90s, 0; default: 5m')
     .addHelpText(
@@ -94,7 +94,7 @@ const addDispatch: Add = (program, world, done) => {
   anywhere(
     dispatch
       .command('describe')
-      .description('what one was, what ran, how it ended')
+      .description('show what a dispatch was, what ran and how it ended')
       .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'),
   ).action(async (id: string, options: unknown) => {
     done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, world));
@@ -156,9 +156,11 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
 };
 
 const addAnswer: Add = (program, world, done) => {
-  anywhere(program.command('questions').description('what waits for an answer')).action(async (options: unknown) => {
-    done(await (await import('./commands/tasks.ts')).questions(options, world));
-  });
+  anywhere(program.command('questions').description('list the questions that wait for an answer')).action(
+    async (options: unknown) => {
+      done(await (await import('./commands/tasks.ts')).questions(options, world));
+    },
+  );
   anywhere(
     program
       .command('answer')
@@ -188,7 +190,7 @@ const addMcp: Add = (program, world, done) => {
 };
 
 const addLedger: Add = (program, world, done) => {
-  onGitHub(program.command('ledger').description('all tasks of a repository, as a page of Markdown'))
+  onGitHub(program.command('ledger').description('write all tasks of a repository as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
     .addHelpText(
       'after',

@@ -22,7 +22,7 @@ export interface TaskView {
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
   /** What came of it, once the task is finished. */
   readonly conclusion?: Conclusion | undefined;
-  /** Its work waits for a person's yes: `/agora deliver` on its issue. */
+  /** Its work waits for approval: `/agora deliver` on its issue. */
   readonly held?: true | undefined;
   /**
    * It is finished, and its result is there; what became of that, a pull request or none, follows within two minutes.

@@ -79,7 +79,7 @@ function tell({ path, now, before, isUndone }: FileChange, own: readonly Command
   const name = own.find((file) => file.path === path)?.name ?? `The command file ${path}`;
   const added = (now?.subarray(isStart(before, now) ? (before?.length ?? 0) : 0).toString('utf8') ?? '').trim();
   const words = added === '' ? 'was changed' : `was written to (${JSON.stringify(added.slice(0, 120))})`;
-  const done = isUndone ? 'That was taken out.' : 'That could not be taken out.';
+  const done = isUndone ? 'The change was removed.' : 'The change could not be removed.';
   return { what: `${name} ${words} by a program that this action ran. ${done}`, fails: true };
 }
 

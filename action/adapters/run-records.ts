@@ -75,7 +75,7 @@ function sayNotPinned(signer: RecordKey): string {
   const { id, role, key } = pinOf(signer);
   return [
     'The state-key of this run is not one that .github/agora/config.yaml pins under authority.keys,',
-    'so nobody would believe what it writes. If the secret was changed on purpose, add',
+    'so nothing that it writes would be trusted. If the secret was changed on purpose, add',
     `{id: ${id}, role: ${role}, key: ${key}} there; otherwise find out who has changed it.`,
   ].join(' ');
 }

@@ -13,14 +13,14 @@ import { readBelieved } from '../../protocol/thread/read-thread.ts';
 import { threadCommentOf } from '../thread/trusted-marker.ts';
 import type { GitHub, IssueComment } from '../ports.ts';
 
-export const GONE = 'The question that this answers is not there any more.';
+export const GONE = 'The question that this answers no longer exists.';
 const AGAIN = 'Start the task again with `/agora retry`.';
 const UNPROVEN = [
-  'The question that this answers is not proven to be ours:',
-  `it was edited, copied from elsewhere, or signed with a key that counts no more. ${AGAIN}`,
+  'The question that this answers cannot be verified:',
+  `it was edited, copied from elsewhere, or signed with a key that is no longer valid. ${AGAIN}`,
 ].join(' ');
 const OLD = [
-  'This question was asked by an older version, which proved nothing,',
+  'This question was asked by an older version, which did not sign its questions,',
   `so only a reply to its unchanged comment counts. ${AGAIN}`,
 ].join(' ');
 

@@ -199,10 +199,10 @@ async function readComments(
     );
   for (const other of others) {
     if (!(await asked.mayAnswer(other.by)))
-      return refused(`@${other.by.login} may not answer here any more.`, `may:${other.by.id}`);
+      return refused(`@${other.by.login} may no longer answer here.`, `may:${other.by.id}`);
     const said = await readComment(other, other.by, asked);
     if (said.kind === 'refused') return said;
-    if (!sameAnswer(first, said)) return refused('The answers are not the same any more.', `agree:${request.question}`);
+    if (!sameAnswer(first, said)) return refused('The answers are no longer the same.', `agree:${request.question}`);
   }
   return first;
 }

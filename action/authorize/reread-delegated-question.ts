@@ -34,7 +34,7 @@ export async function readChildInput(
   const comment = await spoken.find(source.commentId);
   const marker = findOwnMarker(comment);
   if (comment === undefined || marker?.kind !== 'question' || marker.question !== source.question)
-    return refuse('The question that this run is to answer is not there any more.');
+    return refuse('The question that this run is to answer no longer exists.');
   if (marker.answered !== undefined || marker.closed !== undefined) return { kind: 'over' };
   if (comment.isEdited === true || contentHash(comment.body) !== source.sha256)
     return refuse('The question that this run is to answer was edited, so no agent is asked.');

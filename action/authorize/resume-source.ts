@@ -65,7 +65,7 @@ function findEnded(
   { task, round, state }: Continues,
   marker: StatusMarker | undefined,
 ): { readonly ended: RoundEnd; readonly line: TaskId } | string {
-  if (marker === undefined) return 'its comment is not there any more';
+  if (marker === undefined) return 'its comment no longer exists';
   const ended = endOf(marker);
   if (marker.task !== task) return 'that comment is about another task';
   if (marker.round !== round) return 'it ended in another round';

@@ -17,8 +17,8 @@ export function withholdCredentials<S extends { readonly text: string }>(said: S
   const { text, found } = hideCredentials(said.text);
   if (found.length === 0) return { said, notices: [] };
   const notice = [
-    `${whose} held ${found.join(' and ')}, which was taken out: neither the agent nor anything that is stored has it.`,
-    'But it stands in the thread: revoke it where it was issued.',
+    `${whose} held ${found.join(' and ')}, which was removed: neither the agent nor anything that is stored has it.`,
+    'But it is still in the thread: revoke it where it was issued.',
     'Editing or deleting the comment does not remove it from the edit history and from mailboxes.',
   ].join(' ');
   return { said: { ...said, text }, notices: [notice] };

@@ -68,6 +68,6 @@ function isMisnamed({ author }: IssueComment, by: Person): boolean {
 
 function sayNotTheirs(comment: IssueComment): string {
   return findMarker(comment.body)?.kind === 'relayed'
-    ? 'This was said elsewhere, and this workflow takes no such word: set the input `answers-app` of the action to the slug of your App.'
+    ? 'This was written elsewhere, and this workflow does not accept that: set the input `answers-app` of the action to the slug of your App.'
     : 'The comment was written by somebody else.';
 }

@@ -54,7 +54,7 @@ function renderPage(tasks: readonly ListedTask[], left: number, boxes: 'boxes' |
     (mine) => renderTable(HEAD, mine.map(renderRow)),
   );
   const parts = [
-    `${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+    `${OPENING}\nThe tasks of this repository's agents, updated by the bot from the comments on their issues. Edits to this page have no effect.`,
     ...(tasks.length + left === 0
       ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.']
       : sections),
@@ -104,5 +104,5 @@ function renderBoxes(tasks: readonly ListedTask[]): string {
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';
-  return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join('\n')}`;
+  return `## Give a command\n\nTicking a box gives that command on the task's issue. The bot replies there.\n\n${lines.slice(0, BOXES).join('\n')}`;
 }

@@ -57,7 +57,7 @@ async function findRepository(
   }
   const remote = await findRemote(environment);
   if (remote === undefined)
-    throw new ClientError('mistake', 'This folder belongs to no repository on GitHub.', {
+    throw new ClientError('mistake', 'This folder does not belong to a repository on GitHub.', {
       fix: 'Name one with --repo owner/name, or set GH_REPO.',
     });
   return remote;

@@ -142,6 +142,6 @@ export async function cancel(id: string, given: unknown, world: CliWorld): Promi
 /** The place that a command is about. */
 export async function clientFor(options: z.infer<typeof Anywhere>, world: CliWorld): Promise<Client> {
   if (options.local && options.repo !== undefined)
-    throw new ClientError('mistake', '--local and --repo exclude each other.', { fix: 'Leave one of them out.' });
+    throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Leave one of them out.' });
   return options.local ? world.local({ environment: world.environment }) : (await world.github(options)).client;
 }

@@ -89,7 +89,7 @@ export async function explain(
   const explained = explainSubagent(files, subagent, {
     environment: world.environment,
     input: readInput(
-      words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words,
+      words.length === 0 && options.input === undefined ? ['(your request goes here)'] : words,
       options.input,
     ),
   });

@@ -37,7 +37,7 @@ export async function run(
       fix: 'Add --interactive, or leave --idle out.',
     });
   if (options.interactive && options.task === undefined && options.answer.length > 0)
-    throw new ClientError('mistake', '--answer and --interactive exclude each other.', {
+    throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
       fix: 'Leave one of them out; an interactive run is answered while it goes on.',
     });
   const client = world.local({

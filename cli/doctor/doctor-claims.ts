@@ -53,7 +53,7 @@ export async function checkForeignClaims({ client, at }: GitHubWorld): Promise<C
   const [one = ''] = foreign;
   return {
     outcome: 'warn',
-    detail: `${foreign.length} of ${refs.length} refs in refs/agora/claims are no claims of the bot or the relay and count for nothing, among them ${one.slice(0, 80)}.`,
+    detail: `${foreign.length} of ${refs.length} refs in refs/agora/claims are not claims of the bot or the relay and have no effect, among them ${one.slice(0, 80)}.`,
     fix: `Find out who created them, unless they are of a version before claims were signed, and delete them: git push origin :${one}`,
   };
 }

@@ -71,7 +71,7 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   if (me === undefined || found === undefined) return;
   const head = found;
   yield await check('permission', 'You may start and answer', () => checkPermission(world, me));
-  yield await check('workflow', 'The workflow is there and takes requests', () => checkWorkflow(world, head));
+  yield await check('workflow', 'The workflow exists and accepts requests', () => checkWorkflow(world, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
   yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
     checkClaims(world, options.mayWrite, head),
@@ -80,7 +80,7 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
     checkActionsBot(world),
   );
-  yield await check('relay', 'Somebody takes answers up', () => checkRelay(world, head));
+  yield await check('relay', 'A bot or a relay processes answers', () => checkRelay(world, head));
   yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
   yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(world));
   let facts: SetupFacts | undefined;
@@ -132,7 +132,7 @@ async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined):
   });
   if (['write', 'maintain', 'admin'].includes(permission)) return pass(`Your permission is ${permission}.`);
   return fail(
-    `Your permission is ${permission}; starting and answering takes write.`,
+    `Your permission is ${permission}; starting and answering require write access.`,
     'Ask an owner of the repository for write access.',
   );
 }
@@ -200,8 +200,8 @@ async function checkRelay({ client, at, clock }: GitHubWorld, ref: string): Prom
   );
   if (bot !== undefined) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
   return warn(
-    'There is no relay, and no bot has spoken in the last five weeks.',
-    'Install the App, or add the relay’s workflow; answers are not taken up without one of them.',
+    'There is no relay, and no bot has posted in the last five weeks.',
+    'Install the App, or add the relay’s workflow; answers are not processed without one of them.',
   );
 }
 

@@ -38,7 +38,7 @@ const NEEDED = { contents: ['read', 'write'], issues: ['write'], actions: ['read
 export function findWorkflowMistakes(text: string): string[] {
   const read = tryParse(text);
   const parsed = Workflow.safeParse(read.value);
-  if (!parsed.success) return [read.why ?? 'it is no workflow'];
+  if (!parsed.success) return [read.why ?? 'it is not a workflow'];
   const { 'on': on, jobs, permissions } = parsed.data;
   const job = Object.values(jobs).find(({ steps }) => steps.some(isOurs));
   return [

@@ -38,16 +38,16 @@ export const addRegistry: Add = (program, world, done) => {
   json(
     program
       .command('validate')
-      .description('every mistake of a registry, with file, line and column')
+      .description('list every mistake of a registry, with file, line and column')
       .argument('[folder]', 'default: .github/agora')
-      .option('--runtime <module>', 'try a runtime of your own with the worker, instead'),
+      .option('--runtime <module>', 'test a runtime of your own with the worker instead'),
   ).action(async (folder: string | undefined, options: unknown) => {
     done(await (await import('../commands/registry.ts')).validate(folder, options, world));
   });
   json(
     program
       .command('explain')
-      .description('what a subagent would run')
+      .description('show what a subagent would run')
       .argument('<subagent>')
       .argument('[text...]', 'what would be asked for'),
   )
@@ -57,7 +57,7 @@ export const addRegistry: Add = (program, world, done) => {
       done(await (await import('../commands/registry.ts')).explain(subagent, text, options, world));
     });
   addVerify(program, world, done);
-  onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
+  onGitHub(program.command('doctor').description('check whether a repository is set up, and say what to do'))
     .option('--no-write', 'leave out the check that creates and removes a ref')
     .option(
       '--fix',
@@ -82,7 +82,7 @@ const addVerify: Add = (program, world, done) => {
   json(
     program
       .command('verify')
-      .description('whether what a dispatch has left was changed: record, digest, patch, files, state')
+      .description('check whether what a dispatch left was changed: record, digest, patch, files, state')
       .argument('<result>', 'a result artifact, as a zip or a folder, or its events.jsonl alone'),
   )
     .option('--digest <sha256>', "what the zip's digest must be: the run's output result-digest")
@@ -112,7 +112,11 @@ export const addLocal: Add = (program, world, done) => {
         done(await world.runScript(file, given));
       });
   };
-  script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
-  script('rehearse', 'one task with a copy of your repository on a local GitHub', 'demo/rehearsal/main.ts');
-  script('demo', 'the whole loop on this machine: an issue, a question, your answer, a pull request', 'demo/main.ts');
+  script('hub', 'start a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
+  script('rehearse', 'run one task with a copy of your repository on a local GitHub', 'demo/rehearsal/main.ts');
+  script(
+    'demo',
+    'play the whole loop on this machine: an issue, a question, your answer, a pull request',
+    'demo/main.ts',
+  );
 };

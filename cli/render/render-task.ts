@@ -72,7 +72,7 @@ export function renderTask(task: TaskView, paint: Paint): string[] {
     lines.push(task.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')}`);
   if (task.held === true)
     lines.push(
-      `  Its work touches protected files and waits for a person's yes: /agora deliver ${task.task}${task.issue === undefined ? '' : ` in #${task.issue}`}`,
+      `  Its work touches protected files and waits for approval: /agora deliver ${task.task}${task.issue === undefined ? '' : ` in #${task.issue}`}`,
     );
   if (task.waitsUntil !== undefined) lines.push(`  waits in its run until ${task.waitsUntil.slice(11, 16)} UTC`);
   if (task.question !== undefined) lines.push('', ...renderQuestion(task.question, paint));

@@ -58,7 +58,7 @@ function assertSafe(apiUrl: string): void {
   if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
     throw new ClientError(
       'mistake',
-      `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way.`,
-      { fix: 'Use https; only this very machine may be http.' },
+      `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which exposes the token.`,
+      { fix: 'Use https; http is accepted for this machine only.' },
     );
 }

@@ -125,7 +125,7 @@ async function explainSilence({ client, at }: GitHubWorld, url: string): Promise
       })
     : new ClientError(
         'not-allowed',
-        `Nobody has processed the answer of @${me.login}, who has no right to write: ${url}`,
+        `Nobody has processed the answer of @${me.login}, who does not have write access: ${url}`,
         {
           fix: 'Let somebody answer whom `who-may.answer` in .github/agora/config.yaml names; by default that takes write access.',
         },

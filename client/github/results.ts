@@ -69,7 +69,7 @@ export async function getResult(world: GitHubWorld, run: WorkflowRun, dispatch: 
   throw new ClientError(
     'no-result',
     `The run ended with "${run.conclusion ?? 'nothing'}" and left no result: ${run.url}`,
-    { fix: 'Read the annotations of the run: it says there why it did not work.' },
+    { fix: 'Read the annotations of the run: they say why it failed.' },
   );
 }
 

@@ -38,7 +38,7 @@ export function renderChildAnswer(
   const dropped =
     droppedFiles === 0
       ? ''
-      : `It also changed ${droppedFiles} ${droppedFiles === 1 ? 'file' : 'files'}. Who answers a question delivers nothing, so that was dropped. · `;
+      : `It also changed ${droppedFiles} ${droppedFiles === 1 ? 'file' : 'files'}. A task that answers a question delivers no changes, so they were dropped. · `;
   const foot = `${FOOT}${dropped}[run](${runUrl}) · \`${marker.task}\`</sub>`;
   const room = LIMITS.commentChars - LIMITS.recordChars - head.length - foot.length;
   return `${head}${cutMarkdown(renderUntrusted(answer.trim()), room)}${foot}`;

@@ -42,7 +42,7 @@ export interface Task {
   readonly plainReplies: readonly ThreadReply[];
   /** What somebody was told about it. */
   readonly notes: readonly Marked<NoteMarker>[];
-  /** It is finished, and its work waits for a person's yes: see approve-delivery.ts. */
+  /** It is finished, and its work waits for approval: see approve-delivery.ts. */
   readonly isHeld: boolean;
   /** It is finished, its result is there, and somebody is still to say what became of it. */
   readonly isBeingDelivered: boolean;

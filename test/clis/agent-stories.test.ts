@@ -37,7 +37,7 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
     if (sent.includes('WORK-TWO-DONE')) return say('Wrote both files');
     if (sent.includes('GAMMA-7'))
       return dialect.shell('echo WORK-TWO with GAMMA""-7 > second.txt; echo WORK-TWO""-DONE');
-    if (sent.includes('taken down')) return say('I asked. What I know so far is ZEBRA-42.');
+    if (sent.includes('was recorded')) return say('I asked. What I know so far is ZEBRA-42.');
     if (sent.includes('WORK-ONE-DONE'))
       return dialect.ask({
         question: 'QUESTION-ONE: what goes into the second file?',

@@ -124,7 +124,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     async (permissionMode) => {
       const { model, machine } = await start((request) => {
         const sent = sentIn(request);
-        if (sent.includes('taken down')) return say('I asked.');
+        if (sent.includes('was recorded')) return say('I asked.');
         return dialect.ask(
           sent.includes('There is no member')
             ? { question: 'A or B?', options: ['A', 'B'] }

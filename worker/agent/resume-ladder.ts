@@ -53,6 +53,6 @@ function decideByVersion(
     };
   return {
     rung: 'session',
-    notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is gone on with by ${version}.`,
+    notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is continued by ${version}.`,
   };
 }

@@ -49,7 +49,7 @@ export function followStep(
           kind: 'step.line',
           step,
           stream,
-          text: `…more than ${LINES} lines; the rest is told when it has ended`,
+          text: `…more than ${LINES} lines; the rest is logged when it has ended`,
         });
     };
   if (title !== undefined) journal.section?.(title);

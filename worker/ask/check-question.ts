@@ -63,7 +63,7 @@ function findMistakes(asked: NeedsInput): string[] {
     ...(new Set(options).size < options.length ? ['"options" names the same thing twice.'] : []),
     ...(bytes > LIMITS.needsInputBytes
       ? [
-          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are taken. Leave bulk in files of the work tree and name them in "partial_state".`,
+          `All of it is ${bytes} bytes; at most ${LIMITS.needsInputBytes} are accepted. Leave bulk in files of the work tree and name them in "partial_state".`,
         ]
       : []),
   ];
@@ -71,10 +71,10 @@ function findMistakes(asked: NeedsInput): string[] {
 
 /** What the agent is told once its question is taken. */
 export const TAKEN =
-  'Your question is taken down and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
+  'Your question was recorded and will be put to a person. End your turn now: make no further tool call, and reply with one sentence that says what you asked. You will go on here with the answer.';
 
 export function renderMistakes(mistakes: readonly string[]): string {
-  return `The question was not taken. Put this right and ask again:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`;
+  return `The question was not accepted. Correct this and ask again:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`;
 }
 
 /** How a tool server describes the tool to the model. */

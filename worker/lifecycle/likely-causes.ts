@@ -32,7 +32,7 @@ const HINTS: readonly Hint[] = [
   {
     when: ({ outcome, said }) =>
       isFailed(outcome, 'provider-failed') && outcome.kind === 'failed' && outcome.exitCode === 1 && said.trim() === '',
-    text: 'The agent ended with exit code 1 and without a word: most often its model key is missing. Set it from a secret in the `env:` of the step.',
+    text: 'The agent ended with exit code 1 and without any output: most often its model key is missing. Set it from a secret in the `env:` of the step.',
   },
   {
     when: ({ said }) => DENIED.test(said),
@@ -44,7 +44,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     when: ({ outcome }) => isFailed(outcome, 'integrity-failed'),
-    text: 'Something is not what was agreed on: a file of the registry or a saved state was changed or replaced. If nobody meant to, find out who can write there; then start again.',
+    text: 'Something is not what was pinned: a file of the registry or a saved state was changed or replaced. If nobody meant to, find out who can write there; then start again.',
   },
   {
     when: ({ log }) => log.some((event) => event.kind === 'overlay.replaced' && event.path === 'agora-setup.sh'),

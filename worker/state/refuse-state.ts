@@ -41,7 +41,7 @@ function tell(
       };
     case 'older':
       return {
-        detail: `The saved state has version ${refusal.version}, which this action does not read any more.`,
+        detail: `The saved state has version ${refusal.version}, which this action no longer reads.`,
         fix: `Use the version of the action that saved it; then ${next}.`,
       };
     case 'misplaced':

@@ -70,7 +70,7 @@ function readEvents(socket: Socket, stream: EventStream<AttachEvent>): void {
 
 async function write(socket: Socket, frame: InboundFrame): Promise<void> {
   if (!socket.writable)
-    throw new ClientError('unreachable', 'The run is not there any more.', {
+    throw new ClientError('unreachable', 'The run no longer exists.', {
       fix: 'See how it stands with `agora status --local`.',
     });
   await new Promise<void>((done, failed) => {

@@ -44,7 +44,9 @@ export async function openLiveSocket(path: string, doorkeeper: Doorkeeper): Prom
       { fix: 'Set XDG_STATE_HOME to a folder with a shorter path.' },
     );
   if (await isAnswered(path))
-    throw new ClientError('mistake', `Somebody else answers at ${path}.`, { fix: 'Wait for that run, or cancel it.' });
+    throw new ClientError('mistake', `Another run is listening at ${path}.`, {
+      fix: 'Wait for that run, or cancel it.',
+    });
   await rm(path, { force: true });
   const visitors = new Map<Socket, Sender>();
   const server = createServer((socket) => {

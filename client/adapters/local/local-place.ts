@@ -221,7 +221,7 @@ async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
     if ((await folder.live()) === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
     await nodeClock.sleep(POLL_MS / 5);
   }
-  return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still at it.' };
+  return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still stopping.' };
 }
 
 /** @throws ClientError not-found, mistake when nobody can talk to it now. */

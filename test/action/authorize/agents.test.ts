@@ -56,8 +56,8 @@ describe('the run of an agent that is asked', () => {
   });
 
   it.each([
-    ['is gone', {}, [], {}, /not there any more/],
-    ['has no proof', {}, [{ ...put, author: ada, isProven: false }], {}, /not there any more/],
+    ['is gone', {}, [], {}, /no longer exists/],
+    ['has no proof', {}, [{ ...put, author: ada, isProven: false }], {}, /no longer exists/],
     ['was edited after it was posted', {}, [{ ...put, isEdited: true }], {}, /was edited/],
     ['reads differently now', {}, [{ ...put, body: put.body.replace('Seen', 'See') }], {}, /was edited/],
     ['is put to people', {}, [questionComment], {}, /not addressed to the agent reviewer/],
@@ -170,7 +170,7 @@ describe('the run of an agent that is asked', () => {
       answers: { question, comment: 80, subagent: 'fixer' },
     });
     expect(there.thread.posted.at(-1)).toContain(
-      'It also changed 2 files. Who answers a question delivers nothing, so that was dropped.',
+      'It also changed 2 files. A task that answers a question delivers no changes, so they were dropped.',
     );
     expect(there.thread.posted.at(-1)).not.toContain('@grace');
     expect({ changed: outputs['changed-files'], annotations }).toEqual({ changed: '0', annotations: [] });

@@ -113,11 +113,11 @@ describe('a reply that resumes', () => {
     ['deleted', { comments: [questionComment] }, /deleted/],
     ['by somebody else', { comments: [questionComment, { ...reply, author: grace }] }, /somebody else/],
     ['by somebody who lost the right to decide', { deciders: [] }, /write access/],
-    ['to a question that is gone', { comments: [reply] }, /not there any more/],
+    ['to a question that is gone', { comments: [reply] }, /no longer exists/],
     [
       'to a comment that is no question',
       { comments: [{ ...questionComment, body: 'hello' }, reply] },
-      /not proven to be ours/,
+      /cannot be verified/,
     ],
   ])('is refused when it was %s', async (_, over, why) => {
     const { github } = world(over);

@@ -101,9 +101,9 @@ describe('a start that goes on', () => {
   });
 
   it.each<[string, readonly IssueComment[], Partial<StartRequest>, RegExp]>([
-    ['the comment is gone', [retry], {}, /not there any more/],
-    ['somebody else wrote the comment', [statusComment({}, grace), retry], {}, /not there any more/],
-    ["the comment is no task's", [{ ...statusComment(), body: 'hello' }, retry], {}, /not there any more/],
+    ['the comment is gone', [retry], {}, /no longer exists/],
+    ['somebody else wrote the comment', [statusComment({}, grace), retry], {}, /no longer exists/],
+    ["the comment is no task's", [{ ...statusComment(), body: 'hello' }, retry], {}, /no longer exists/],
     [
       'the comment is about another task',
       [statusComment({ task: taskIdOf(1, 'label', 8) }), retry],

@@ -22,7 +22,7 @@ it.each([
   [['run', 'planner', '--runtime', ' ', '--registry', 'nowhere', 'x'], EXIT.notFound, 'There is no folder'],
   [['run', '--task', 't_000000000000', '--answer', '1'], EXIT.notFound, 'There is no task t_000000000000'],
   [['answer', '--local', 'q_000000000000', '1'], EXIT.notFound, 'There is no question'],
-  [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo exclude each other'],
+  [['status', '--local', '--repo', 'a/b'], EXIT.mistake, '--local and --repo cannot be used together'],
   [['status'], EXIT.mistake, '--repo owner/name'],
   [['status', '--repo', 'corner'], EXIT.mistake, 'Write owner/name'],
   [['status', '--repo', 'corner/shop'], EXIT.notAllowed, 'gh auth login'],

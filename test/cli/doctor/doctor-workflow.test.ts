@@ -24,9 +24,9 @@ it.each([
   [() => 'on: push\njobs: {}\n', 'it has no trigger workflow_dispatch'],
   [() => 'on: [push, workflow_dispatch]\njobs: {}\n', 'workflow_dispatch has no input request'],
   [() => 'on: workflow_dispatch\njobs: {}\n', 'no job uses agora/dispatch'],
-  [() => 'name: no events\njobs: {}\n', 'it is no workflow'],
+  [() => 'name: no events\njobs: {}\n', 'it is not a workflow'],
   [() => 'a: [', 'it is not YAML'],
-  [() => '', 'it is no workflow'],
+  [() => '', 'it is not a workflow'],
 ])('reports what the workflow file lacks (case %#)', (spoil, words) => {
   expect(findWorkflowMistakes(spoil(sample?.text ?? '')).join('; ')).toContain(words);
 });

@@ -51,7 +51,7 @@ it('lets a reviewer answer a planner, which goes on and delivers, while no runne
   expect(runsOf(story, child)).toEqual(['finished']);
   expect(answer.text).toContain(`### 💬 reviewer answers [the question of planner](#issuecomment-${asked.id})`);
   expect(answer.text).toContain(
-    'It also changed 1 file. Who answers a question delivers nothing, so that was dropped.',
+    'It also changed 1 file. A task that answers a question delivers no changes, so they were dropped.',
   );
   expect(end.marker).toMatchObject({ state: 'finished' });
   const files = await pullFiles(story.hub);

@@ -53,7 +53,7 @@ it.each(['none', 'sandbox'] as const)('are not written by an agent, with isolati
   if (isolation === 'sandbox') expect(failed).toBeUndefined();
   else {
     expect(failed).toMatchObject({ reason: 'integrity-failed' });
-    expect(failed?.['detail']).toMatch(/GITHUB_ENV was written to \(.*BASH_ENV=.*That was taken out/);
+    expect(failed?.['detail']).toMatch(/GITHUB_ENV was written to \(.*BASH_ENV=.*The change was removed/);
     expect(failed?.['detail']).toMatch(/GITHUB_PATH was written to/);
   }
 });

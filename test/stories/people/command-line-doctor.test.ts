@@ -59,7 +59,7 @@ it('says what is missing in a repository that is not set up, and leaves out what
   });
   expect(checks.filter(({ outcome, fix }) => outcome === 'fail' && fix === undefined)).toEqual([]);
   expect(shown.out).toMatch(
-    /✘ The workflow is there and takes requests\n {4}.*no job uses agora\/dispatch.*\n {4}→ Compare it/,
+    /✘ The workflow exists and accepts requests\n {4}.*no job uses agora\/dispatch.*\n {4}→ Compare it/,
   );
   const { data: refs } = await story.hub.as('alice').rest.git.listMatchingRefs({ ...SHOP, ref: 'agora/claims' });
   expect(refs).toEqual([]);

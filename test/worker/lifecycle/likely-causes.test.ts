@@ -34,7 +34,7 @@ it.each([
     'a silent exit 1',
     { ...failed('provider-failed'), failure: { reason: 'provider-failed', detail: '', fix: '' } } as Outcome,
     [agent('')],
-    /without a word/,
+    /without any output/,
   ],
   ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
   ['nothing changed', finished(0), [agent('Done.')], /changed no file/],

@@ -77,7 +77,7 @@ function expectRung(end: Ended, rung: ResumeRung, name: string): void {
   });
   expect(end.result.stdout, name).toMatch(/Going on with a task that had ended[\s\S]*WORDS-9/);
   expect(end.result.stdout.includes('IN THE SAME CONVERSATION'), name).toBe(rung === 'session');
-  if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation is not there any more/);
+  if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation no longer exists/);
 }
 
 describe('what was stored', () => {

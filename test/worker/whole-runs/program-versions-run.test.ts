@@ -44,7 +44,7 @@ it('goes on in the conversation with a later version, and says so', async () => 
   const end = ended(await world.answer('1', machine('1.2.3', '1.2.12').options));
 
   expect(end.result).toMatchObject({ resumed: 'session', ranOn: { version: '1.2.12' } });
-  expect(end.notices).toContain("The agent's conversation was saved by script 1.2.9 and is gone on with by 1.2.12.");
+  expect(end.notices).toContain("The agent's conversation was saved by script 1.2.9 and is continued by 1.2.12.");
 });
 
 it('goes on from notes when this action is made for an older line than the one that saved, and says so', async () => {

@@ -179,9 +179,9 @@ const GROWS = `mkdir -p "$HOME/talk"; if [ -z "$ANSWER" ]; then echo said >> "$H
 
 it.each([
   ['writes on behind it', 'echo more >> "$HOME/talk/x"', undefined],
-  ['leaves it as it was', 'true', 'did not go on in it'],
-  ['begins anew under the old name', 'echo "more than was there" > "$HOME/talk/x"', 'did not go on in it'],
-  ['throws it away', 'rm "$HOME/talk/x"', 'did not go on in it'],
+  ['leaves it as it was', 'true', 'did not continue it'],
+  ['begins anew under the old name', 'echo "more than was there" > "$HOME/talk/x"', 'did not continue it'],
+  ['throws it away', 'rm "$HOME/talk/x"', 'did not continue it'],
 ])(
   'says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s',
   async (_, goOn, said) => {
@@ -192,7 +192,7 @@ it.each([
     const end = ended(await world.answer('1', { runtimes }));
 
     expect(end.result.resumed).toBe('session');
-    expect(end.notices.filter((notice) => notice.includes('did not go on in it'))).toHaveLength(
+    expect(end.notices.filter((notice) => notice.includes('did not continue it'))).toHaveLength(
       said === undefined ? 0 : 1,
     );
   },

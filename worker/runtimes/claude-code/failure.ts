@@ -59,7 +59,7 @@ const CAUSES: readonly ClaudeFailureCause[] = [
   },
   {
     applies: ({ subtype }) => subtype === 'error_max_budget_usd',
-    fix: 'Raise the budget or split the task: the agent used up its money.',
+    fix: 'Raise the budget or split the task: the agent used up its budget.',
   },
   {
     applies: ({ said }) => /root\/sudo/i.test(said),

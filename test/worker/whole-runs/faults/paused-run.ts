@@ -54,5 +54,5 @@ export function expectRung(end: Ended, rung: ResumeRung, name: string): void {
   expect(end.result.stdout, name).toContain('ANSWER-9');
   expect(end.result.stdout.includes('IN THE SAME CONVERSATION'), name).toBe(rung === 'session');
   if (rung === 'partial-state') expect(end.result.stdout, name).toContain('NOTE-7');
-  if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation is not there any more/);
+  if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation no longer exists/);
 }

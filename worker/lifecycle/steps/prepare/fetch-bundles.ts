@@ -88,7 +88,7 @@ function withoutCredentials<T>(input: T, book: Logbook): T {
   const clean = book.redactor.json(input);
   if (canonicalJson(clean) !== canonicalJson(input))
     book.notice(
-      'What was asked for contains a credential, which was taken out: ' +
+      'What was asked for contains a credential, which was removed: ' +
         'neither the agent nor anything that is stored has it. ' +
         'Revoke it where it was issued: editing the text does not remove it from its history.',
     );

@@ -241,6 +241,6 @@ function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerWor
       ? 'from its notes, the questions and the answers'
       : 'from the questions and the answers alone';
   book.notice(
-    `The agent's own conversation is not there any more${why === undefined ? '' : ` (${why})`}: it went on ${what}.`,
+    `The agent's own conversation no longer exists${why === undefined ? '' : ` (${why})`}: it went on ${what}.`,
   );
 }

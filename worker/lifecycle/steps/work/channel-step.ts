@@ -81,7 +81,7 @@ async function isDeclared({ ports, book }: WorkerWorld): Promise<boolean> {
       fix: `Correct it; the adapters are ${CHANNEL_ADAPTERS.join(' and ')}.`,
     });
   if (ports.channel === undefined)
-    book.notice(`${CHANNEL_FILE} asks for a channel, and here is none: the task has no issue.`);
+    book.notice(`${CHANNEL_FILE} asks for a channel, but there is none: the task has no issue.`);
   return true;
 }
 

@@ -33,7 +33,7 @@ export const readSentinel = defineStep(
     const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
     const verdict = decideVerdict(sentinel, agent, rounds);
     if (verdict.kind === 'cancelled')
-      book.notice('It was told that no answer will come, and asked again; so it ends here.');
+      book.notice('It was told that no answer will come, and asked again, so the task ends here.');
     const demand =
       sentinel.kind === 'absent'
         ? (demandOf(verdict, agent, mergeBudgets(bundle.subagent.budget, settings.budget), book) ??

@@ -69,7 +69,7 @@ export const restoreWork = defineStep('restore work', ['earlier'], async ({ earl
   if (state.work === undefined) return { work: 'none' };
   const applied = await ports.workspace.apply(state.work);
   if (applied.kind === 'applied') return { work: 'restored' };
-  book.notice(`The changes of the paused round do not fit the work tree any more and were left out: ${applied.why}`);
+  book.notice(`The changes of the paused round no longer fit the work tree and were left out: ${applied.why}`);
   return { work: 'lost' };
 });
 
