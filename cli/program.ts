@@ -66,12 +66,12 @@ const addRun: Add = (program, world, done) => {
 const addDispatch: Add = (program, world, done) => {
   const dispatch = program
     .command('dispatch')
-    .description('dispatches through the workflow of a repository on GitHub')
+    .description('dispatch through the workflow of a repository on GitHub')
     .helpCommand(false);
   onGitHub(
     dispatch
       .command('run')
-      .description('start one and wait for its end')
+      .description('start a dispatch and wait for its end')
       .argument('<subagent>', 'a file below .github/agora/subagents of the default branch, without .md')
       .argument('[text...]', 'what to do'),
   )
@@ -123,7 +123,7 @@ const addTasks: Add = (program, world, done) => {
 };
 
 const addStatus: Add = (program, world, done) => {
-  anywhere(program.command('status').description('how tasks stand').argument('[task]', 'only this one'))
+  anywhere(program.command('status').description('show how tasks stand').argument('[task]', 'only this one'))
     .option('--open', 'only those that have not ended')
     .option('--explain', 'what each rule of the bot says of the task, and what it waits for')
     .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab --explain'))
@@ -181,7 +181,7 @@ const addAnswer: Add = (program, world, done) => {
 const addMcp: Add = (program, world, done) => {
   program
     .command('mcp')
-    .description('the tool agent_resume for your own agent, as an MCP server on standard input and output')
+    .description('offer the tool agent_resume to your own agent, as an MCP server on standard input and output')
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
     .action(async (options: unknown) => {
