@@ -1,5 +1,6 @@
 /**
- * What the bot needs from GitHub and from the machine, in the bot's own words. bot/adapters/github-ports.ts hands it github/.
+ * What the bot needs from GitHub and from the machine, in the bot's own words. bot/adapters/github-ports.ts hands it
+ * github/.
  *
  * All ports but the clock are those of one repository: what is decided for one can never act on another.
  */

@@ -1,6 +1,6 @@
 /**
- * What the demo runs in: the repository of a small library with an ambiguous issue, Alice who may decide, Mallory who may not, and the
- * shipped bot as a process of its own.
+ * What the demo runs in: the repository of a small library with an ambiguous issue, Alice who may decide, Mallory who
+ * may not, and the shipped bot as a process of its own.
  */
 import { defined } from '../protocol/base/defined.ts';
 import { spawn, type ChildProcess } from 'node:child_process';

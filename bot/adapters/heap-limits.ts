@@ -13,7 +13,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * For a process of our own, and once all is loaded: the space for new objects stays as large as that made it, some 8 MB.
+ * For a process of our own, and once all is loaded: the space for new objects stays as large as that made it, some
+ * 8 MB.
  */
 export function limitYoungHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -1,5 +1,5 @@
 /**
- * Merging a pull request: a real three-way merge by git, a commit in the emulator, and the events and webhooks about it.
+ * Merging a pull request: a real three-way merge by git, a commit in the emulator, and events and webhooks about it.
  *
  * @see https://docs.github.com/en/rest/pulls/pulls#merge-a-pull-request
  */
