@@ -1,9 +1,9 @@
 /**
  * Asks GitHub again when it only stumbled: a 5xx, a broken connection, "too many requests".
  *
- * An agent may have worked for an hour when the one call is made that publishes the result; a single 502 must not turn
- * that into a failure. Reading and replacing can be repeated as they are. A comment cannot: the first try may have posted
- * it, so it is looked for, patiently because lists lag behind, before it is posted again.
+ * An agent may have worked for an hour when the one call is made that publishes the result: a single 502 must not
+ * turn that into a failure. Reading and replacing can be repeated as they are. A comment cannot: the first try may
+ * have posted it, so it is looked for, patiently because lists lag behind, before it is posted again.
  */
 import { isStatus } from '../../github/github-client.ts';
 
