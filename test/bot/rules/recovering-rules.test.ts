@@ -4,9 +4,20 @@ import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts
 import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';
 import { recoverLostRuns } from '../../../bot/rules/recovery/recover-lost-runs.ts';
 import { reportMistakes } from '../../../bot/rules/recovery/report-mistakes.ts';
+import { warnOfCredentials } from '../../../bot/rules/recovery/warn-of-credentials.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
-import { factsWith, marked, modelWith, runOf, taskOf } from '../support/literals.ts';
-import { digest, GRACE, HOUR, questionMarker, SECOND, START, statusMarker, task } from '../support/reconcile-world.ts';
+import { factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
+import {
+  digest,
+  GRACE,
+  HOUR,
+  questionMarker,
+  SECOND,
+  START,
+  statusMarker,
+  stranger,
+  task,
+} from '../support/reconcile-world.ts';
 
 const question = marked(101, questionMarker());
 const open = taskOf({ questions: [question], open: question });
@@ -95,5 +106,19 @@ describe('report-mistakes', () => {
 
   it('keeps quiet about a configuration that nobody needed', () => {
     expect(reportMistakes.decide(modelWith({}), factsWith())).toEqual({ actions: [], needs: [], recheckAt: [] });
+  });
+});
+
+describe('warn-of-credentials', () => {
+  const pasted = reply(120, stranger, `Try it with ghp_${'a1B2c3'.repeat(6)}.`);
+
+  it('warns whoever pasted a credential into the thread of a task', () => {
+    expect(warnOfCredentials.decide(modelWith({ replies: [pasted] }, [open]), factsWith()).actions).toMatchObject([
+      { kind: 'say', note: { about: 'credential:120' }, text: expect.stringContaining('GitHub token') as string },
+    ]);
+  });
+
+  it('does nothing in a thread without a task', () => {
+    expect(warnOfCredentials.decide(modelWith({ replies: [pasted] }), factsWith()).actions).toEqual([]);
   });
 });

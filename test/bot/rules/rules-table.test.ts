@@ -48,6 +48,17 @@ it('puts a rule without a place in the order behind all others', () => {
   expect(inOrder(rules, ['a', 'b', 'c']).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'new']);
 });
 
+it('has for every rule a test that calls it with a thread and facts', () => {
+  const exported = globSync('bot/rules/**/*.ts').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^export const (?<name>\w+): DecisionRule\b/gm)].map(
+      ({ groups }) => groups?.['name'] ?? '',
+    ),
+  );
+  const tests = globSync('test/bot/rules/**/*.test.ts').map((path) => readFileSync(path, 'utf8'));
+
+  expect(exported.filter((name) => !tests.some((text) => text.includes(`${name}.decide(`)))).toEqual([]);
+});
+
 it('registers every rule in one file, and no rule imports another one', () => {
   const importsOf = (path: string): string[] =>
     [...readFileSync(path, 'utf8').matchAll(/from '(?<to>\.{1,2}\/[^']+)'/g)].map(({ groups }) =>

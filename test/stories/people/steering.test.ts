@@ -11,12 +11,15 @@ async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
   return data.map(({ content, user }) => `${content} ${user?.login ?? ''}`).sort();
 }
 
+/** Part of an agent's command: works until somebody has said that, however slow the machine is. */
+const workUntil = (said: string): string =>
+  `for n in $(seq 1 400); do grep -q "${said}" "$AGORA_INBOX" && break; sleep 0.2; done`;
+
 const undelivered = async (story: Story): Promise<string[]> =>
   (await story.thread()).map(({ text }) => text).filter((text) => /did not reach it|not delivered/.test(text));
 
 it('gives an agent that takes nothing while it works one more turn with all that was said, in order, and says that it arrived', async () => {
-  const command =
-    'echo "$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_TURN.md"; if [ "$AGORA_TURN" = 1 ]; then sleep 24; echo First; else echo Second; fi';
+  const command = `echo "$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_TURN.md"; if [ "$AGORA_TURN" = 1 ]; then ${workUntil('add a test')}; echo First; else echo Second; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
 
@@ -48,8 +51,7 @@ it('gives an agent that takes nothing while it works one more turn with all that
 });
 
 it('lets what was said to an agent that then asks go along with the answer, once', async () => {
-  const command =
-    'echo "$AGORA_ROUND.$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_ROUND.md"; if [ "$AGORA_ROUND" = 1 ]; then sleep 24; printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; fi';
+  const command = `echo "$AGORA_ROUND.$AGORA_TURN" >> turns.txt; cat > "told-$AGORA_ROUND.md"; if [ "$AGORA_ROUND" = 1 ]; then ${workUntil('old name')}; printf '{"question":"A or B?","options":["A","B"]}' > "$AGORA_SENTINEL"; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
 
@@ -71,7 +73,7 @@ it('lets what was said to an agent that then asks go along with the answer, once
 });
 
 it('says what did not reach an agent that failed, and takes it along when the task is tried again', async () => {
-  const command = 'cat > told.md; if grep -q "hurry" told.md; then echo Heard; else sleep 24; exit 1; fi';
+  const command = `cat > told.md; if grep -q "hurry" told.md; then echo Heard; else ${workUntil('hurry')}; exit 1; fi`;
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(command) });
   await using story = await openStory({ repository: repository.folder });
 

@@ -111,7 +111,7 @@ it('goes on from its notes when the saved work does not fit any more', async () 
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/could not be brought back[\s\S]*something quite different\n$/);
-  expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*do not fit/);
+  expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
 it('resumes three rounds flat: the original input stays, each answer is one line more', async () => {

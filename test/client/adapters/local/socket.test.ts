@@ -235,7 +235,7 @@ it('takes the place of a socket that a killed run has left, and not that of one 
 
   await expect(second).rejects.toMatchObject({
     code: 'mistake',
-    message: expect.stringContaining('Somebody else answers') as unknown,
+    message: expect.stringContaining('Another run is listening') as unknown,
   });
   expect(statSync(path).isSocket()).toBe(true);
   await first.close();

@@ -87,7 +87,7 @@ it('goes on from its notes and says so when its work does not fit any more', asy
   const end = await goOn(world, before, SHOW, { tree: other });
 
   expect(end.result.resumed).toBe('partial-state');
-  expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*do not fit/);
+  expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
 it('begins again with what is asked for now, and says so, when nothing is left', async () => {

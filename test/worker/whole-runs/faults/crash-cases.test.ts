@@ -74,7 +74,7 @@ describe('the conversation and the work tree', () => {
       expect(elsewhere.notices.join('\n'), name).toMatch(/not at commit/);
       if (paused.state.work !== undefined && name.startsWith('came without')) return;
       expectRung(elsewhere, 'partial-state', `${name}, elsewhere`);
-      expect(elsewhere.notices.join('\n'), name).toMatch(/do not fit the work tree/);
+      expect(elsewhere.notices.join('\n'), name).toMatch(/no longer fit the work tree/);
       expect(world.asked).toHaveLength(1);
     },
   );
