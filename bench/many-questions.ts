@@ -24,7 +24,10 @@ const FILES = {
 export interface ManyQuestions extends AsyncDisposable {
   /** What a bot is configured with. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Requests of the App so far, without those that cost nothing because nothing had changed. */
+  /**
+   * Requests of the installation so far, which are what GitHub limits; without those that cost nothing because nothing
+   * had changed. As itself the App asks for webhooks that failed before the bot was there.
+   */
   readonly asked: () => number;
   /** So many of the questions are answered. */
   readonly answer: (count: number) => Promise<void>;
@@ -64,7 +67,7 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
       PORT: '0',
       GITHUB_API_URL: hub.url,
     },
-    asked: () => hub.traffic.filter(({ who, status }) => who.startsWith('agora') && status !== UNCHANGED).length,
+    asked: () => hub.traffic.filter(({ who, status }) => who === 'agora[bot]' && status !== UNCHANGED).length,
     answer: async (answers) => {
       for (let issue = 1; issue <= answers; issue += 1)
         await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });

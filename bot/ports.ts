@@ -66,6 +66,11 @@ export interface Threads {
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<WatchedIssue>;
+  /**
+   * Issues on which something happened since a time, the newest change first.
+   * @param mostPages of a hundred; what lies behind is left out.
+   */
+  issuesSince(since: Date, mostPages: number): Promise<readonly (WatchedIssue & { readonly commentCount: number })[]>;
   /** What was said in the reviews of a pull request, with them as a whole and beside the code, oldest first. */
   reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
   /** `undefined` when there is none of that number. */

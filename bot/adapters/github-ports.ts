@@ -13,6 +13,7 @@ import {
   listLabelEventsSince,
   openIssue,
 } from '../../github/issues/issues.ts';
+import { listIssuesSince } from '../../github/issues/changed-issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { isSavedState } from '../../github/actions/artifact-origin.ts';
@@ -126,6 +127,7 @@ function createThreads(client: GitHubClient, where: Where, settings: PortsSettin
       return markBacked(comments, (marker) => isBacked(client, where, settings, marker));
     },
     issue: (issue) => getIssue(client, { ...at, issue }),
+    issuesSince: (since, mostPages) => listIssuesSince(client, at, since, mostPages),
     reviews: async (pullRequest) => {
       const said = await Promise.all([
         listReviewSummaries(client, { ...at, pullRequest }),

@@ -8,6 +8,7 @@ import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
 import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Log, BotPorts, Where } from '../ports.ts';
+import { decideListed, type ListedThread } from './decide-listed.ts';
 import { type DecisionSettings, reconcile } from './reconcile.ts';
 
 export interface WorkQueueSettings {
@@ -27,6 +28,11 @@ export interface WorkQueueSettings {
 export interface WorkQueue {
   /** @throws what went wrong; it is requeued in any case. */
   enqueue(where: Where, issue: number, trigger: ReconcileTrigger, ports: BotPorts): Promise<void>;
+  /**
+   * Whether nothing is due on an issue, as lists of a moment ago tell it. When something will be, that is requeued.
+   * What it cannot tell, it does not: then the issue is to be enqueued.
+   */
+  isQuiet(where: Where, issue: number, listed: ListedThread, ports: BotPorts): Promise<boolean>;
   /** Takes nothing up any more, and resolves when what is in hand is done. */
   close(): Promise<void>;
 }
@@ -84,9 +90,28 @@ function createRequeue({ later, now }: Pick<WorkQueueSettings, 'later' | 'now'>)
   };
 }
 
+function keyOf(where: Where, issue: number): string {
+  return `${where.id}#${issue}`;
+}
+
 export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   const mutex = createKeyedMutex();
   const requeue = createRequeue(settings);
+
+  const lookLater = (
+    where: Where,
+    issue: number,
+    trigger: ReconcileTrigger,
+    ports: BotPorts,
+    at: number,
+    failed: number,
+  ): void => {
+    requeue.plan(`${keyOf(where, issue)}:${trigger.kind}`, at, () => {
+      attempt(where, issue, trigger, ports, failed).catch((error: unknown) => {
+        settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
+      });
+    });
+  };
 
   const attempt = async (
     where: Where,
@@ -95,16 +120,11 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
     ports: BotPorts,
     failed: number,
   ): Promise<void> => {
-    const key = `${where.id}#${issue}`;
     const again = (at: number, failures: number): void => {
-      requeue.plan(`${key}:${trigger.kind}`, at, () => {
-        attempt(where, issue, trigger, ports, failures).catch((error: unknown) => {
-          settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
-        });
-      });
+      lookLater(where, issue, trigger, ports, at, failures);
     };
     try {
-      const at = await mutex.run(key, async () =>
+      const at = await mutex.run(keyOf(where, issue), async () =>
         reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.decision),
       );
       if (at !== undefined) again(at, 0);
@@ -121,6 +141,14 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
   return {
     enqueue: async (where, issue, trigger, ports) => {
       if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
+    },
+    isQuiet: async (where, issue, listed, ports) => {
+      const place = { where, issue, slug: await settings.slug() };
+      const decided = await decideListed(place, listed, ports, settings.decision);
+      if (decided.kind === 'look') return false;
+      const { lookAgainAt: at } = decided;
+      if (at !== undefined) lookLater(where, issue, { kind: 'look', labels: false, issue: true }, ports, at, 0);
+      return true;
     },
     close: async () => {
       requeue.close();

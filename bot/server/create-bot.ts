@@ -163,6 +163,7 @@ function joined(work: () => Promise<void>): () => Promise<void> {
 function counting(queue: WorkQueue, meter: MetricsPort): WorkQueue {
   return {
     close: () => queue.close(),
+    isQuiet: (...about) => queue.isQuiet(...about),
     enqueue: async (...about) => {
       try {
         await queue.enqueue(...about);

@@ -70,7 +70,7 @@ export async function sweepRepository(
   ports: BotPorts,
   most = Infinity,
 ): Promise<SweepMemory> {
-  const { due, after } = await list(slug, before, ports);
+  const { due, after } = await list(where, slug, before, queue, ports);
   for (const chosen of due.slice(0, most)) {
     try {
       await queue.enqueue(where, chosen.issue, { kind: 'look', labels: chosen.labels, issue: true }, ports);
@@ -86,15 +86,18 @@ export async function sweepRepository(
  * month's texts may be many.
  */
 async function list(
+  where: Where,
   slug: string,
   before: SweepMemory,
+  queue: WorkQueue,
   ports: BotPorts,
 ): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<SweepMemory, 'owed'> }> {
   const now = ports.now();
   const comments = await ports.threads.commentsSince(new Date(before.since));
   const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  const chosen = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
   return {
-    due: distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]),
+    due: await leaveQuiet(chosen, { where, comments, since: new Date(before.since) }, queue, ports),
     after: {
       since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
       until: before.until,
@@ -103,6 +106,42 @@ async function list(
       hasTasks: comments.some((comment) => isBelieved(comment, slug)),
     },
   };
+}
+
+/** For fewer, a list would cost more than it spares. */
+const WORTH_LISTING = 10;
+
+interface Listed {
+  readonly where: Where;
+  readonly comments: readonly SelectedComment[];
+  readonly since: Date;
+}
+
+/**
+ * Without those on which nothing is due as far as the lists tell: on most open questions nobody has said anything. A
+ * look at one costs two requests, a list of a hundred issues one.
+ */
+async function leaveQuiet(
+  chosen: readonly Chosen[],
+  { where, comments, since }: Listed,
+  queue: WorkQueue,
+  ports: BotPorts,
+): Promise<Chosen[]> {
+  if (chosen.length < WORTH_LISTING) return [...chosen];
+  const issues = new Map((await ports.threads.issuesSince(since, chosen.length)).map((issue) => [issue.number, issue]));
+  const talked = Map.groupBy(comments, (comment) => comment.issue);
+  const left: Chosen[] = [];
+  for (const one of chosen) {
+    const issue = issues.get(one.issue);
+    const said = talked.get(one.issue) ?? [];
+    // Older comments are in no list, and a comment that was deleted or added since makes the two differ.
+    const isWhole = issue?.commentCount === said.length && !one.labels;
+    // Where it cannot be told, the look itself says why.
+    const isQuiet =
+      isWhole && (await queue.isQuiet(where, one.issue, { issue, comments: said }, ports).catch(() => false));
+    if (!isQuiet) left.push(one);
+  }
+  return left;
 }
 
 function chooseChanged(

@@ -38,6 +38,29 @@ export async function getIssue(client: GitHubClient, at: Repo & { readonly issue
     repo: at.repo,
     issue_number: at.issue,
   });
+  return toIssue(data);
+}
+
+/** What we read of GitHub's own answer, as one issue and in lists of them. */
+interface RawIssue {
+  readonly number: number;
+  readonly title: string;
+  readonly body?: string | null;
+  readonly html_url: string;
+  readonly user: RawAccount | null;
+  readonly assignees?: readonly RawAccount[] | null;
+  readonly pull_request?: object;
+  readonly state: string;
+  readonly closed_at: string | null;
+  readonly updated_at: string;
+}
+
+interface RawAccount {
+  readonly login: string;
+  readonly id: number | bigint;
+}
+
+export function toIssue(data: RawIssue): Issue {
   const { login = 'ghost', id = GHOST_ID } = data.user ?? {};
   return {
     number: data.number,

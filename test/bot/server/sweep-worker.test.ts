@@ -99,7 +99,11 @@ async function startSmall(): Promise<Small> {
     log,
     knownConfig: policies.knownConfig,
   });
-  const queue = { enqueue: () => Promise.resolve(), close: () => Promise.resolve() };
+  const queue = {
+    enqueue: () => Promise.resolve(),
+    isQuiet: () => Promise.resolve(false),
+    close: () => Promise.resolve(),
+  };
   return {
     asked,
     remaining,

@@ -209,6 +209,8 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         commentsSince: () =>
           call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => world.issue),
+        issuesSince: () =>
+          call('issuesSince', () => [{ ...world.issue, number: place.issue, commentCount: world.comments.length }]),
         reviews: () => call('reviews', () => [...world.reviews]),
         pull: () => call('pull', () => world.pull),
         labels: () => call('labels', () => [...world.labels]),
