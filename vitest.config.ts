@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { chooseTestSeed } from './scripts/tests/test-seed.ts';
 
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  process.stderr.write(
+    `The tests need Node 24, and this is Node ${process.versions.node}. Use \`npx vitest\` or \`npm test\`.\n`,
+  );
+  process.exit(1);
+}
+
 /** Printed before anything runs, so that every failure can be had again. */
 const { seed, origin } = chooseTestSeed();
 process.stderr.write(`Test data from seed ${seed}, of ${origin}. Repeat with AGORA_TEST_SEED=${seed}.\n`);

@@ -2,6 +2,8 @@
  * The records of the agent's job: signed with the newest state key, believed when one of the state keys or a key that
  * the default branch pins has signed them.
  */
+import { findMarker } from '../../protocol/comments/marker.ts';
+import type { Authority } from '../../protocol/config/authority.ts';
 import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
@@ -30,7 +32,17 @@ export function runKeysOf(
   };
 }
 
-export interface RunRecords extends CommentRecords {
+interface SpokenComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: { readonly login: string; readonly id: number; readonly type: string };
+}
+
+export interface RunRecords extends Omit<CommentRecords, 'verify'> {
+  verify<C extends SpokenComment>(
+    comments: readonly C[],
+    issue?: number,
+  ): Promise<(C & { readonly isProven?: boolean })[]>;
   /** Why nobody would believe what this run writes, as a sentence; `undefined` when it is as it should be. */
   findMistake(): Promise<string | undefined>;
   /** Whether the bot or the relay has signed it. */
@@ -48,23 +60,58 @@ export function createRunRecords(
   const [signer] = signers;
   if (signer === undefined) return undefined;
   const own = [...signers, ...deriveSigners(stateKey, 'bot')];
-  const keys = rememberKeys(async () => believedKeys(own, pinsOf(await config())));
+  const authority = remember(async () => authorityIn(await config()));
+  const keys = remember(async () => believedKeys(own, (await authority()).keys));
   const known: VerifiedClaims = new Map();
+  const records = createCommentRecords({ repository, signer, made, keys });
   return {
+    ...records,
+    verify: async (comments, issue) => {
+      const verified = await records.verify(comments, issue);
+      return verified.some(isEnd) ? withVouchedEnds(verified, await authority()) : verified;
+    },
     claimReader: async () => {
       // Who has dispatched this run may hold a key that nobody has pinned.
-      const goesByForm = !pinsOf(await config()).some(({ role }) => role === 'bot');
+      const goesByForm = !hasPinnedBot(await authority());
       return { repository, keys: await keys(), goesByForm, known };
     },
-    ...createCommentRecords({ repository, signer, made, keys }),
     isVouched: async (request) => isSignedByBot(request, repository, await keys()),
     findMistake: async () => ((await keys()).some((key) => isSame(key, signer)) ? undefined : sayNotPinned(signer)),
   };
 }
 
 /** What cannot be read pins nothing; that is said elsewhere. */
-function pinsOf(read: ReadConfig): readonly RecordKey[] {
-  return read.kind === 'config' ? read.config.authority.keys : [];
+function authorityIn(read: ReadConfig): Authority {
+  return read.kind === 'config' ? read.config.authority : { vouches: [], keys: [] };
+}
+
+function hasPinnedBot({ keys }: Authority): boolean {
+  return keys.some(({ role }) => role === 'bot');
+}
+
+/**
+ * Where no key of the bot is pinned, a run cannot verify what the bot has signed. It must still learn that the bot has
+ * closed its task: the App that the default branch names is believed in that alone. Believing a forged end keeps a run
+ * silent, which whoever can edit the App's comments can have by cancelling it.
+ */
+function withVouchedEnds<C extends SpokenComment & { readonly isProven?: boolean }>(
+  comments: readonly C[],
+  authority: Authority,
+): C[] {
+  if (hasPinnedBot(authority)) return [...comments];
+  return comments.map((comment) =>
+    isEnd(comment) &&
+    comment.author.type === 'Bot' &&
+    authority.vouches.some(({ login, id }) => id === comment.author.id && login === comment.author.login)
+      ? { ...comment, isProven: true }
+      : comment,
+  );
+}
+
+/** The answer of an agent is no mere end: only the run that gave it signs that. */
+function isEnd({ body }: Pick<SpokenComment, 'body'>): boolean {
+  const marker = findMarker(body);
+  return marker?.kind === 'end' && marker.answers === undefined;
 }
 
 function isSame(one: RecordKey, other: RecordKey): boolean {
@@ -81,8 +128,8 @@ function sayNotPinned(signer: RecordKey): string {
 }
 
 /** Asked for once; a failure is no answer. */
-function rememberKeys(read: () => Promise<readonly RecordKey[]>): () => Promise<readonly RecordKey[]> {
-  let known: Promise<readonly RecordKey[]> | undefined;
+function remember<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
   return () => {
     known ??= read().catch((error: unknown) => {
       known = undefined;

@@ -29,9 +29,28 @@ function readRetry(context: DecisionContext, lines: Lines, comment: ThreadCommen
   const meant = lines.meant.get(comment.id);
   if (meant?.kind !== 'retry' || findTask(context, taskOfComment(context, comment)) !== undefined) return meant;
   const from = findSaved(meant.line, Date.parse(comment.createdAt));
+  if (from !== undefined && isGoneOnWithUnasked(context, lines, meant.line, comment))
+    return { kind: 'mistake', because: 'gone-on-with' };
   const isGone = from === undefined ? false : isGoneOnWith(context, lines, from.task, comment);
   if (isUnknown(isGone)) return isGone;
   return isGone ? { kind: 'mistake', because: 'gone-on-with' } : meant;
+}
+
+/** Whether a task of the line is at work whose command was deleted since: then nothing says where it began. */
+function isGoneOnWithUnasked(
+  { tasks }: DecisionContext,
+  lines: Lines,
+  [first]: readonly Task[],
+  comment: ThreadComment,
+): boolean {
+  return tasks.some(
+    (task) =>
+      task.status?.marker.line !== undefined &&
+      task.status.marker.line === first?.task &&
+      !lines.asking.has(task.task) &&
+      !lines.heardLess.has(task.task) &&
+      isLive(task, comment),
+  );
 }
 
 function isGoneOnWith(
@@ -69,7 +88,7 @@ function isBefore(context: DecisionContext, reply: ThreadComment, comment: Threa
   const own = taskOfComment(context, reply);
   const task = findTask(context, own);
   const said = Date.parse(comment.updatedAt);
-  if (task !== undefined) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
+  if (task !== undefined) return isLive(task, comment);
   const isFirst =
     Date.parse(reply.updatedAt) < said || (reply.updatedAt === comment.updatedAt && reply.id < comment.id);
   return (

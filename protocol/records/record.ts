@@ -69,13 +69,16 @@ export function signComment(body: string, place: RecordPlace, signer: Signer, ma
   return `<!-- agora2:${head}:${payload}:${signature} -->\n${below}`;
 }
 
-/** What only a run knows, the bot may only repeat, of what is over. What people said elsewhere only the bot knows. */
+/**
+ * What only a run knows, the bot may only repeat: of a task that is over, or that waits for an answer because its run
+ * was lost. What people said elsewhere only the bot knows.
+ */
 function maySay(role: KeyRole, marker: Marker): boolean {
   switch (marker.kind) {
     case 'question':
       return role === 'run' || marker.closed !== undefined;
     case 'status':
-      return role === 'run' || hasEnded(marker.state);
+      return role === 'run' || hasEnded(marker.state) || marker.state === 'suspended';
     case 'end':
       return role === 'run' || marker.answers === undefined;
     case 'note':

@@ -4,6 +4,7 @@
  *   --seeds N      how many (100)          --from K      the first seed (1)
  *   --workers W    threads (one per core)  --coverage    what was reached, and how often
  *   --seed S       one seed; with --trace everything that happens in it, the same each time
+ *   --check        the regressions, and --seeds schedules that the hash of the commit's tree chooses
  *   --mutations    plants each known mistake and expects it to be found within --seeds schedules
  */
 import { availableParallelism } from 'node:os';
@@ -11,6 +12,8 @@ import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { type Heap, KINDS } from './referee/findings.ts';
+import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
+import { REGRESSIONS } from './regressions.ts';
 import { type Report, simulate } from './simulate.ts';
 import { tryMutations } from './try-mutations.ts';
 
@@ -25,6 +28,7 @@ const Arguments = z.object({
   'trace': z.boolean().default(false),
   'coverage': z.boolean().default(false),
   'mutations': z.boolean().default(false),
+  'check': z.boolean().default(false),
 });
 type Arguments = z.infer<typeof Arguments>;
 
@@ -37,7 +41,16 @@ function readArguments(): Arguments {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
-    options: { seeds: text, from: text, seed: text, workers: text, trace: flag, coverage: flag, mutations: flag },
+    options: {
+      seeds: text,
+      from: text,
+      seed: text,
+      workers: text,
+      trace: flag,
+      coverage: flag,
+      mutations: flag,
+      check: flag,
+    },
   });
   return Arguments.parse(values);
 }
@@ -49,26 +62,37 @@ async function replay(seed: number, traced: boolean): Promise<void> {
   tell(sum, 1);
 }
 
-async function runMany({ seeds, from, workers, coverage }: Arguments): Promise<void> {
+function rangeOf(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
+/** What was red once, and schedules that nobody chose. */
+function seedsOfCheck(count: number): number[] {
+  const { seed, origin } = chooseTestSeed();
+  process.stdout.write(`${REGRESSIONS.length} regressions, and ${count} schedules from ${seed}, of ${origin}\n`);
+  return [...REGRESSIONS.map((regression) => regression.seed), ...rangeOf(seed, count)];
+}
+
+async function runMany(seeds: readonly number[], { workers, coverage }: Arguments): Promise<void> {
   const startedAt = performance.now();
-  const sum = await share(from, seeds, workers);
+  const sum = await share(seeds, workers);
   if (coverage) tellCoverage(sum.coverage);
   process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
-  tell(sum, seeds);
+  tell(sum, seeds.length);
 }
 
 /** Hands out seeds in small portions, so that no thread waits long for another. */
-async function share(from: number, seeds: number, workers: number): Promise<Sum> {
+async function share(seeds: readonly number[], workers: number): Promise<Sum> {
   const sum: Sum = { reports: [], coverage: new Map() };
-  let next = from;
+  let next = 0;
   const work = (worker: Worker): Promise<void> =>
     new Promise((resolve, reject) => {
       const hand = (): void => {
-        if (next >= from + seeds) {
+        if (next >= seeds.length) {
           resolve();
           return;
         }
-        worker.postMessage({ from: next, to: Math.min(next + CHUNK, from + seeds) });
+        worker.postMessage(seeds.slice(next, next + CHUNK));
         next += CHUNK;
       };
       worker.on('error', reject);
@@ -80,7 +104,7 @@ async function share(from: number, seeds: number, workers: number): Promise<Sum>
       hand();
     });
   const threads = Array.from(
-    { length: Math.min(workers, Math.ceil(seeds / CHUNK)) },
+    { length: Math.min(workers, Math.ceil(seeds.length / CHUNK)) },
     () => new Worker(new URL(import.meta.url)),
   );
   await Promise.all(threads.map(work));
@@ -89,8 +113,8 @@ async function share(from: number, seeds: number, workers: number): Promise<Sum>
 }
 
 function listen(port: NonNullable<typeof parentPort>): void {
-  port.on('message', ({ from, to }: { readonly from: number; readonly to: number }) => {
-    void runPart(from, to).then(
+  port.on('message', (seeds: readonly number[]) => {
+    void runPart(seeds).then(
       (part) => {
         port.postMessage(part);
       },
@@ -103,9 +127,9 @@ function listen(port: NonNullable<typeof parentPort>): void {
   });
 }
 
-async function runPart(from: number, to: number): Promise<Sum> {
+async function runPart(seeds: readonly number[]): Promise<Sum> {
   const part: Sum = { reports: [], coverage: new Map() };
-  for (let seed = from; seed < to; seed += 1) {
+  for (const seed of seeds) {
     const { findings, coverage } = await simulate(seed);
     if (findings.length > 0) part.reports.push({ seed, findings });
     for (const [what, count] of coverage) part.coverage.set(what, (part.coverage.get(what) ?? 0) + count);
@@ -122,6 +146,8 @@ function tellCoverage(coverage: ReadonlyMap<string, number>): void {
 function tell({ reports }: Sum, seeds: number): void {
   for (const { seed, findings } of reports.toSorted((one, other) => one.seed - other.seed).slice(0, SHOWN)) {
     for (const { kind, text } of findings) process.stdout.write(`seed ${seed}: ${kind}: ${text}\n`);
+    const before = REGRESSIONS.find((regression) => regression.seed === seed);
+    if (before !== undefined) process.stdout.write(`  it was red before: ${before.was}\n`);
     process.stdout.write(`  see it again: npm run simulate -- --seed ${seed} --trace\n`);
   }
   if (reports.length > SHOWN) process.stdout.write(`… and ${reports.length - SHOWN} seeds more\n`);
@@ -150,5 +176,5 @@ if (!isMainThread && parentPort !== null) {
   const given = readArguments();
   if (given.mutations) await runMutations(given);
   else if (given.seed !== undefined) await replay(given.seed, given.trace);
-  else await runMany(given);
+  else await runMany(given.check ? seedsOfCheck(given.seeds) : rangeOf(given.from, given.seeds), given);
 }

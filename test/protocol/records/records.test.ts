@@ -240,6 +240,7 @@ describe('what each role may say', () => {
     ['an open question', question, true, false],
     ['a question that nobody answers any more', { ...question, closed: 'cancelled' }, true, true],
     ['a task at work', { ...status, state: 'running' }, true, false],
+    ['a task that waits, its run lost', { ...status, state: 'suspended' }, true, true],
     ['a task that is over', { ...status, state: 'cancelled' }, true, true],
     ["an agent's answer", { kind: 'end', round: 1, state: 'finished', answers }, true, false],
     ['the last word on a task', { kind: 'end', round: 1, state: 'finished' }, true, true],

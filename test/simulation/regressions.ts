@@ -1,0 +1,33 @@
+/**
+ * Schedules that were red once, with what each of them showed. Every check plays them beside a range of its own.
+ *
+ * A seed plays another story when the simulation itself learns something new; what it showed has a test of its own
+ * where it was mended.
+ */
+export interface Regression {
+  readonly seed: number;
+  readonly was: string;
+}
+
+const UNTOLD = 'a message that was sent as the answer to a question whose three attempts died was told by nobody';
+const SUSPENDED = 'the bot closed a lost round with a record that it may not sign, so nobody read the task any more';
+const CHANGED = 'a last word was said again, because somebody had changed the first one';
+const LATER_FIRST = 'a later retry had its task already when an earlier one became allowed';
+
+export const REGRESSIONS: readonly Regression[] = [
+  { seed: 77_000_029, was: UNTOLD },
+  { seed: 77_001_159, was: UNTOLD },
+  { seed: 12_567_809_098, was: 'a reply was answered by nobody' },
+  { seed: 12_567_810_003, was: 'two tasks went on from one state' },
+  { seed: 12_567_808_355, was: 'a comment said "picking up where it left off", and no run was alive' },
+  { seed: 77_000_021, was: SUSPENDED },
+  { seed: 77_001_516, was: SUSPENDED },
+  { seed: 77_001_660, was: SUSPENDED },
+  { seed: 77_000_228, was: LATER_FIRST },
+  { seed: 77_000_711, was: LATER_FIRST },
+  { seed: 77_001_236, was: LATER_FIRST },
+  { seed: 77_001_061, was: 'a retry went on from what a task was at work on, as its own command had been deleted' },
+  { seed: 77_001_283, was: 'a run that was run again could not verify that the bot had closed its task' },
+  { seed: 77_000_295, was: CHANGED },
+  { seed: 77_000_482, was: CHANGED },
+];
