@@ -33,9 +33,13 @@ export function findUnheard(
   return isUnknown(said) ? said : said.filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
 }
 
-/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
-function isAnswer({ questions }: Task, commentId: number): boolean {
-  return questions.some(({ marker }) => marker.answered?.commentId === commentId);
+/**
+ * Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard, unless all
+ * runs that took it up were lost.
+ */
+function isAnswer({ questions, end }: Task, commentId: number): boolean {
+  const lost = end?.marker.run === undefined ? undefined : end.marker.round;
+  return questions.some(({ marker }) => marker.answered?.commentId === commentId && marker.round + 1 !== lost);
 }
 
 /** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */

@@ -133,7 +133,10 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
       fc.property(
         fc.string().filter((mode) => !['bypass', 'strict'].includes(mode)),
         (mode) => {
-          expect(runtime.permissionMode(mode).warning).toMatch(/^[A-Z].*\.$/s);
+          const { effective, warning } = runtime.permissionMode(mode);
+
+          expect(warning).toMatch(/^[A-Z].*\.$/s);
+          if (mode !== 'scoped') expect(effective).toBe('bypass');
         },
       ),
     );

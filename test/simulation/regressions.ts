@@ -28,6 +28,8 @@ export const REGRESSIONS: readonly Regression[] = [
   { seed: 77_001_236, was: LATER_FIRST },
   { seed: 77_001_061, was: 'a retry went on from what a task was at work on, as its own command had been deleted' },
   { seed: 77_001_283, was: 'a run that was run again could not verify that the bot had closed its task' },
+  { seed: 88_001_829, was: UNTOLD },
+  { seed: 88_001_520, was: 'a message was told by nobody, as the run that it had started was cancelled in the queue' },
   { seed: 77_000_295, was: CHANGED },
   { seed: 77_000_482, was: CHANGED },
 ];

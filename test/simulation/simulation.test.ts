@@ -64,6 +64,6 @@ describe('would find a mistake', () => {
 
       expect(caught?.seed).toBeDefined();
     },
-    300_000,
+    1_800_000,
   );
 });

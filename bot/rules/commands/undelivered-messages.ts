@@ -9,6 +9,7 @@ import type { AllTasks } from '../../tasks/all-tasks.ts';
 import { followUpOf, hasSaved } from '../../tasks/lineage.ts';
 import { isTriedAgain } from '../../tasks/queued-message-starts.ts';
 import { findQueued } from '../../tasks/queued-messages.ts';
+import { isStillborn } from '../../tasks/stillborn.ts';
 import { sayNotDelivered } from '../../texts/notices.ts';
 import { WINDOW_MS } from '../../time-windows.ts';
 
@@ -40,5 +41,7 @@ function isFollowed(context: DecisionContext, { task }: Task, { retries, causes 
   if (isRetried !== false) return isRetried;
   const followUp = followUpOf(context, task);
   const isRefused = context.thread.notes.some(({ marker }) => marker.task === followUp);
-  return !isRefused && causes.some((cause) => cause.task === followUp);
+  if (isRefused || !causes.some((cause) => cause.task === followUp)) return false;
+  const isStopped = isStillborn(context, followUp, causes);
+  return isUnknown(isStopped) ? isStopped : !isStopped;
 }

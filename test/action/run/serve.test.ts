@@ -284,3 +284,19 @@ it('may not publish when somebody has closed the task while it worked', async ()
 
   expect(may).toBe(false);
 });
+
+it('may not publish when a later attempt has claimed the task while it worked', async () => {
+  let newest = 1;
+  const there = world({ comments: [], newestAttempt: () => newest });
+  const may: boolean[] = [];
+  const { serving: on } = serving(there, async (conversation) => {
+    may.push(await conversation.mayPublish());
+    newest = 2;
+    may.push(await conversation.mayPublish());
+    return { kind: 'superseded' };
+  });
+
+  await serve(startRequest(), on);
+
+  expect(may).toEqual([true, false]);
+});

@@ -37,6 +37,8 @@ export interface ActionsArtifactsOptions {
   >;
   /** Days that the repository allows at most, as the runner says in GITHUB_RETENTION_DAYS. */
   readonly mostDays: number | undefined;
+  /** GitHub's own client, unless a test has one. */
+  readonly load?: () => Promise<Pick<DefaultArtifactClient, 'uploadArtifact' | 'downloadArtifact'>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,12 +55,12 @@ async function put(
   name: string,
   files: FileSet,
   retentionDays: number,
-  { runId, folder, clock }: ActionsArtifactsOptions,
+  { runId, folder, clock, load = loadClient }: ActionsArtifactsOptions,
 ): Promise<StateReference & { expires: string }> {
   const root = await mkdtemp(join(folder, 'upload-'));
   try {
     const paths = await writeFiles(root, files);
-    const client = await loadClient();
+    const client = await load();
     const { id, digest } = await client.uploadArtifact(name, paths, root, { retentionDays });
     if (id === undefined || digest === undefined) throw new Error('GitHub returned no id for the artifact.');
     const expires = new Date(clock.now().getTime() + retentionDays * DAY_MS).toISOString();
@@ -77,7 +79,7 @@ async function get(
   reference: StateReference,
   options: ActionsArtifactsOptions,
 ): Promise<Awaited<ReturnType<ArtifactStore['get']>>> {
-  const { token, owner, repo, runId, folder } = options;
+  const { token, owner, repo, runId, folder, load = loadClient } = options;
   const root = await mkdtemp(join(folder, 'download-'));
   try {
     const findBy = { token, repositoryOwner: owner, repositoryName: repo, workflowRunId: reference.runId };
@@ -86,7 +88,7 @@ async function get(
       if (from.kind === 'refused') throw foreign(reference, from.why);
       if (from.kind === 'gone') return from;
     }
-    const client = await loadClient();
+    const client = await load();
     const found = await client.downloadArtifact(reference.artifactId, {
       path: root,
       expectedHash: reference.digest,

@@ -191,6 +191,16 @@ describe('a question that its agent cannot answer', () => {
     expect(words(world).filter((text) => text.includes(`did not answer: ${why}.`))).toHaveLength(1);
   });
 
+  it('is put to an agent as deep as the limit, and not deeper', async () => {
+    const world = asked();
+    world.config = 'limits: { depth-of-agents: 2 }';
+    line(world, 'agent:checker');
+
+    await see(world);
+
+    expect(words(world).join('\n')).not.toContain('already waiting for one another');
+  });
+
   it('comes to people when its task asks other agents too often', async () => {
     const world = asked({ round: 2 });
     world.config = 'limits: { questions-to-agents: 1 }';

@@ -1,0 +1,17 @@
+/** Mutants that change no behaviour that anybody could see, each with the reason. */
+import type { Mutant } from './find-mutants.ts';
+
+interface KnownSurvivor {
+  readonly path: string;
+  readonly was: string;
+  readonly becomes: string;
+  readonly because: string;
+}
+
+const KNOWN: readonly KnownSurvivor[] = [];
+
+export function reasonOf(mutant: Mutant & { readonly path: string }): string | undefined {
+  return KNOWN.find(
+    ({ path, was, becomes }) => path === mutant.path && was === mutant.was && becomes === mutant.becomes,
+  )?.because;
+}

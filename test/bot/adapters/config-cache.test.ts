@@ -1,0 +1,60 @@
+/** How long a decision may rest on rules that were read before: a minute, and never on those of a later clock. */
+import { expect, it } from 'vitest';
+import { createConfigCache } from '../../../bot/adapters/config-cache.ts';
+import { readConfigFile } from '../../../protocol/config/repository-config.ts';
+
+const NOW = Date.parse('2026-11-01T00:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+function counting() {
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return Promise.resolve(readConfigFile(''));
+  };
+  return { read, count: () => reads };
+}
+
+it.each([
+  ['within the minute', MINUTE - 1, 1],
+  ['when the minute is over', MINUTE, 2],
+  ['when the clock was set back', -1, 2],
+])('rules %s: read %#', async (_, later, times) => {
+  const cache = createConfigCache();
+  const { read, count } = counting();
+
+  await cache.config(77, NOW, read);
+  await cache.config(77, NOW + later, read);
+
+  expect(count()).toBe(times);
+});
+
+it('never takes the rules of one repository for those of another', async () => {
+  const cache = createConfigCache();
+  const { read, count } = counting();
+
+  await cache.config(77, NOW, read);
+  await cache.config(78, NOW, read);
+
+  expect(count()).toBe(2);
+});
+
+it.each([
+  ['a yes, within the hour', true, HOUR - 1, 1],
+  ['a yes, when the hour is over', true, HOUR, 2],
+  ['a yes, when the clock was set back', true, -1, 2],
+  ['a no, at once', false, 0, 2],
+])('asks whether a commit is part of the default branch: %s', async (_, answer, later, times) => {
+  const cache = createConfigCache();
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return Promise.resolve(answer);
+  };
+
+  await cache.proven(77, 'c'.repeat(40), NOW, ask);
+  await cache.proven(77, 'c'.repeat(40), NOW + later, ask);
+
+  expect(asked).toBe(times);
+});
