@@ -135,7 +135,11 @@ interface ReconcileCost {
   readonly forAnswers: number;
 }
 
-/** Whatever the bot has to do is done when it has asked, and then asked nothing for a while. @returns how often it asked since then. */
+/**
+ * Whatever the bot has to do is done when it has asked, and then asked nothing for a while.
+ *
+ * @returns how often it asked since then.
+ */
 async function countUntilCalm(world: ManyQuestions, before: number): Promise<number> {
   for (let last = -1, calm = 0; calm < CALM_SECONDS; ) {
     const now = world.asked();

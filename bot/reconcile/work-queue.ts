@@ -6,7 +6,7 @@
  */
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { ReconcileTrigger } from '../decision/snapshot.ts';
-import { createKeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { createKeyedMutex, type KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Log, BotPorts, Where } from '../ports.ts';
 import { decideListed, type ListedThread } from './decide-listed.ts';
 import { type DecisionSettings, reconcile } from './reconcile.ts';
@@ -47,6 +47,8 @@ const MAX_RETRIES = 15;
  * once an hour.
  */
 const MOST_PLANNED = 2_000;
+
+const LISTED: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 
 interface Planned {
   readonly at: number;
@@ -94,18 +96,27 @@ function keyOf(where: Where, issue: number): string {
   return `${where.id}#${issue}`;
 }
 
-export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
-  const mutex = createKeyedMutex();
-  const requeue = createRequeue(settings);
-
-  const lookLater = (
+interface Attempts {
+  readonly attempt: (
+    where: Where,
+    issue: number,
+    trigger: ReconcileTrigger,
+    ports: BotPorts,
+    failed: number,
+  ) => Promise<void>;
+  /** `at`: milliseconds since the epoch. */
+  readonly lookLater: (
     where: Where,
     issue: number,
     trigger: ReconcileTrigger,
     ports: BotPorts,
     at: number,
     failed: number,
-  ): void => {
+  ) => void;
+}
+
+function createAttempts(settings: WorkQueueSettings, requeue: Requeue, mutex: KeyedMutex): Attempts {
+  const lookLater: Attempts['lookLater'] = (where, issue, trigger, ports, at, failed) => {
     requeue.plan(`${keyOf(where, issue)}:${trigger.kind}`, at, () => {
       attempt(where, issue, trigger, ports, failed).catch((error: unknown) => {
         settings.log.error({ err: error, issue, repository: where.id }, 'a requeued issue could not be reconciled');
@@ -113,13 +124,7 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
     });
   };
 
-  const attempt = async (
-    where: Where,
-    issue: number,
-    trigger: ReconcileTrigger,
-    ports: BotPorts,
-    failed: number,
-  ): Promise<void> => {
+  const attempt: Attempts['attempt'] = async (where, issue, trigger, ports, failed) => {
     const again = (at: number, failures: number): void => {
       lookLater(where, issue, trigger, ports, at, failures);
     };
@@ -138,17 +143,27 @@ export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
     }
   };
 
+  return { attempt, lookLater };
+}
+
+export function createWorkQueue(settings: WorkQueueSettings): WorkQueue {
+  const mutex = createKeyedMutex();
+  const requeue = createRequeue(settings);
+  const { attempt, lookLater } = createAttempts(settings, requeue, mutex);
   return {
     enqueue: async (where, issue, trigger, ports) => {
       if (!requeue.isClosed()) await attempt(where, issue, trigger, ports, 0);
     },
     isQuiet: async (where, issue, listed, ports) => {
-      const place = { where, issue, slug: await settings.slug() };
-      const decided = await decideListed(place, listed, ports, settings.decision);
-      if (decided.kind === 'look') return false;
-      const { lookAgainAt: at } = decided;
-      if (at !== undefined) lookLater(where, issue, { kind: 'look', labels: false, issue: true }, ports, at, 0);
-      return true;
+      const decided = await decideListed(
+        { where, issue, slug: await settings.slug() },
+        listed,
+        ports,
+        settings.decision,
+      );
+      if (decided.kind === 'quiet' && decided.lookAgainAt !== undefined)
+        lookLater(where, issue, LISTED, ports, decided.lookAgainAt, 0);
+      return decided.kind === 'quiet';
     },
     close: async () => {
       requeue.close();

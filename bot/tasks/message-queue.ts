@@ -34,8 +34,8 @@ export function findUnheard(
 }
 
 /**
- * Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard, unless all
- * runs that took it up were lost.
+ * Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard, unless
+ * all runs that took it up were lost.
  */
 function isAnswer({ questions, end }: Task, commentId: number): boolean {
   const lost = end?.marker.run === undefined ? undefined : end.marker.round;

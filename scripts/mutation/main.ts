@@ -25,8 +25,8 @@ import { chooseSample, renderVerdict } from './verdicts.ts';
 const COPY = resolve('.cache/mutation/tree');
 const KEPT = resolve('.cache/mutation/kept.json');
 
-const Kept = z.record(z.string(), z.boolean());
-type Kept = z.infer<typeof Kept>;
+const KnownResults = z.record(z.string(), z.boolean());
+type KnownResults = z.infer<typeof KnownResults>;
 
 interface Planted extends Mutant {
   readonly path: string;
@@ -53,8 +53,8 @@ function hashOf(...texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('\0')).digest('hex');
 }
 
-function readKept(): Kept {
-  return existsSync(KEPT) ? Kept.parse(JSON.parse(readFileSync(KEPT, 'utf8'))) : {};
+function readKept(): KnownResults {
+  return existsSync(KEPT) ? KnownResults.parse(JSON.parse(readFileSync(KEPT, 'utf8'))) : {};
 }
 
 /** Whether a test of these fails. */

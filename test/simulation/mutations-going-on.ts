@@ -5,7 +5,7 @@
 import type { GitHub } from '../../action/ports.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import { CONFIG_PATH } from '../../protocol/base/registry-paths.ts';
-import { taskIdOf } from '../../protocol/base/ids.ts';
+import { type TaskId, taskIdOf } from '../../protocol/base/ids.ts';
 import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import type { Answer, Call } from './hosted/answers.ts';
@@ -25,13 +25,24 @@ function isRetry({ user, body }: ListedComment): boolean {
   return user.type === 'User' && findCommand(body)?.verb === 'retry';
 }
 
-/** All but the last retry are gone once their task can be seen. */
+/** All but the last retry are gone once their task can be seen, and no status says what that task goes on from. */
 function withoutFollowedRetries(comments: readonly ListedComment[]): readonly object[] {
   const tasks = new Set(comments.map(({ body }) => findMarker(body)?.task));
   const last = comments.findLast(isRetry);
-  return comments.filter(
-    (comment) => !isRetry(comment) || comment === last || !tasks.has(taskIdOf(REPO.id, 'comment', comment.id)),
-  );
+  const gone = comments.filter((comment) => isRetry(comment) && comment !== last && tasks.has(taskOf(comment)));
+  const followed = new Set<TaskId | undefined>(gone.map(taskOf));
+  return comments
+    .filter((comment) => !gone.includes(comment))
+    .map((comment) => {
+      const marker = findMarker(comment.body);
+      return marker?.kind === 'status' && followed.has(marker.task)
+        ? { ...comment, body: withMarker(comment.body, { ...marker, line: undefined }) }
+        : comment;
+    });
+}
+
+function taskOf({ id }: ListedComment): TaskId {
+  return taskIdOf(REPO.id, 'comment', id);
 }
 
 /** The newest state that was kept counts for nothing; an older one does. */

@@ -271,27 +271,17 @@ it('leaves a task alone whose round has had its outcome, however often its run i
   expect(there.thread.posted).toHaveLength(1);
 });
 
-it('may not publish when somebody has closed the task while it worked', async () => {
-  const there = world({ comments: [] });
-  let may: boolean | undefined;
-  const { serving: on } = serving(there, async (conversation) => {
-    there.thread.comments.set(500, renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 }));
-    may = await conversation.mayPublish();
-    return { kind: 'superseded' };
-  });
-
-  await serve(startRequest(), on);
-
-  expect(may).toBe(false);
-});
-
-it('may not publish when a later attempt has claimed the task while it worked', async () => {
+it.each([
+  ['somebody has closed the task', 1, { v: 1, kind: 'end', task, state: 'failed', round: 1 }],
+  ['a later attempt has claimed it', 2, { v: 1, kind: 'note', task, about: 'x' }],
+] as const)('may not publish when, while it worked, %s', async (_, claimed, said) => {
   let newest = 1;
   const there = world({ comments: [], newestAttempt: () => newest });
   const may: boolean[] = [];
   const { serving: on } = serving(there, async (conversation) => {
     may.push(await conversation.mayPublish());
-    newest = 2;
+    newest = claimed;
+    there.thread.comments.set(500, renderMarker(said));
     may.push(await conversation.mayPublish());
     return { kind: 'superseded' };
   });

@@ -1,7 +1,7 @@
 /** The mistakes that `npm run mutate` plants, and how it counts. */
 import { expect, it } from 'vitest';
-import { applyMutant, findMutants } from '../../scripts/mutation/find-mutants.ts';
-import { chooseSample, renderVerdict } from '../../scripts/mutation/verdicts.ts';
+import { applyMutant, findMutants } from '../../../scripts/mutation/find-mutants.ts';
+import { chooseSample, renderVerdict } from '../../../scripts/mutation/verdicts.ts';
 
 const mutated = (text: string): string[] => findMutants(text).map((mutant) => applyMutant(text, mutant));
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkQueue } from '../../../bot/reconcile/work-queue.ts';
+import { createSweepMemory, sweepRepository } from '../../../bot/sweep/select-issues.ts';
+import { createWorld, place, type World } from '../support/reconcile-world.ts';
+
+describe('many issues at once', () => {
+  /** Every comment of the world stands in an issue of its own, in so many issues of which some have older comments. */
+  const sweepMany = async (world: World, commentCount: (issue: number) => number, isQuiet: WorkQueue['isQuiet']) => {
+    const looked: number[] = [];
+    const listed: number[] = [];
+    const queue: WorkQueue = {
+      enqueue: (_, issue) => {
+        looked.push(issue);
+        return Promise.resolve();
+      },
+      isQuiet: (where, issue, about, ports) => {
+        listed.push(issue);
+        return isQuiet(where, issue, about, ports);
+      },
+      close: () => Promise.resolve(),
+    };
+    const comments = world.comments.map((comment) => ({ ...comment, issue: comment.id }));
+    const issues = comments.map(({ issue: number }) => ({
+      ...world.issue,
+      number,
+      commentCount: commentCount(number),
+    }));
+    const threads = {
+      ...world.ports.threads,
+      commentsSince: () => Promise.resolve(comments),
+      issuesSince: () => Promise.resolve(issues),
+    };
+    await sweepRepository(place.where, 'agora', createSweepMemory(world.now), queue, { ...world.ports, threads });
+    return { looked, listed };
+  };
+  const asked = (count: number): World => {
+    const world = createWorld();
+    for (let index = 0; index < count; index += 1) world.ask();
+    return world;
+  };
+  const idsOf = (world: World): number[] => world.comments.map(({ id }) => id);
+
+  it('are not looked at when the lists alone say that nothing is due', async () => {
+    const world = asked(12);
+    const [first] = idsOf(world);
+
+    const { looked, listed } = await sweepMany(
+      world,
+      () => 1,
+      (_, issue) => Promise.resolve(issue !== first),
+    );
+
+    expect(listed).toEqual(idsOf(world));
+    expect(looked).toEqual([first]);
+  });
+
+  it('are looked at where the list has not all of their comments, or where it cannot be told', async () => {
+    const world = asked(12);
+    const [first, second] = idsOf(world);
+
+    const { looked, listed } = await sweepMany(
+      world,
+      (issue) => (issue === first ? 2 : 1),
+      (_, issue) => (issue === second ? Promise.reject(new Error('502')) : Promise.resolve(true)),
+    );
+
+    expect(listed).toEqual(idsOf(world).slice(1));
+    expect(looked).toEqual([first, second]);
+  });
+
+  it('are looked at one by one where there are few', async () => {
+    const world = asked(9);
+
+    const { looked, listed } = await sweepMany(
+      world,
+      () => 1,
+      () => Promise.resolve(true),
+    );
+
+    expect([looked, listed]).toEqual([idsOf(world), []]);
+  });
+});
