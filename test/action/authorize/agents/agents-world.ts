@@ -1,11 +1,11 @@
 /** A question that is put to an agent, and the run that is asked what it may. */
-import { authorize } from '../../../action/authorize/authorize.ts';
-import type { Authorized } from '../../../action/authorize/authorization.ts';
-import type { IssueComment } from '../../../action/ports.ts';
-import type { ResumeRequest, StartRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { childTaskOf } from '../../../protocol/base/ids.ts';
-import { QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { authorize } from '../../../../action/authorize/authorize.ts';
+import type { Authorized } from '../../../../action/authorize/authorization.ts';
+import type { IssueComment } from '../../../../action/ports.ts';
+import type { ResumeRequest, StartRequest } from '../../../../protocol/messages/dispatch-request.ts';
+import { childTaskOf } from '../../../../protocol/base/ids.ts';
+import { QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { renderQuestion } from '../../../../protocol/comments/question-comment.ts';
 import {
   ada,
   asked,
@@ -15,7 +15,7 @@ import {
   questionComment,
   world as worldOf,
   type World,
-} from '../support/action-world.ts';
+} from '../../support/action-world.ts';
 
 export const NOW = Date.parse('2026-11-02T00:00:00Z');
 export const child = childTaskOf(question);

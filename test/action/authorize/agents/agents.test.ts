@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readInputs } from '../../../action/inputs/action-inputs.ts';
-import { planOf } from '../../../action/run/plan-worker.ts';
-import { serve } from '../../../action/run/serve.ts';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { findMarker, QuestionMarker } from '../../../protocol/comments/marker.ts';
-import { renderAnswered, renderQuestion } from '../../../protocol/comments/question-comment.ts';
+import { readInputs } from '../../../../action/inputs/action-inputs.ts';
+import { planOf } from '../../../../action/run/plan-worker.ts';
+import { serve } from '../../../../action/run/serve.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import type { StartRequest } from '../../../../protocol/messages/dispatch-request.ts';
+import { dispatchIdOf, questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { findMarker, QuestionMarker } from '../../../../protocol/comments/marker.ts';
+import { renderAnswered, renderQuestion } from '../../../../protocol/comments/question-comment.ts';
 import {
   ada,
   context,
@@ -25,7 +25,7 @@ import {
   state,
   task,
   world as worldOf,
-} from '../support/action-world.ts';
+} from '../../support/action-world.ts';
 import { NOW, child, toReviewer, view, put, world, allow } from './agents-world.ts';
 
 const DECLARED = z

@@ -1,14 +1,14 @@
 /** A run that goes on with the answer of an agent, and whom a question calls. */
 import { describe, expect, it } from 'vitest';
-import { authorize } from '../../../action/authorize/authorize.ts';
-import { createConversation } from '../../../action/run/ask-on-issue.ts';
-import type { IssueComment } from '../../../action/ports.ts';
-import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
-import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { renderChildAnswer } from '../../../protocol/comments/delegated-answer-comment.ts';
-import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
-import { EndMarker, findMarker } from '../../../protocol/comments/marker.ts';
+import { authorize } from '../../../../action/authorize/authorize.ts';
+import { createConversation } from '../../../../action/run/ask-on-issue.ts';
+import type { IssueComment } from '../../../../action/ports.ts';
+import { createTaskView } from '../../../../action/publish/status-comment-writer.ts';
+import { contentHash } from '../../../../protocol/base/canonical-json.ts';
+import { renderChildAnswer } from '../../../../protocol/comments/delegated-answer-comment.ts';
+import type { ResumeRequest } from '../../../../protocol/messages/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../../../protocol/base/ids.ts';
+import { EndMarker, findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   asked,
@@ -21,7 +21,7 @@ import {
   startRequest,
   state,
   world as worldOf,
-} from '../support/action-world.ts';
+} from '../../support/action-world.ts';
 import { child, put, world, allow } from './agents-world.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
