@@ -29,7 +29,7 @@ it('shows a registry without a mistake, whose subagent can be explained', () => 
     { path: 'subagents/reviewer.md', mode: '100644', content: Buffer.from('Review.\n') },
     file('envs/ci.yaml', 'registry-env'),
     file('capabilities/lint/.claude/settings.json', 'registry-settings'),
-    file('capabilities/house-rules/agora-notifications.json', 'registry-notifications'),
+    file('capabilities/conventions/agora-notifications.json', 'registry-notifications'),
   ];
 
   const explained = explainSubagent(files, 'fixer');
