@@ -7,7 +7,7 @@ import type { Allowed, Authorize } from '../authorize/authorization.ts';
 import { createConversation } from './ask-on-issue.ts';
 import { waitBetweenRounds } from './await-reply/wait-between-rounds.ts';
 import type { ResumedRound } from './await-reply/accept-reply.ts';
-import { type WaitState, waitUntil } from './await-reply/wait-limits.ts';
+import { saidOfNoWait, type WaitState, waitUntil } from './await-reply/wait-limits.ts';
 import { markAnswered } from '../publish/mark-answered.ts';
 import { latestOf } from '../thread/messages-for-run.ts';
 import type { Going } from './plan-worker.ts';
@@ -82,6 +82,7 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
   const conversation = createConversation(allowed, task, context, github, until);
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
+  const shortOfTime = saidOfNoWait(serving.waiting, now());
   const progress = await serving.progress?.(allowed.request, task);
   const end = await serving
     .work(allowed, conversation, {
@@ -106,7 +107,10 @@ async function serveTurn(turn: RunTurn, serving: ServingTurns): Promise<RunTurn 
   const round: PublishedRound = {
     request: allowed.request,
     task,
-    end: withNotices(end, allowed.heard.notices),
+    end: withNotices(end, [
+      ...allowed.heard.notices,
+      ...(end.outcome.kind === 'finished' && !interactive ? shortOfTime : []),
+    ]),
     asked: conversation.asked(),
     idleMs: live.idleMs,
   };

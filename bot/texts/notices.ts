@@ -104,7 +104,7 @@ export function sayLimit(login: string, limit: TaskLimit): string {
 }
 
 export function sayNoTarget(login: string, verb: string): string {
-  const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
+  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
   const hint = verb === 'say' ? ' `/agora retry <your words>` continues a task that has ended.' : '';
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id matches none of them.${hint}`;
 }

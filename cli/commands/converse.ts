@@ -18,6 +18,8 @@ interface Scene {
   readonly talk: TerminalTalk;
   /** The question that a typed line answers. */
   open: string | undefined;
+  /** The one that was answered last. */
+  answered: string | undefined;
 }
 
 /** @returns how the task ended; undefined when it goes on without us. */
@@ -26,12 +28,13 @@ export async function converse(
   { terminal }: Pick<CliWorld, 'terminal'>,
   { json, onInterrupt }: Conversing,
 ): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
-  const scene: Scene = { attached, talk: terminal.talk(), open: undefined };
+  const scene: Scene = { attached, talk: terminal.talk(), open: undefined, answered: undefined };
   const heard = hear(scene, onInterrupt, json, terminal.paint);
   try {
     for await (const event of attached.events) {
       for (const line of json ? [JSON.stringify(event)] : renderEvent(event, terminal.paint)) scene.talk.show(line);
       scene.open = openAfter(scene.open, event);
+      if (event.type === 'answered') scene.answered = event.id;
       if (event.type === 'ended') return event;
     }
     return undefined;
@@ -67,10 +70,14 @@ async function hear(
           if (typed.text.trim() === '') break;
           // Said before it is done: what is meant for the agent must not become a decision by accident.
           talk.note(paint.dim(open === undefined ? '→ as a message to the agent' : `→ as the answer to ${open}`));
+          // It takes one answer: the next line comes too late for that and is no mistake.
+          scene.open = undefined;
           await attached.send(typed.text.trim(), open === undefined ? {} : { question: open });
         }
       }
     } catch (error) {
+      // It did not arrive, and the question may take another one.
+      if (typed.kind === 'line' && open !== scene.answered) scene.open ??= open;
       const {
         error: { message, fix },
       } = tellFailure(error);

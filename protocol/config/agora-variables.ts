@@ -89,7 +89,7 @@ const SETTINGS = {
   },
   AGORA_MAX_ROUNDS: {
     ...{ type: 'number', default: '10', where: WORKER, input: 'max-rounds', guards: true },
-    what: 'questions of one task',
+    what: 'questions of one task, unless it is a conversation',
   },
   AGORA_SETUP_TIMEOUT_SECONDS: {
     ...{ type: 'number', default: '120', where: WORKER, input: 'setup-timeout-seconds' },

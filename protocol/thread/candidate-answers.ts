@@ -1,6 +1,8 @@
 /**
  * Which replies speak to which question. Pure, and without asking who may.
  */
+import type { TaskId } from '../base/ids.ts';
+import { hasEnded } from '../messages/lifecycle.ts';
 import { type ReadAnswer, readAnswer } from '../comments/parse-answer.ts';
 import type { RunTarget } from '../comments/parse-command.ts';
 import { findMarker, type QuestionMarker } from '../comments/marker.ts';
@@ -48,16 +50,50 @@ export interface WordsFor {
 }
 
 export function readWordsFor(question: Marked<QuestionMarker>, thread: Thread): WordsFor {
-  const words = thread.replies
+  const behind = thread.replies
     .filter((reply) => reply.id > question.comment.id)
-    .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)))
-    .map((reply) => readWord(reply, question));
+    .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)));
+  const words = [...findKeptEnds(question, thread), ...behind].map((reply) => readWord(reply, question));
   return {
     candidates: words.filter(
       (word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer,
     ),
     plain: words.filter(isPlain).map(({ comment }) => comment),
   };
+}
+
+/**
+ * Every `/agora end` from before the question, while the agent was at work: input that is over stays over, so it
+ * answers the next thing that the task asks.
+ */
+export function findKeptEnds({ comment, marker: { task } }: Marked<QuestionMarker>, thread: Thread): ThreadReply[] {
+  const before = thread.questions.filter((one) => one.marker.task === task && one.comment.id < comment.id).at(-1);
+  // What was said between a question and its answer was for that question.
+  const since = Math.max(before?.comment.id ?? 0, before?.marker.answered?.commentId ?? 0);
+  return thread.replies.filter(
+    (reply) =>
+      reply.command?.verb === 'end' &&
+      reply.id > since &&
+      reply.id < comment.id &&
+      (addresseeOf(reply) === undefined ? isAlone(reply, task, thread) : addresseeOf(reply) === task),
+  );
+}
+
+/** Whether the task had begun when something was said, and no other one that people started was under way. */
+function isAlone(reply: ThreadReply, task: TaskId, { statuses, ended }: Thread): boolean {
+  const own = statuses.get(task);
+  const others = [...statuses.values()].filter(
+    ({ comment, marker }) => marker.task !== task && marker.answers === undefined && comment.id < reply.id,
+  );
+  return (
+    own !== undefined &&
+    own.comment.id < reply.id &&
+    others.every(
+      ({ comment, marker }) =>
+        (ended.get(marker.task)?.comment.id ?? Infinity) < reply.id ||
+        (hasEnded(marker.state) && Date.parse(comment.updatedAt) < Date.parse(reply.createdAt)),
+    )
+  );
 }
 
 /** What was put into the thread for somebody who spoke elsewhere is theirs to say again. */

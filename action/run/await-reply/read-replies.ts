@@ -8,6 +8,7 @@ import { findCommand, type RunTarget } from '../../../protocol/comments/parse-co
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import { hasEnded } from '../../../protocol/messages/lifecycle.ts';
 import type { QuestionMarker } from '../../../protocol/comments/marker.ts';
+import { findKeptEnds } from '../../../protocol/thread/candidate-answers.ts';
 import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { findOwnMarker, isApp, readOwnThread } from '../../thread/trusted-marker.ts';
 import type { IssueComment, FeedComment } from '../../ports.ts';
@@ -42,6 +43,22 @@ export function readWords(comments: readonly FeedComment[], question: OwnQuestio
     return by === undefined || says.kind !== 'answer' || !isMeant(target, question)
       ? []
       : [{ comment, by, says, isAddressed: target !== undefined }];
+  });
+}
+
+/** Of some comments, those that said before the question that no more input comes: it answers the question. */
+export function readEndsBefore(
+  comments: readonly IssueComment[],
+  question: OwnQuestion,
+  which: ReadonlySet<number>,
+): ReplyWord[] {
+  const { thread } = readOwnThread(comments, ANY_TIME);
+  const asked = thread.questions.find(({ marker }) => marker.question === question.marker.question);
+  const kept = asked === undefined ? [] : findKeptEnds(asked, thread).map(({ id }) => id);
+  return comments.flatMap((comment) => {
+    const by = kept.includes(comment.id) && which.has(comment.id) ? speakerOf(comment, question) : undefined;
+    const says = by === undefined ? undefined : readAnswer(comment.body, question.marker.options);
+    return by === undefined || says?.kind !== 'answer' ? [] : [{ comment, by, says, isAddressed: true }];
   });
 }
 
@@ -159,7 +176,7 @@ function isPerson({ author }: IssueComment): boolean {
  * Who answers for a comment: its author, or for an answer from elsewhere the person it names; that is checked when it
  * is taken up.
  */
-function speakerOf(comment: FeedComment, { marker: { question } }: OwnQuestion): Person | undefined {
+function speakerOf(comment: IssueComment, { marker: { question } }: OwnQuestion): Person | undefined {
   if (isPerson(comment)) return comment.author;
   const marker = findOwnMarker(comment);
   return marker?.kind === 'relayed' && marker.question === question ? marker.by : undefined;

@@ -58,6 +58,7 @@ export async function waitBetweenRounds(before: LiveRun, paused: PausedRound): P
     heard: round.task.heard,
     cause: causeOf(allowed),
     until,
+    turnFrom: before.changedAt,
     show,
   });
   live = stepLiveRun(live, { kind: eventOf(waited), at: now() });

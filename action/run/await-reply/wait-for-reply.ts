@@ -7,6 +7,7 @@
  * because until then the bot leaves replies to us.
  */
 import type { RepositoryConfig } from '../../../protocol/config/repository-config.ts';
+import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { Person } from '../../../protocol/messages/dispatch-request.ts';
 import type { LiveEvent } from '../../../protocol/live/live-run-machine.ts';
@@ -16,6 +17,8 @@ import {
   findBegin,
   hasOthers,
   isTakenUp,
+  type OwnQuestion,
+  readEndsBefore,
   type ReplyOrder,
   readOrders,
   readQueued,
@@ -43,6 +46,8 @@ export interface Wait extends Taking {
   /** Behind that comment all messages are for this task; `undefined` when no comment began it. */
   readonly cause: number | undefined;
   readonly until: number;
+  /** When the turn began that ended with the question. */
+  readonly turnFrom: number;
   /** Shows on the task's comment how long it waits now, or that it waits no more. */
   readonly show: (event: LiveEvent) => Promise<void>;
 }
@@ -111,7 +116,7 @@ interface Watch {
 }
 
 function createWatch(wait: Wait): Watch {
-  const since = new Date(wait.now() - SKEW_MS).toISOString();
+  const since = new Date(Math.min(wait.turnFrom, wait.now()) - SKEW_MS).toISOString();
   const judged = new Set<string>();
   let etag: string | undefined;
   let until = wait.until;
@@ -127,7 +132,9 @@ function createWatch(wait: Wait): Watch {
       try {
         const page = await wait.github.thread.changes(wait.issue, { since, etag, signal });
         if (page.comments === undefined) return { found: undefined, isNew: false, waitMs: page.waitMs };
-        const fresh = page.comments.filter((comment) => comment.id > wait.question.id && !judged.has(keyOf(comment)));
+        const fresh = page.comments.filter(
+          (comment) => !judged.has(keyOf(comment)) && mayCount(comment, wait.question),
+        );
         const found = isTakenUp(page.comments, wait.question)
           ? { kind: 'yielded' as const }
           : await judge(fresh, reads, wait, extend);
@@ -139,6 +146,11 @@ function createWatch(wait: Wait): Watch {
       }
     },
   };
+}
+
+/** What came before the question is not about it, but for the word that there will be no more. */
+function mayCount({ id, body }: FeedComment, question: OwnQuestion): boolean {
+  return id > question.id || (id < question.id && findCommand(body)?.verb === 'end');
 }
 
 /** An edited comment is judged again. */
@@ -153,9 +165,11 @@ async function judge(
   extend: (until: number) => Promise<void>,
 ): Promise<Waited | undefined> {
   const orders = readOrders(fresh, wait.question);
-  const words = reads === 'all' ? readWords(fresh, wait.question) : [];
-  if (orders.length === 0 && words.length === 0) return undefined;
+  const behind = reads === 'all' ? readWords(fresh, wait.question) : [];
+  const before = new Set(reads === 'all' ? fresh.map(({ id }) => id).filter((id) => id < wait.question.id) : []);
+  if (orders.length === 0 && behind.length === 0 && before.size === 0) return undefined;
   const thread = await wait.github.thread.comments(wait.issue);
+  const words = before.size === 0 ? behind : [...readEndsBefore(thread, wait.question, before), ...behind];
   const may = createMayNow({ config: wait.config, issue: wait.issue, asker: wait.asker }, wait.github);
   const mayOrder = async ({ comment, holdMs, isAddressed }: ReplyOrder): Promise<boolean> =>
     (isAddressed || !hasOthers(thread, wait.question, holdMs === undefined ? 'under-way' : 'open', wait.now())) &&

@@ -42,6 +42,15 @@ export function latestWait(startedAt: number, jobMinutes: number): number {
   return startedAt + jobMinutes * 60_000 - RESERVE_MS;
 }
 
+/** What a person should know of a finished turn after which there was no time left to wait for more. */
+export function saidOfNoWait(waiting: WaitState | undefined, now: number): readonly string[] {
+  return waiting?.interactive === true && !waiting.signal.aborted && waiting.latest - now < LEAST_MS
+    ? [
+        "This run did not wait for more to do, because its job's time (`job-minutes`) is nearly over. `/agora retry` and what else there is to do goes on from here.",
+      ]
+    : [];
+}
+
 /**
  * @returns `undefined` when nobody waits: it is not asked for, time is short, or others must put the answer together.
  */

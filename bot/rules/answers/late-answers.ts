@@ -12,6 +12,8 @@ import type { ThreadReply } from '../../../protocol/thread/thread-reply.ts';
 import { sayAlreadyAnswered, sayEnded, sayExpired, saySuperseded } from '../../texts/notices.ts';
 import { aboutRefusal, sayOnce } from '../../decision/notify-once.ts';
 import { type Marked, type ThreadState, standingOf, type Thread } from '../../../protocol/thread/read-thread.ts';
+import { wasUnderWay } from '../../../protocol/thread/read-tasks.ts';
+import { findTask } from '../../../protocol/thread/thread-model.ts';
 import { readTickChange } from '../../../protocol/comments/question-comment.ts';
 import { addresseeOf, readWord } from '../../../protocol/thread/candidate-answers.ts';
 
@@ -29,9 +31,21 @@ export const lateAnswers: DecisionRule = {
 
 function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult {
   const question = findQuestionOf(reply, context);
-  return question === undefined || !readWord(reply, question).isExplicit || isTaken(reply, question, context.thread)
+  return question === undefined ||
+    !readWord(reply, question).isExplicit ||
+    isTaken(reply, question, context.thread) ||
+    isKeptEnd(reply, question, context)
     ? NOTHING
     : tell(context, question, reply.author, Date.parse(reply.updatedAt));
+}
+
+/** An end of input that came while the agent was at work counts when it asks next, and holds when it asks nothing. */
+function isKeptEnd(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
+  const said = { at: Date.parse(reply.createdAt), id: reply.id };
+  const task = findTask(model, marker.task);
+  return (
+    reply.command?.verb === 'end' && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said)
+  );
 }
 
 function tellLateTick(context: DecisionContext): RuleResult {

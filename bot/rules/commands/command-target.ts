@@ -35,11 +35,18 @@ export function findTarget(order: GivenOrder, tasks: readonly Task[], said: Said
   );
   const certain = known.filter((task) => !mayHaveEnded(task, said));
   const live = certain.length > 0 ? certain : known;
-  const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
+  const fitting = findFitting(order, live);
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
   if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
+}
+
+/** What is to wait must have asked. What is to end may be at work yet: then that is kept until it asks. */
+function findFitting({ verb }: GivenOrder, live: readonly Task[]): readonly Task[] {
+  if (verb !== 'hold' && verb !== 'end') return live;
+  const asking = live.filter((task) => task.open !== undefined);
+  return verb === 'hold' || asking.length > 0 ? asking : live.filter((task) => task.status !== undefined);
 }
 
 /** Nobody hears what is said to a task whose run was cancelled before it began. */

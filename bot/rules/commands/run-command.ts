@@ -132,9 +132,11 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
       return target.kind === 'task'
         ? target.task.endedAt !== undefined
         : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
-    // It answers a question, if there is one: see answer-question.ts.
+    // It answers the question that is open, see answer-question.ts, or the next one.
     case 'end':
-      return tasks.some((task) => task.questions.length > 0);
+      return target.kind === 'task'
+        ? comment.isSeen === true || target.task.open !== undefined || target.task.endedAt !== undefined
+        : tasks.some(({ open, questions }) => (target.kind === 'several' ? open !== undefined : questions.length > 0));
     case 'say':
     case 'hold':
       return comment.isSeen === true && target.kind === 'task';

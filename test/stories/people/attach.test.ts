@@ -97,6 +97,26 @@ describe.runIf(hasTmux)('in a terminal', () => {
     expect(guest.screen()).toMatch(/is answered by @ada[\s\S]*✔ finished/);
   });
 
+  it('a second line that is typed while the first one is on its way is no second answer, and is not lost', async () => {
+    using home = openHome(PLANNER);
+    const { task, ended } = await home.run('Make it short');
+    using guest = home.open('attach', '--local', task);
+    await guest.until(/Rewrite which\?[\s\S]*idle/);
+
+    // In one go, as when it is pasted.
+    guest.type('2\nAnd mind the tests\n');
+    await guest.until(/Heard: And mind the tests[\s\S]*idle/);
+    guest.press('C-d');
+    const code = await guest.ended();
+
+    expect(code).toBe(0);
+    expect(guest.screen()).not.toContain('error:');
+    expect(outputOf('run', await ended)).toMatchObject({
+      outcome: 'finished',
+      rounds: [{ answer: 'Function B' }, { answer: 'And mind the tests' }, {}],
+    });
+  });
+
   it('Ctrl+C in the terminal of the run leaves what waits open, to go on with it', async () => {
     using home = openHome('echo "Turn $AGORA_ROUND ${AGORA_ANSWER:-}" | tee "$AGORA_SESSION_DIR/talk"');
     using host = home.open('run', 'planner', '--interactive', 'x');

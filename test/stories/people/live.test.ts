@@ -177,6 +177,23 @@ it('takes more to do when the agent has finished, and hands in all of it at the 
   expect((await pullFiles(story.hub)).get('rounds.txt')).toBe('1\n2\n');
 });
 
+it('remembers the end of input from while the agent was at work, and ends after that turn without waiting', async () => {
+  // Longer than it takes to say so; on a slower machine the word comes to the question, with the same end.
+  const command = 'sleep 10; echo work > work.txt';
+  await using repository = await waiting("await-input: 20m; interactive: 'true'", command);
+  await using story = await openStory({ repository: repository.folder });
+
+  await story.label('alice', 'agora:planner');
+  await story.status('running');
+  await story.say('alice', '/agora end');
+  await story.end();
+  await story.quiet();
+
+  expect(story.hub.runs().map((run) => outputsOf(run)['outcome'])).toEqual(['finished']);
+  expect((await pullFiles(story.hub)).get('work.txt')).toBe('work\n');
+  expect((await story.thread()).map(({ body }) => body).join()).not.toContain('nothing for `/agora end`');
+});
+
 it('is finished when nobody has more for it in time', async () => {
   const command = 'echo work > work.txt; echo "All done."';
   await using repository = await waiting("await-input: 6s; interactive: 'true'", command);

@@ -149,7 +149,7 @@ it.each([
   expect(world.asked.some(({ isTurn }) => isTurn === true)).toBe(false);
 });
 
-it('does not go beyond the round limit to ask for more', async () => {
+it('counts no turns of a conversation against the round limit', async () => {
   using world = lab();
   const { warm } = await first(world, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
 
@@ -161,5 +161,6 @@ it('does not go beyond the round limit to ask for more', async () => {
     }),
   );
 
-  expect(end.outcome.kind).toBe('finished');
+  expect(end.outcome).toMatchObject({ kind: 'needs_input' });
+  expect(world.asked.at(-1)?.isTurn).toBe(true);
 });

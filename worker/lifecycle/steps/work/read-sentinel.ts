@@ -23,21 +23,26 @@ import { defineStep, type AgentRun, type StepFacts } from '../../../context/step
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
-import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
+import { decideVerdict, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
 
 export const readSentinel = defineStep(
   'read sentinel',
   ['settings', 'bundle', 'agent', 'startedAt', 'channel'],
   async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
     const sentinel = addressed(await take(ports.workspace, book), bundle, book);
-    const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
+    const rounds = {
+      round: plan.round,
+      // Whoever talks with an agent counts no turns: budgets and the job's time end it.
+      most: plan.interactive === true ? Infinity : settings.maxRounds,
+      isFinal: plan.resume?.answer.isFinal === true,
+    };
     const verdict = decideVerdict(sentinel, agent, rounds);
     if (verdict.kind === 'cancelled')
       book.notice('It was told that no answer will come, and asked again, so the task ends here.');
     const demand =
       sentinel.kind === 'absent'
         ? (demandOf(verdict, agent, mergeBudgets(bundle.subagent.budget, settings.budget), book) ??
-          nextTurn(verdict, agent, plan, rounds))
+          nextTurn(verdict, agent, plan, rounds.isFinal))
         : undefined;
     if (demand !== undefined) {
       const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, agent, rounds);
@@ -80,9 +85,9 @@ function nextTurn(
   verdict: Verdict,
   { terms, stdout }: AgentRun,
   { interactive }: DispatchPlan,
-  { round, most, isFinal }: RoundCount,
+  isFinal: boolean,
 ): WorkerQuestion | undefined {
-  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop' || isFinal === true || round > most;
+  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop' || isFinal;
   return interactive !== true || isOver ? undefined : askForMore(stdout);
 }
 
