@@ -9,11 +9,16 @@ import type { ReadConfig } from '../../protocol/config/repository-config.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { readClaims, type ReadClaims, signClaim, type VerifiedClaims } from '../../protocol/records/claim-proof.ts';
-import { type CommentRecords, createCommentRecords } from '../../protocol/records/comment-records.ts';
+import {
+  type CommentRecords,
+  createCommentRecords,
+  createCommentVerifier,
+} from '../../protocol/records/comment-records.ts';
 import {
   believedKeys,
   deriveSigner,
   deriveSigners,
+  keysOfReader,
   pinOf,
   type RecordKey,
   type Signer,
@@ -65,7 +70,7 @@ export interface ClaimNames {
 }
 
 /**
- * @param keys without any nothing is signed, and what others wrote is shown by account.
+ * @param keys without any nothing is signed, and what others wrote is verified where both roles are pinned.
  * @param config of the default branch.
  */
 export function createBotRecords(
@@ -73,15 +78,14 @@ export function createBotRecords(
   repository: number,
   config: () => Promise<ReadConfig>,
 ): BotRecords {
-  return keys === undefined ? createUnsigned(repository) : createSigned(keys, repository, config);
+  return keys === undefined ? createUnsigned(repository, config) : createSigned(keys, repository, config);
 }
 
-function createUnsigned(repository: number): BotRecords {
+function createUnsigned(repository: number, config: () => Promise<ReadConfig>): BotRecords {
   return {
     comments: {
-      verify: (comments) => Promise.resolve([...comments]),
+      ...createCommentVerifier({ repository, keys: async () => keysOfReader(pinsOf(await config())) }),
       sign: (body) => Promise.resolve(body),
-      issueOf: () => undefined,
     },
     signRequest: (request) => request,
     claims: {

@@ -76,7 +76,8 @@ async function* follow(
   const told = new Set<string>();
   let standing = '';
   while (!stop.aborted) {
-    const { comments, waitMs } = await read();
+    const { comments: said, waitMs } = await read();
+    const comments = await finder.prove(said);
     const thread = readThread(comments, first.task, { now: world.clock.now(), app: world.app });
     for (const { key, news } of thread?.happened ?? []) {
       if (!told.has(key)) yield numbered(news);

@@ -5,12 +5,13 @@ import { defined } from '../../protocol/base/defined.ts';
 import type { FetchedComment } from '../../github/issues/threads.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { withoutMarker } from '../../protocol/comments/marker.ts';
+import type { ThreadComment } from '../../protocol/thread/comment.ts';
 import type { Task } from '../../protocol/thread/read-tasks.ts';
 import type { Marked } from '../../protocol/thread/read-thread.ts';
 import { readThreadModel } from '../../protocol/thread/thread-model.ts';
 import type { TaskView } from '../types.ts';
 
-export type ListedComment = FetchedComment & { readonly issue: number };
+export type ListedComment = FetchedComment & Pick<ThreadComment, 'isProven' | 'isBacked'> & { readonly issue: number };
 
 /** A task, and where it stands. */
 export type TaskFacts = Task & { readonly issue: number };

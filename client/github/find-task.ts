@@ -9,6 +9,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
 import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf } from './facts.ts';
+import { createProof, type Prove } from './proven-comments.ts';
 import { DAY_MS, type GitHubWorld, LOOK_BACK_MS } from './github-world.ts';
 
 /** A run that has not written a comment is found by its title; for how long it may have been running. */
@@ -20,6 +21,7 @@ export interface TaskFinder {
   all(): Promise<TaskFacts[]>;
   /** The task as it stands, with its run. @throws ClientError not-found. */
   look(task: string): Promise<TaskView>;
+  readonly prove: Prove;
 }
 
 function lookOf({ clock, app }: GitHubWorld): ThreadRead {
@@ -28,11 +30,10 @@ function lookOf({ clock, app }: GitHubWorld): ThreadRead {
 
 export function createTaskFinder(world: GitHubWorld): TaskFinder {
   const issues = new Map<string, number>();
+  const prove = createProof(world);
   const all = async (): Promise<TaskFacts[]> => {
-    const tasks = readTasks(
-      await listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - LOOK_BACK_MS)),
-      lookOf(world),
-    );
+    const since = new Date(world.clock.now().getTime() - LOOK_BACK_MS);
+    const tasks = readTasks(await prove(await listCommentsSince(world.client, world.at, since)), lookOf(world));
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;
   };
@@ -42,9 +43,9 @@ export function createTaskFinder(world: GitHubWorld): TaskFinder {
     if (issue === undefined) return undefined;
     const comments = await listComments(world.client, { ...world.at, issue });
     const listed = comments.map((comment): ListedComment => ({ ...comment, issue }));
-    return readTasks(listed, lookOf(world)).find((one) => one.task === task);
+    return readTasks(await prove(listed), lookOf(world)).find((one) => one.task === task);
   };
-  return { all, find, look: (task) => look(world, find, task) };
+  return { all, find, look: (task) => look(world, find, task), prove };
 }
 
 async function look(world: GitHubWorld, find: TaskFinder['find'], task: string): Promise<TaskView> {

@@ -14,33 +14,54 @@ interface StandingComment {
   readonly issue?: number;
 }
 
-export interface CommentRecords {
+/** Reads comments, and knows where they stand. */
+export interface CommentVerifier {
   /** @param issue where they stand, where GitHub does not say it of each. */
   verify<C extends StandingComment>(
     comments: readonly C[],
     issue?: number,
   ): Promise<(C & { readonly isProven?: boolean })[]>;
-  /** The comment as it is to be written there. */
-  sign(body: string, issue: number): Promise<string>;
   /** Where a comment stands that was read before. */
   issueOf(commentId: number): number | undefined;
 }
 
-export interface RecordSettings {
+export interface CommentRecords extends CommentVerifier {
+  /** The comment as it is to be written there. */
+  sign(body: string, issue: number): Promise<string>;
+}
+
+export interface VerifierSettings {
   readonly repository: number;
-  readonly signer: Signer;
-  readonly made?: MadeBy;
   /** All that is believed; `undefined` where nothing can be verified, because the repository has pinned no key. */
   readonly keys: () => Promise<readonly RecordKey[] | undefined>;
   /** Left out, what was verified is remembered here alone. */
   readonly known?: VerifiedBefore;
 }
 
+export interface RecordSettings extends VerifierSettings {
+  readonly signer: Signer;
+  readonly made?: MadeBy;
+}
+
 /** A process that lives for months writes in many threads. */
 const REMEMBERED = 20_000;
 const OPENING = '<!-- agora';
 
-export function createCommentRecords({ repository, signer, made, keys, known }: RecordSettings): CommentRecords {
+export function createCommentRecords({ signer, made, ...settings }: RecordSettings): CommentRecords {
+  const { repository, keys } = settings;
+  return {
+    ...createCommentVerifier(settings),
+    sign: async (body, issue) => {
+      const kind = findMarker(body)?.kind;
+      // What cannot be verified is not to be proven by being written once more.
+      const isAnothers = signer.role === 'bot' && (kind === 'question' || kind === 'status');
+      return isAnothers && (await keys()) === undefined ? body : signComment(body, { repository, issue }, signer, made);
+    },
+  };
+}
+
+/** For whoever has no key to sign with. */
+export function createCommentVerifier({ repository, keys, known }: VerifierSettings): CommentVerifier {
   const issues = new Map<number, number>();
   const note = (comment: number, issue: number): void => {
     issues.delete(comment);
@@ -61,12 +82,6 @@ export function createCommentRecords({ repository, signer, made, keys, known }: 
           ? comment
           : { ...comment, isProven: place !== undefined && verifier(comment.body, place) };
       });
-    },
-    sign: async (body, issue) => {
-      const kind = findMarker(body)?.kind;
-      // What cannot be verified is not to be proven by being written once more.
-      const isAnothers = signer.role === 'bot' && (kind === 'question' || kind === 'status');
-      return isAnothers && (await keys()) === undefined ? body : signComment(body, { repository, issue }, signer, made);
     },
   };
 }

@@ -67,3 +67,11 @@ export function believedKeys(own: readonly RecordKey[], pins: readonly RecordKey
   const pinned = new Set(pins.map(({ role }) => role));
   return [...pins, ...own.filter(({ role }) => !pinned.has(role))];
 }
+
+/**
+ * For whoever reads and has no key of ours.
+ * @returns `undefined` where a role is not pinned: then what that role has said could not be told from a forgery.
+ */
+export function keysOfReader(pins: readonly RecordKey[]): readonly RecordKey[] | undefined {
+  return (['run', 'bot'] as const).every((role) => pins.some((pin) => pin.role === role)) ? pins : undefined;
+}

@@ -7,6 +7,7 @@ import type { GitHubWorld } from '../../../client/github/github-world.ts';
 import type { Attached, AttachEvent } from '../../../client/types.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
+import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
 
 pinRequests();
@@ -32,6 +33,16 @@ const STATUS = marked(
 );
 const MESSAGE = comment(2, 'bob', '/agora say Keep the old name', 'User');
 const END = marked(3, { v: 1, kind: 'end', task, state: 'finished', round: 1 }, 'All done.');
+
+/** No key is pinned: then accounts decide. */
+function serveNoPins(): void {
+  api()
+    .get('/repos/o/r')
+    .reply(200, { id: 1, full_name: 'o/r', default_branch: 'main', private: false, html_url: 'x' });
+  api()
+    .get(`/repos/o/r/contents/${encodeURIComponent(CONFIG_PATH)}`)
+    .reply(404, { message: 'Not Found' });
+}
 
 /** The task is found: from the comments of the repository, then from its issue. */
 function serveTask(): void {
@@ -74,6 +85,7 @@ function serveChanges(
 
 async function attach(): Promise<Attached> {
   serveTask();
+  serveNoPins();
   const world: GitHubWorld = {
     client: client(),
     at,

@@ -1,0 +1,71 @@
+/**
+ * Which of a repository's comments are records with proof, for whoever has no key of ours: verified by the public halves
+ * that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they do for the bot.
+ */
+import { isSavedState, type OriginAt } from '../../github/actions/artifact-origin.ts';
+import { findFile } from '../../github/git/contents.ts';
+import { findRepository } from '../../github/repositories.ts';
+import { findConfig } from '../../github/rules.ts';
+import { dispatchIdOf } from '../../protocol/base/ids.ts';
+import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { createCommentVerifier } from '../../protocol/records/comment-records.ts';
+import { keysOfReader } from '../../protocol/records/record-keys.ts';
+import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
+import { markBacked } from '../../protocol/thread/older-questions.ts';
+import type { ListedComment } from './facts.ts';
+import type { GitHubWorld } from './github-world.ts';
+
+/** Keys are replaced while somebody watches. */
+const PINS_MS = 10 * 60_000;
+
+/** @returns the comments, with whether they are proven; left out where that cannot be known. */
+export type Prove = (comments: readonly ListedComment[]) => Promise<ListedComment[]>;
+
+export function createProof(world: GitHubWorld): Prove {
+  const known: VerifiedBefore = new Map();
+  const backed = new Map<string, Promise<boolean>>();
+  let opened: { readonly at: number; readonly place: Promise<Place> } | undefined;
+  return async (comments) => {
+    // Most comments are nobody's business: then nobody is asked for keys.
+    if (!comments.some(({ body }) => body.startsWith('<!-- agora'))) return [...comments];
+    const now = world.clock.now().getTime();
+    if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(world, known) };
+    const { at, verifier } = await opened.place;
+    return markBacked(await verifier.verify(comments), (marker) => {
+      const name = JSON.stringify([marker.task, marker.round, marker.state]);
+      const asked = backed.get(name) ?? isBacked(world, at, marker);
+      backed.set(name, asked);
+      return asked;
+    });
+  };
+}
+
+interface Place {
+  readonly at: OriginAt | undefined;
+  readonly verifier: ReturnType<typeof createCommentVerifier>;
+}
+
+async function openPlace({ client, at, workflow }: GitHubWorld, known: VerifiedBefore): Promise<Place> {
+  const [repository, config] = await Promise.all([
+    findRepository(client, at),
+    findConfig((path) => findFile(client, { ...at, path })),
+  ]);
+  const keys = keysOfReader(config.kind === 'config' ? config.config.authority.keys : []);
+  return {
+    at: repository && {
+      ...at,
+      repositoryId: repository.id,
+      defaultBranch: repository.defaultBranch,
+      workflowPath: `.github/workflows/${workflow}`,
+    },
+    verifier: createCommentVerifier({ repository: repository?.id ?? 0, keys: () => Promise.resolve(keys), known }),
+  };
+}
+
+async function isBacked(
+  { client }: GitHubWorld,
+  at: OriginAt | undefined,
+  { task, round, state }: QuestionMarker,
+): Promise<boolean> {
+  return at !== undefined && (await isSavedState(client, at, state, dispatchIdOf(task, round)));
+}
