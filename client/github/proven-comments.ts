@@ -1,6 +1,7 @@
 /**
- * Which of a repository's comments are records with proof, for whoever has no key of ours: verified by the public halves
- * that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they do for the bot.
+ * Which of a repository's comments are records with proof, for whoever has no key of ours: verified by the public
+ * halves that the configuration of the default branch pins. Where a role is not pinned, accounts decide, as they do for
+ * the bot.
  */
 import { isSavedState, type OriginAt } from '../../github/actions/artifact-origin.ts';
 import { findFile } from '../../github/git/contents.ts';
