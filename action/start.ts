@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   for (const warning of warnings) runnerStep.annotate('warning', 'A setting that does not count', warning);
   if (read.kind === 'mistakes' || mistakes.length > 0) {
     failWith([...(read.kind === 'mistakes' ? read.mistakes : []), ...mistakes]);
+    const { tellSettings } = await import('./publish/tell-settings.ts');
+    await tellSettings([...(read.kind === 'mistakes' ? read.told : []), ...mistakes], process.env, readEvent());
     return;
   }
   const { inputs } = read;

@@ -11,6 +11,9 @@ import type { GitHub } from '../ports.ts';
 import { readPublished } from '../thread/published-outcome.ts';
 import { rememberSpoken } from '../thread/comment-cache.ts';
 
+/** What keeps this run from being believed is a setting of the workflow. */
+export const ABOUT_STATE_KEY = 'state-key';
+
 /**
  * What does not depend on one another is asked at the same time: a run that may work begins three requests sooner, and
  * one that may not has asked two for nothing.
@@ -39,7 +42,7 @@ export async function authorize(
       `The permissions cannot be read: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`,
       'config',
     );
-  if (unproven !== undefined) return refuse(unproven, 'state-key');
+  if (unproven !== undefined) return refuse(unproven, ABOUT_STATE_KEY);
   const stranger = findStranger(request, run.actor, read.config, isVouched === true);
   if (stranger !== undefined) return refuse(stranger, `vouches:${run.actor.id}`);
   const facts = { config: read.config, spoken: rememberSpoken(github.thread), github, now };

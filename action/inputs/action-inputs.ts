@@ -158,7 +158,8 @@ export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof 
 
 export type ReadInputs =
   | { readonly kind: 'inputs'; readonly inputs: Inputs }
-  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+  /** `told`: the same without any value, for whoever can read the issue. */
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[]; readonly told: readonly string[] };
 
 /** @param get what the runner has for an input, `''` when nothing. */
 export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
@@ -169,14 +170,17 @@ export async function readInputs(get: (name: string) => string): Promise<ReadInp
   const written = WRITTEN.some((name) => name in given)
     ? (await import('./structured-inputs.ts')).readWritten(given)
     : NOTHING_WRITTEN;
-  if (!plain.success || !written.success)
+  if (!plain.success || !written.success) {
+    const issues = [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])];
     return {
       kind: 'mistakes',
-      mistakes: [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])].map((issue) => tell(issue, given)),
+      mistakes: issues.map((issue) => tell(issue, given)),
+      told: [...new Set(issues.map((issue) => tellShortly(issue, given)))],
     };
+  }
   const mistakes = contradictions(plain.data);
   return mistakes.length > 0
-    ? { kind: 'mistakes', mistakes }
+    ? { kind: 'mistakes', mistakes, told: mistakes }
     : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
 }
 
@@ -200,6 +204,13 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   const value = given[name];
   if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
   return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is "${value.replace(/\s+/g, ' ').slice(0, 200)}"`}`;
+}
+
+/** What is said about an input with a language of its own quotes it. */
+function tellShortly(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const name = String(issue.path[0] ?? 'input');
+  if (WRITTEN.some((one) => one === name)) return `${name}: cannot be read`;
+  return `${name}: ${given[name] === undefined && issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
 }
 
 function contradictions(inputs: z.infer<typeof Inputs>): string[] {

@@ -50,6 +50,9 @@ export interface RunnerContext {
   readonly runId: number;
   readonly runAttempt: number;
   readonly runUrl: string;
+  readonly repositoryUrl: string;
+  /** The commit that the workflow was read at. */
+  readonly sha: string;
   readonly providerTaskId: string;
   readonly actor: Person;
   readonly event: { readonly name: string; readonly payload: unknown };
@@ -87,6 +90,8 @@ export function readRunnerContext(
     workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? '')?.groups?.['path'],
     runId: env.GITHUB_RUN_ID,
     runAttempt: env.GITHUB_RUN_ATTEMPT,
+    repositoryUrl: `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}`,
+    sha: env.GITHUB_SHA,
     runUrl: `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions/runs/${env.GITHUB_RUN_ID}`,
     providerTaskId: `${env.GITHUB_RUN_ID}/${env.GITHUB_RUN_ATTEMPT}/${env.GITHUB_JOB}`,
     actor: { login: env.GITHUB_ACTOR, id: env.GITHUB_ACTOR_ID },

@@ -7,30 +7,51 @@
  */
 import type { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { renderMarker } from '../../protocol/comments/marker.ts';
-import { authorize } from '../authorize/authorize.ts';
+import { mendSettingsNotes } from '../../protocol/comments/settings-note.ts';
+import { ABOUT_STATE_KEY, authorize } from '../authorize/authorize.ts';
 import type { Allowed, Authorized } from '../authorize/authorization.ts';
+import type { GitHub, IssueComment } from '../ports.ts';
 import type { Serving } from './turns.ts';
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
-  const allowed = await authorize(request, serving.context, serving.github, serving.now());
+  const listing = rememberListing(serving.github);
+  const allowed = await authorize(request, serving.context, listing.github, serving.now());
   if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
     await decline(request, allowed, serving);
     return;
   }
+  for (const { id, body } of mendSettingsNotes(listing.listed(), serving.context.runUrl))
+    await serving.github.thread.edit(id, body);
   const { serveTurns } = await import('./turns.ts');
   await serveTurns(allowed, { ...serving, authorize });
+}
+
+/** Whoever asks whether the round is over lists the comments of the issue; that list is needed once more here. */
+function rememberListing(github: GitHub): { readonly github: GitHub; readonly listed: () => readonly IssueComment[] } {
+  let last: readonly IssueComment[] = [];
+  const comments = async (issue: number): Promise<readonly IssueComment[]> => {
+    last = await github.thread.comments(issue);
+    return last;
+  };
+  return { github: { ...github, thread: { ...github.thread, comments } }, listed: () => last };
 }
 
 async function decline(
   request: DispatchRequest,
   declined: Exclude<Authorized, Allowed>,
-  { github, step }: Serving,
+  { github, step, context }: Serving,
 ): Promise<void> {
   if (declined.kind === 'refused') {
     step.output('outcome', 'refused');
     step.fail(declined.why);
     if (request.issue === undefined) return;
+    if (declined.about === ABOUT_STATE_KEY) {
+      const { noteMistakes } = await import('../publish/tell-settings.ts');
+      const question = request.kind === 'resume' ? request.question : undefined;
+      await noteMistakes({ ...request, issue: request.issue, question }, [declined.why], context, github.thread);
+      return;
+    }
     const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: declined.about });
     await github.thread.post(request.issue, `${marker}\n⚠️ ${declined.why}`);
     return;

@@ -2,7 +2,7 @@
  * Whose turn it is on a question or a start, from the claims and runs that are known. Pure.
  */
 import { type DispatchId, dispatchIdOf } from '../../protocol/base/ids.ts';
-import type { QuestionMarker } from '../../protocol/comments/marker.ts';
+import { aboutGivingUp, type QuestionMarker } from '../../protocol/comments/marker.ts';
 import type { ClaimSubject } from '../../protocol/messages/claim-ref.ts';
 import { findNote, type Marked } from '../../protocol/thread/read-thread.ts';
 import { type Attempt, decideAttempt } from '../concurrency/attempts.ts';
@@ -79,11 +79,6 @@ export function readRunName(title: string):
   if (groups === undefined) return undefined;
   const { task = '', round = '', attempt = '' } = groups;
   return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
-}
-
-/** What we call the occasion of giving an attempt up. */
-export function aboutGivingUp(subject: ClaimSubject, attempt: number): string {
-  return `gave-up:${subject}:${attempt}`;
 }
 
 function readGivenUp(context: DecisionContext, subject: ClaimSubject, newest: number): Map<number, number> {

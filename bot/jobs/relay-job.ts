@@ -13,6 +13,8 @@ import { z } from '../../protocol/base/zod.ts';
 import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
+import { findAskedIssue, RelayMistake, sayMistake, tellRelaySettings } from './tell-relay-settings.ts';
+import { editComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
 import { createLog } from '../adapters/log.ts';
@@ -37,6 +39,8 @@ import { findIssuesOfTask, createSweepMemory, sweepRepository } from '../sweep/s
 
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = 'github-actions';
+/** Where an older server does not say which workflow this is of. */
+const WORKFLOW = '.github/workflows/agora-relay.yml';
 const GRACE_MS = 60_000;
 /** How long a job stays for looks that it planned, counted from its start; the next one does the rest. */
 const STAY_MS = 120_000;
@@ -47,6 +51,9 @@ const Environment = z.looseObject({
   GITHUB_EVENT_NAME: z.string().check(z.minLength(1)),
   GITHUB_EVENT_PATH: z.string().check(z.minLength(1)),
   GITHUB_API_URL: z.url(),
+  GITHUB_SERVER_URL: z.url(),
+  GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_WORKFLOW_REF: z._default(z.string(), ''),
 });
 const Event = z.looseObject({
   action: z.optional(z.string()),
@@ -116,9 +123,9 @@ function readStateKey(): string {
   const stateKey = core.getInput('state-key');
   for (const secret of secretsOf(stateKey)) core.setSecret(secret);
   if (stateKey.trim() === '')
-    throw new Error(
+    throw new RelayMistake(
       [
-        'state-key is missing. Pass the secret that the workflow of the agent has as well:',
+        'state-key: is missing. Pass the secret that the workflow of the agent has as well:',
         '`state-key: ${{ secrets.AGORA_STATE_KEY }}`. Make one with `openssl rand -base64 32`.',
       ].join(' '),
     );
@@ -176,8 +183,32 @@ async function main(): Promise<void> {
   );
 }
 
+/** @throws what GitHub answers; the job is red already, and says why. */
+async function tellIssue(error: unknown): Promise<void> {
+  const mistake = sayMistake(error);
+  const environment = Environment.safeParse(process.env).data;
+  const token = core.getInput('github-token');
+  if (mistake === undefined || environment === undefined || token === '') return;
+  const issue = findAskedIssue(JSON.parse(readFileSync(environment.GITHUB_EVENT_PATH, 'utf8')));
+  if (issue === undefined) return;
+  const [owner = '', repo = ''] = environment.GITHUB_REPOSITORY.split('/');
+  const { GITHUB_API_URL: baseUrl, GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run } = environment;
+  const client = getOctokit(token, { baseUrl });
+  refuseForeignAnswers(client);
+  const told = {
+    repositoryId: environment.GITHUB_REPOSITORY_ID,
+    runUrl: `${server}/${owner}/${repo}/actions/runs/${run}`,
+    workflowPath: /^[^/]+\/[^/]+\/(?<path>[^@]+)@/.exec(environment.GITHUB_WORKFLOW_REF)?.groups?.['path'] ?? WORKFLOW,
+  };
+  await tellRelaySettings(issue, mistake, told, {
+    comments: () => listComments(client, { owner, repo, issue }),
+    post: (body) => postComment(client, { owner, repo, issue }, body),
+    edit: (commentId, body) => editComment(client, { owner, repo, commentId }, body),
+  });
+}
+
 for (const warning of findMisplaced('relay', process.env).warnings) core.warning(warning);
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   core.setFailed(
     error instanceof z.core.$ZodError
       ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n')
@@ -185,4 +216,7 @@ main().catch((error: unknown) => {
         ? error.message
         : String(error),
   );
+  await tellIssue(error).catch((why: unknown) => {
+    core.warning(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
+  });
 });

@@ -3,11 +3,10 @@
  * again at the next look, and what was done is seen as well.
  */
 import { claimSubjectOf, type ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
-import { findMarker, renderMarker } from '../../protocol/comments/marker.ts';
+import { aboutGivingUp, findMarker, renderMarker } from '../../protocol/comments/marker.ts';
 import type { Action, ActionFence } from '../decision/actions.ts';
 import { deliver } from '../delivery/deliver.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
-import { aboutGivingUp } from '../decision/claim-turns.ts';
 import type { BotPorts } from '../ports.ts';
 import { sayCannotStart } from '../texts/notices.ts';
 import { postOnce } from '../concurrency/post-once.ts';

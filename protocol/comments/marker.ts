@@ -140,6 +140,14 @@ export function aboutReply(commentId: number, sha256: string): string {
   return `edited:${commentId}:${sha256}`;
 }
 
+/**
+ * The occasion of giving an attempt up.
+ * @param subject a task that was to start, or a question that was answered.
+ */
+export function aboutGivingUp(subject: TaskId | QuestionId, attempt: number): string {
+  return `gave-up:${subject}:${attempt}`;
+}
+
 /** The last word on a task. */
 export const EndMarker = z.looseObject({
   ...common,

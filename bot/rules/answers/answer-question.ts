@@ -22,7 +22,8 @@ import { askConfig, askMay, type DecisionContext } from '../../decision/decision
 import { askLiveRunWait } from '../../decision/live-run-wait.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { aboutGivingUp, askTurnOn } from '../../decision/claim-turns.ts';
+import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
+import { askTurnOn } from '../../decision/claim-turns.ts';
 import { readAllTasks } from '../../tasks/all-tasks.ts';
 import { findCancel } from '../../tasks/cancellations.ts';
 import { retriedAt } from '../../tasks/retry-requests.ts';

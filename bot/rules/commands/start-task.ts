@@ -6,7 +6,8 @@ import { combine, forEach, isUnknown, NOTHING, type RuleResult, wait } from '../
 import { askConfig, askMay, type DecisionContext } from '../../decision/decision-context.ts';
 import { sayInAnyCase, sayOnce } from '../../decision/notify-once.ts';
 import type { DecisionRule } from '../../decision/rule.ts';
-import { aboutGivingUp, askTurn } from '../../decision/claim-turns.ts';
+import { aboutGivingUp } from '../../../protocol/comments/marker.ts';
+import { askTurn } from '../../decision/claim-turns.ts';
 import { type AllTasks, readAll } from '../../tasks/all-tasks.ts';
 import { findCancel } from '../../tasks/cancellations.ts';
 import type { Cause } from '../../tasks/cause.ts';

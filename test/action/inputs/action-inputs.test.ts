@@ -132,7 +132,7 @@ it('refuses a secret in place of a reference, without repeating it, and an addre
     inputs({ secrets: 'A: env://A\nB: hunter2-hunter2\nAGORA_STATE_KEY: env://A', bundles: 'https://example.org' }),
   );
 
-  expect(read).toEqual({
+  expect(read).toMatchObject({
     kind: 'mistakes',
     mistakes: [
       expect.stringMatching(/^bundles: must be/),
@@ -144,7 +144,7 @@ it('refuses a secret in place of a reference, without repeating it, and an addre
 });
 
 it('says that a request must be passed on unchanged', async () => {
-  expect(await readInputs(inputs({ request: 'planner' }))).toEqual({
+  expect(await readInputs(inputs({ request: 'planner' }))).toMatchObject({
     kind: 'mistakes',
     mistakes: [expect.stringContaining('inputs.request') as string],
   });
@@ -169,7 +169,7 @@ it('reads which hosts and services may be reached, and tells every mistake in th
   const wrong = await readInputs(
     inputs({ 'network': 'closed', 'allow-hosts': 'npm 10.0.0.1 *', 'service-ports': '5432,60918,x' }),
   );
-  expect(wrong).toEqual({
+  expect(wrong).toMatchObject({
     kind: 'mistakes',
     mistakes: [
       expect.stringMatching(/^network: must be open or allowlist/) as string,
@@ -182,8 +182,32 @@ it('reads which hosts and services may be reached, and tells every mistake in th
 });
 
 it('restricts no hosts without a sandbox', async () => {
-  expect(await readInputs(inputs({ network: 'allowlist', isolation: 'none' }))).toEqual({
+  expect(await readInputs(inputs({ network: 'allowlist', isolation: 'none' }))).toMatchObject({
     kind: 'mistakes',
     mistakes: [expect.stringMatching(/^network: allowlist needs a sandbox, and isolation is none/) as string],
   });
+});
+
+it('tells the issue no value: a secret may have been passed to the wrong input', async () => {
+  const read = await readInputs(
+    inputs({
+      'job-minutes': 'sk-ant-1',
+      'runtime': '',
+      'budget': 'sk-ant-2',
+      'notifications': 'sk-ant-3',
+      'check': 'sk-ant-4',
+    }),
+  );
+
+  expect(read).toMatchObject({
+    kind: 'mistakes',
+    told: expect.arrayContaining([
+      'job-minutes: must be a whole number',
+      'runtime: is missing',
+      'budget: cannot be read',
+      'notifications: cannot be read',
+      'check: must be true or false',
+    ]) as unknown,
+  });
+  expect(JSON.stringify(read.kind === 'mistakes' && read.told)).not.toContain('sk-ant');
 });

@@ -182,6 +182,8 @@ export const context: RunnerContext = {
   workflowPath: '.github/workflows/agora.yml',
   runId: 9,
   runAttempt: 1,
+  repositoryUrl: 'https://github.com/o/r',
+  sha: 'c'.repeat(40),
   runUrl: 'https://github.com/o/r/actions/runs/9',
   providerTaskId: '9/1/agent',
   actor: { login: 'agora[bot]', id: 900 },

@@ -70,6 +70,8 @@ export function contextOf(run: StoredRun): RunnerContext {
     workflowPath: undefined,
     runId: run.id,
     runAttempt: run.attempt,
+    repositoryUrl: 'https://github.com/o/r',
+    sha: 'c'.repeat(40),
     runUrl: `https://github.com/o/r/actions/runs/${run.id}`,
     providerTaskId: `${run.id}/${run.attempt}/agent`,
     actor: run.actor,

@@ -1,0 +1,75 @@
+/**
+ * Tells the issue that settings of this workflow stop the run: whoever asked for it looks there, and not into a log.
+ *
+ * Whatever goes wrong here is a warning: the step is red already, and says why.
+ */
+import { join } from 'node:path';
+import { PositiveInt, z } from '../../protocol/base/zod.ts';
+import { QuestionId, TaskId } from '../../protocol/base/ids.ts';
+import { readJson } from '../../protocol/base/read-json.ts';
+import { aboutGivingUp } from '../../protocol/comments/marker.ts';
+import { placeSettingsNote, type SettingsFile } from '../../protocol/comments/settings-note.ts';
+import { createGitHub } from '../adapters/github-api.ts';
+import { readInput, runnerStep } from '../adapters/runner-step.ts';
+import { readTextFile } from '../adapters/text-file.ts';
+import { runKeysOf } from '../adapters/run-records.ts';
+import { readRunnerContext, type RunnerContext } from '../inputs/runner-context.ts';
+import type { ThreadReader } from '../ports.ts';
+
+/** Of a request only what says where it belongs: the rest of it may be what is wrong. */
+export const ToldRequest = z.looseObject({
+  issue: PositiveInt,
+  task: TaskId,
+  question: z.optional(QuestionId),
+  attempt: PositiveInt,
+});
+export type ToldRequest = z.infer<typeof ToldRequest>;
+
+/** @param mistakes without values. */
+export async function tellSettings(
+  mistakes: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  payload: unknown,
+): Promise<void> {
+  try {
+    const json = readJson(readInput('request'));
+    const request = json.kind === 'malformed' ? undefined : ToldRequest.safeParse(json.value).data;
+    const token = readInput('github-token');
+    if (request === undefined || token === '') return;
+    const context = readRunnerContext(environment, payload);
+    const given = mistakes.some((mistake) => mistake.startsWith('state-key:')) ? undefined : readInput('state-key');
+    const keys = given === undefined ? undefined : runKeysOf(given || undefined, context, environment);
+    const { thread } = createGitHub(token, { ...context, keys });
+    await noteMistakes(request, mistakes, context, thread);
+  } catch (error) {
+    runnerStep.annotate(
+      'warning',
+      'The issue was not told',
+      `${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
+    );
+  }
+}
+
+/** Settled by it, the bot does not start the same once more: it would end here again. */
+export async function noteMistakes(
+  { issue, task, question, attempt }: Pick<ToldRequest, 'issue' | 'task' | 'question' | 'attempt'>,
+  mistakes: readonly string[],
+  context: RunnerContext,
+  thread: Pick<ThreadReader, 'comments' | 'post' | 'edit'>,
+): Promise<void> {
+  const about = question === undefined ? `settings:${task}` : aboutGivingUp(question, attempt);
+  const note = placeSettingsNote(await thread.comments(issue), {
+    marker: { v: 1, kind: 'note', task, about },
+    mistakes,
+    file: workflowFileOf(context),
+    runUrl: context.runUrl,
+  });
+  if (note.kind === 'post') await thread.post(issue, note.body);
+  else await thread.edit(note.id, note.body);
+}
+
+/** The checkout may lie elsewhere, or come later: then no line is named. */
+function workflowFileOf({ workflowPath, workspace, sha, repositoryUrl }: RunnerContext): SettingsFile {
+  const path = workflowPath ?? '.github/workflows/agora.yml';
+  return { path, url: `${repositoryUrl}/blob/${sha}/${path}`, text: readTextFile(join(workspace, path)) };
+}

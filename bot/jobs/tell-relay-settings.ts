@@ -1,0 +1,72 @@
+/**
+ * Tells the issue that the relay's own settings stop it, where somebody has just asked for something: without that they
+ * would wait for a reaction that never comes.
+ *
+ * The comment is not signed: what signs is the setting that is missing most often.
+ */
+import { taskIdOf } from '../../protocol/base/ids.ts';
+import { z } from '../../protocol/base/zod.ts';
+import { findCommand, subagentOfLabel } from '../../protocol/comments/parse-command.ts';
+import { type NotedComment, placeSettingsNote } from '../../protocol/comments/settings-note.ts';
+
+const Asked = z.looseObject({
+  action: z.string(),
+  issue: z.looseObject({ number: z.int() }),
+  label: z.optional(z.looseObject({ name: z.string() })),
+  comment: z.optional(z.looseObject({ body: z.nullish(z.string()) })),
+  sender: z.looseObject({ type: z.string() }),
+});
+
+/** What the relay knows before it has read a setting. */
+export interface RelayRun {
+  readonly repositoryId: number;
+  readonly runUrl: string;
+  readonly workflowPath: string;
+}
+
+/** The comments of that issue. */
+export interface ToldThread {
+  comments(): Promise<readonly NotedComment[]>;
+  post(body: string): Promise<unknown>;
+  edit(commentId: number, body: string): Promise<unknown>;
+}
+
+/** The issue on which a person has asked for something with this event; `undefined` for any other event. Pure. */
+export function findAskedIssue(payload: unknown): number | undefined {
+  const event = Asked.safeParse(payload).data;
+  if (event === undefined || event.sender.type !== 'User') return undefined;
+  const isAsked =
+    (event.action === 'labeled' && subagentOfLabel(event.label?.name ?? '') !== undefined) ||
+    (event.action === 'created' && findCommand(event.comment?.body ?? '') !== undefined);
+  return isAsked ? event.issue.number : undefined;
+}
+
+/** What somebody can mend, in a sentence; `undefined` for what passes by itself. Pure. */
+export function sayMistake(error: unknown): string | undefined {
+  if (error instanceof z.core.$ZodError) return error.issues.map(({ message }) => message).join('; ');
+  if (error instanceof Error && /not accessible by integration/i.test(error.message))
+    return 'GitHub refuses what the relay has to do. Its job needs the permissions `actions: write`, `contents: write`, `issues: write` and `pull-requests: write`.';
+  return error instanceof RelayMistake ? error.message : undefined;
+}
+
+/** A setting of the relay that is missing or wrong. */
+export class RelayMistake extends Error {
+  override readonly name = 'RelayMistake';
+}
+
+export async function tellRelaySettings(
+  issue: number,
+  mistake: string,
+  { repositoryId, runUrl, workflowPath }: RelayRun,
+  thread: ToldThread,
+): Promise<void> {
+  const task = taskIdOf(repositoryId, 'relay-settings', issue);
+  const note = placeSettingsNote(await thread.comments(), {
+    marker: { v: 1, kind: 'note', task, about: `settings:${task}` },
+    mistakes: [mistake],
+    file: { path: workflowPath },
+    runUrl,
+  });
+  if (note.kind === 'post') await thread.post(note.body);
+  else await thread.edit(note.id, note.body);
+}

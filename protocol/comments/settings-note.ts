@@ -1,0 +1,97 @@
+/**
+ * What an issue says while the settings of a workflow stop every run: one comment, edited when more is wrong, and once
+ * more when a run begins again. Pure.
+ *
+ * It repeats no value of a setting: a secret may have been passed to the wrong one, and a log masks what a comment
+ * would show.
+ */
+import { renderUntrustedLine } from '../text/sanitize.ts';
+import { type NoteMarker, findMarker, renderMarker } from './marker.ts';
+
+const BROKEN = '### ⚠️ Nothing was started: the settings of the workflow are wrong';
+const MENDED = '### ✅ The settings of the workflow work again';
+const MOST_SHOWN = 20;
+const CHARS = 300;
+
+export interface SettingsProblem {
+  readonly marker: NoteMarker;
+  /** `name: what is wrong`, without the value. */
+  readonly mistakes: readonly string[];
+  readonly file: SettingsFile;
+  readonly runUrl: string;
+}
+
+/** `text` is undefined where the file cannot be read, `url` where nobody knows which commit it is of. */
+export interface SettingsFile {
+  readonly path: string;
+  readonly url?: string | undefined;
+  readonly text?: string | undefined;
+}
+
+/** A comment as it is listed. */
+export interface NotedComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: { readonly login: string };
+}
+
+export function renderSettingsNote({ marker, mistakes, file, runUrl }: SettingsProblem): string {
+  const list = mistakes
+    .slice(0, MOST_SHOWN)
+    .map((mistake) => `- ${renderUntrustedLine(mistake, CHARS)}${renderPlace(mistake, file)}`);
+  return [
+    `${renderMarker(marker)}\n${BROKEN}`,
+    list.join('\n'),
+    `Correct \`${renderUntrustedLine(file.path, 200)}\` on the default branch, then ask again: write your comment once more, or remove the label and set it again. [The log of the run](${runUrl}) says more.`,
+  ].join('\n\n');
+}
+
+/** The line, where exactly one sets what the mistake names. */
+function renderPlace(mistake: string, { text, url }: SettingsFile): string {
+  const name = /^[A-Za-z][\w-]*(?=:)/.exec(mistake)?.[0];
+  if (name === undefined || text === undefined) return '';
+  const sets = new RegExp(`^\\s*(?:- )?['"]?${name}['"]?\\s*:`);
+  const lines = text.split('\n').flatMap((line, index) => (sets.test(line) ? [index + 1] : []));
+  const [line] = lines;
+  if (line === undefined || lines.length > 1) return '';
+  return url === undefined ? ` (line ${line})` : ` ([line ${line}](${url}#L${line}))`;
+}
+
+/**
+ * What to do with the note: one task has one.
+ * @param comments of the issue.
+ */
+export function placeSettingsNote(
+  comments: readonly NotedComment[],
+  problem: SettingsProblem,
+):
+  | { readonly kind: 'post'; readonly body: string }
+  | { readonly kind: 'edit'; readonly id: number; readonly body: string } {
+  const body = renderSettingsNote(problem);
+  const earlier = comments.findLast(
+    (comment) => isMachine(comment) && findMarker(comment.body)?.task === problem.marker.task && isOpen(comment),
+  );
+  return earlier === undefined ? { kind: 'post', body } : { kind: 'edit', id: earlier.id, body };
+}
+
+/** What to write into the notes of an issue where a run has begun. */
+export function mendSettingsNotes(
+  comments: readonly NotedComment[],
+  runUrl: string,
+): readonly { readonly id: number; readonly body: string }[] {
+  return comments.flatMap((comment) => {
+    const marker = findMarker(comment.body);
+    if (marker?.kind !== 'note' || !isMachine(comment) || !isOpen(comment)) return [];
+    const body = `${renderMarker(marker)}\n${MENDED}\n\nWhat was wrong here has been corrected: [a run](${runUrl}) has begun.`;
+    return [{ id: comment.id, body }];
+  });
+}
+
+function isOpen({ body }: NotedComment): boolean {
+  return body.split('\n')[1]?.trimEnd() === BROKEN;
+}
+
+/** No person's login has brackets. */
+function isMachine({ author: { login } }: NotedComment): boolean {
+  return login.endsWith('[bot]');
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { findAskedIssue, RelayMistake, sayMistake } from '../../../bot/jobs/tell-relay-settings.ts';
+
+const issue = { number: 7 };
+const sender = { type: 'User' };
+
+it.each([
+  ['a label of ours', { action: 'labeled', issue, sender, label: { name: 'agora:fixer' } }, 7],
+  ['a command', { action: 'created', issue, sender, comment: { body: '/agora run fixer' } }, 7],
+  ['another label', { action: 'labeled', issue, sender, label: { name: 'bug' } }, undefined],
+  ['a remark', { action: 'created', issue, sender, comment: { body: 'I have that as well.' } }, undefined],
+  ['an edit', { action: 'edited', issue, sender, comment: { body: '/agora run fixer' } }, undefined],
+  [
+    'a machine',
+    { action: 'created', issue, sender: { type: 'Bot' }, comment: { body: '/agora run fixer' } },
+    undefined,
+  ],
+  ['a schedule', { schedule: '14 * * * *' }, undefined],
+])('finds where somebody has asked for something: %s', (_, payload, found) => {
+  expect(findAskedIssue(payload)).toBe(found);
+});
+
+it('tells what somebody can mend, and nothing that passes by itself', () => {
+  const refused = Object.assign(new Error('Resource not accessible by integration'), { status: 403 });
+  const limited = Object.assign(new Error('API rate limit exceeded'), { status: 403 });
+
+  expect(sayMistake(new RelayMistake('state-key: is missing.'))).toBe('state-key: is missing.');
+  expect(sayMistake(refused)).toContain('`contents: write`');
+  expect(sayMistake(limited)).toBeUndefined();
+  expect(sayMistake(new Error('socket hang up'))).toBeUndefined();
+});
