@@ -87,6 +87,16 @@ export class HttpClient {
 }
 `;
 
+/** `os` loads what tells of interfaces and users; @actions/core wants three words. */
+const PLATFORM = `
+exports.EOL = process.platform === 'win32' ? '\\r\\n' : '\\n';
+exports.platform = () => process.platform;
+exports.arch = () => process.arch;
+`;
+
+/** With `process.stdout` Node loads streams and sockets, a third of what a start takes beyond an empty program. */
+const WRITE_LINES = { source: 'agora:write-line', of: /\/@actions\/core\/lib\//, from: 'process.stdout.write(' };
+
 const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
 
 /**
@@ -131,6 +141,12 @@ const ANYWHERE: readonly Substitute[] = [
   },
   // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
   { source: 'crypto', importer: /@actions\/core\//, code: RANDOM_UUID },
+  { source: 'os', importer: /@actions\/core\//, code: PLATFORM },
+  {
+    source: WRITE_LINES.source,
+    importer: WRITE_LINES.of,
+    code: `export { writeLine } from ${JSON.stringify(resolve('action/adapters/write-line.ts'))};`,
+  },
   {
     source: 'node:crypto',
     importer: PROTOCOL,
@@ -209,6 +225,10 @@ export function substitute(all: readonly Substitute[]): Plugin {
       const index = all.findIndex((one) => one.source === source && !isSubstitute && one.importer.test(importer ?? ''));
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
+    transform: (code, id) =>
+      WRITE_LINES.of.test(id) && code.includes(WRITE_LINES.from)
+        ? `import { writeLine } from '${WRITE_LINES.source}';\n${code.replaceAll(WRITE_LINES.from, 'writeLine(')}`
+        : null,
     // What lies beside the chunks lies below a program that is made of several.
     renderChunk: (code, { fileName, name }) =>
       fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs'),
