@@ -2,6 +2,8 @@
  * Where the worker's own files lie: below `.agora/` in the work tree, and in its scratch folder outside of it.
  */
 
+import { SENTINEL_PATH } from '../protocol/messages/needs-input.ts';
+
 /** In the work tree; git does not see it. */
 export const OWN_FOLDER = '.agora';
 /** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
@@ -23,3 +25,8 @@ export const HOOKS = 'hooks';
 export const MODULES = 'modules';
 /** In the scratch folder: where the worker and such a process connect. */
 export const PLUGIN_SOCKETS = 'plugin';
+
+/** Where the agent's question lies, below the work tree. */
+export function sentinelOf({ sentinel = SENTINEL_PATH }: { readonly sentinel?: string }): string {
+  return sentinel;
+}

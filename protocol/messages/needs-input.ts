@@ -51,15 +51,15 @@ export function readNeedsInput(text: string): ReadNeedsInput {
       kind: 'malformed',
       why: 'The member "question" is missing or is not a string with at least one visible character.',
     };
-  const { asked, ignored } = keepWhatFits(question.data, members.data);
-  const bytes = Buffer.byteLength(canonicalJson(asked));
+  // All of it counts, also what is left out: the limit is on what an agent may write.
+  const bytes = Buffer.byteLength(canonicalJson(read.value));
   if (bytes > LIMITS.needsInputBytes) {
     return {
       kind: 'malformed',
       why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.`,
     };
   }
-  return { kind: 'asked', asked, ignored };
+  return { kind: 'asked', ...keepWhatFits(question.data, members.data) };
 }
 
 function keepWhatFits(

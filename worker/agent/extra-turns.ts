@@ -5,14 +5,13 @@
  * Only after a turn that ended well and asked nothing: with a question they go along with its answer. A few times at
  * most, and within what the round may use. What is left then stays where it was said.
  */
-import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
 import { leftOf } from '../limits/budget-watch.ts';
 import { askForPermission } from '../limits/worker-questions.ts';
 import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
 import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
-import { HOME } from '../own-files.ts';
+import { HOME, sentinelOf } from '../own-files.ts';
 import type { RunningRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 const MOST_TURNS = 5;
@@ -44,7 +43,7 @@ export async function takeFurtherTurns(first: AgentRunEnd, begun: FirstTurn, wor
 
 async function hasEndedWell(
   { end, timedOut, overBudget }: AgentRunEnd,
-  { refused, input }: FirstTurn,
+  { refused, input, runtime }: FirstTurn,
   { ports, signal }: WorkerWorld,
 ): Promise<boolean> {
   if (
@@ -57,7 +56,7 @@ async function hasEndedWell(
     return false;
   // A tool that it was denied becomes a question of ours.
   if (input.permissionMode === 'scoped' && askForPermission(end.denied ?? [], refused) !== undefined) return false;
-  return (await ports.workspace.kindOf(SENTINEL_PATH)) === 'absent';
+  return (await ports.workspace.kindOf(sentinelOf(runtime))) === 'absent';
 }
 
 function limitsAfter(

@@ -6,6 +6,8 @@
  * which is what somebody checked out and perhaps proposes. Its code runs in a process of its own, in the sandbox where
  * there is one, without any credential in its environment.
  */
+import { defined } from '../../protocol/base/defined.ts';
+import { SENTINEL_PATH } from '../../protocol/messages/needs-input.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { dropControls } from '../../protocol/text/control-characters.ts';
 import { cutText } from '../../protocol/text/sanitize.ts';
@@ -13,6 +15,7 @@ import { DispatchError } from '../dispatch-error.ts';
 import { isDenied } from '../environment/agent-environment.ts';
 import { MODULES, PLUGIN_SOCKETS } from '../own-files.ts';
 import type { WorkerPorts } from '../ports.ts';
+import { findPathMistake } from '../registry/overlay/paths.ts';
 import type { AgentRuntime, RunningRuntime } from '../runtimes/contract.ts';
 import { plugRuntime } from './plugged-runtime.ts';
 import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
@@ -20,6 +23,7 @@ import type { PluginConnection, PluginStart } from '../ports/plugin-port.ts';
 const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:mjs|js|ts)$/;
 const FOLDER = '.github/agora';
 const WHY_CHARS = 1_000;
+const SENTINEL_CHARS = 200;
 
 export function isRuntimePath(name: string): boolean {
   return name.startsWith('./');
@@ -50,8 +54,18 @@ const TRAITS = {
   stopSignal: z.enum(['SIGTERM', 'SIGINT']),
   scopes: z._default(z.boolean(), false),
   growsSession: z._default(z.boolean(), false),
+  mayKeepNone: z._default(z.boolean(), false),
   obeys: z._default(z.array(z.string().check(z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'))), []),
   measures: z._default(z.array(z.enum(['turns', 'tokens', 'cost-usd'])), []),
+  sentinel: z.optional(
+    z.string().check(
+      z.maxLength(SENTINEL_CHARS),
+      z.refine(
+        (path) => path === SENTINEL_PATH || (/^[\w./-]+$/.test(path) && findPathMistake(path) === undefined),
+        'must be a plain path below the work tree, and not in .git, .agora or .github/workflows',
+      ),
+    ),
+  ),
   steers: z._default(z.enum(['after-tool', 'between-turns']), 'between-turns'),
 };
 const FUNCTIONS = {
@@ -114,10 +128,10 @@ function runtimeOf(
         .map((issue) => `${issue.path.join('.') || 'its default export'}: ${issue.message}`)
         .join('; '),
     );
-  const traits = Traits.parse(connection.members);
+  const { install, ...traits } = Traits.parse(connection.members);
   if (known.some(({ id }) => id === traits.id)) throw refusal(path, `its id "${traits.id}" is one of ours`);
   return plugRuntime(
-    { ...traits, install: traits.install },
+    { ...defined(traits), install },
     { connection, hasHomeOf: parsed.data.homeOf !== undefined, path },
   );
 }

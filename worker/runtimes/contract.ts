@@ -197,6 +197,11 @@ export interface AgentRuntime {
    * @returns the path below `home` for a path of the work tree; undefined when it is not for this runtime.
    */
   homeOf?(path: string): string | undefined;
+  /**
+   * Where its agent writes a question, as a path below the work tree that no file of the repository has. Left out:
+   * `.agora/needs_input.json`.
+   */
+  readonly sentinel?: string;
   /** What it would obey at the root of a work tree, whatever its options promise: kept out of there while it runs. */
   readonly obeys?: readonly string[];
   command(input: RuntimeInput): Omit<ProgramCommand, 'cwd'>;

@@ -82,6 +82,12 @@ describe('the size', () => {
     expect(read).toMatchObject({ kind: 'malformed', why: expect.stringMatching(/1048577 bytes.*1048576/) as string });
   });
 
+  it('counts what it does not know as well', () => {
+    const text = JSON.stringify({ question: 'q', unknown: 'x'.repeat(LIMITS.needsInputBytes) });
+
+    expect(readNeedsInput(text).kind).toBe('malformed');
+  });
+
   it('counts bytes and not characters', () => {
     expect(readNeedsInput(JSON.stringify({ question: 'q', partial_state: 'ü'.repeat(600_000) })).kind).toBe(
       'malformed',

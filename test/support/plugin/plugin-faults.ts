@@ -31,7 +31,7 @@ const SOUND = {
   sessionFiles: '(paths) => [...paths]',
 } as const;
 
-type Member = keyof typeof SOUND;
+type Member = keyof typeof SOUND | 'sentinel';
 
 /** A runtime in which some members are different; undefined leaves one out. */
 export function moduleWith(differs: Partial<Record<Member, string | undefined>>, before = ''): string {

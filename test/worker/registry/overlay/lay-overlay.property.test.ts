@@ -111,5 +111,9 @@ async function lay(
     createRedactor(),
   );
   const workspace = await gitWorkspace({ root: tree, gitFolder: join(own, 'git') });
-  await layCapabilities(capabilities, taught, { workspace, book, defer: (undo) => undos.push(undo) });
+  await layCapabilities(capabilities, taught ? '.agora/needs_input.json' : undefined, {
+    workspace,
+    book,
+    defer: (undo) => undos.push(undo),
+  });
 }

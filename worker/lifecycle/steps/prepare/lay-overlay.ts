@@ -7,7 +7,6 @@
  * a runtime that obeys settings is given those of the capabilities alone.
  */
 import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
-import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type Bundle, type LaidOverlay, type WorkerWorld } from '../../../context/step-context.ts';
 import { renderNeedsInputSkill } from '../../../ask/ask-instructions.ts';
@@ -24,6 +23,8 @@ import type { Settings } from '../../../worker-plan.ts';
 import type { Layer, Workspace } from '../../../ports/work-tree-ports.ts';
 import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../../../registry/bundle-variables.ts';
 import type { Capability } from '../../../registry/capability.ts';
+import { foldPath } from '../../../registry/overlay/paths.ts';
+import { sentinelOf } from '../../../own-files.ts';
 
 const CHECKOUT = 'the work tree';
 const SETTINGS_BYTES = 1_048_576;
@@ -37,8 +38,10 @@ export const layOverlay = defineStep(
       book,
       defer,
     } = world;
+    const sentinel = sentinelOf(bundle.runtime);
+    refuseQuestion(bundle, sentinel);
     return {
-      laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world), {
+      laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world) ? sentinel : undefined, {
         workspace,
         book,
         defer,
@@ -47,27 +50,42 @@ export const layOverlay = defineStep(
   },
 );
 
+/** @throws DispatchError integrity-failed when a capability lays a file where the agent's question would lie. */
+function refuseQuestion({ capabilities, runtime }: Bundle, sentinel: string): void {
+  const from = capabilities.find(({ files }) => files.some(({ path }) => foldPath(path) === foldPath(sentinel)));
+  if (from !== undefined)
+    throw new DispatchError(
+      'integrity-failed',
+      `The capability ${from.name} lays down ${sentinel}, where the runtime ${runtime.id} has its agent write its question.`,
+      { fix: `Take the file out of ${capabilityFolder(from.name)}, or name another sentinel in the runtime.` },
+    );
+}
+
 interface OverlayFolders extends Pick<WorkerWorld, 'book' | 'defer'> {
   readonly workspace: Workspace;
 }
 
-/** @throws DispatchError integrity-failed before anything was written. */
+/**
+ * @param taught where the agent is taught to write its question, below the work tree; undefined: it is not.
+ * @throws DispatchError integrity-failed before anything was written.
+ */
 export async function layCapabilities(
   capabilities: readonly Capability[],
-  taught: boolean,
+  taught: string | undefined,
   place: OverlayFolders,
 ): Promise<LaidOverlay> {
   const { workspace, book } = place;
-  const skill = taught
-    ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` })
-    : undefined;
+  const skill =
+    taught === undefined
+      ? undefined
+      : renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${taught}` });
   const overlay = plan(capabilities, skill);
   const layer = workspace.openLayer();
   const writes: Write[] = [];
   for (const file of overlay.files) writes.push(await prepare(file, layer, place));
   for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
   for (const write of writes) await lay(write, layer, place);
-  if (taught) await workspace.exclude(`/${HELPER_FOLDER}/`);
+  if (taught !== undefined) await workspace.exclude(`/${HELPER_FOLDER}/`);
   workspace.protect(overlay.files.map(({ path }) => path));
   return laidFiles(overlay, skill);
 }

@@ -9,6 +9,7 @@ import { DispatchError } from '../../../dispatch-error.ts';
 import { defineStep, type Earlier } from '../../../context/step-context.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
+import type { RunningRuntime } from '../../../runtimes/contract.ts';
 import { INPUT_FILE, OWN_FOLDER } from '../../../own-files.ts';
 import { NO_COMMIT } from '../../../../protocol/base/pinned-bundle.ts';
 import type { SavedState } from '../../../state/saved-state.ts';
@@ -23,6 +24,7 @@ export const prepareWorkspace = defineStep(
     // Where it was left is where it goes on: the agent may have committed or switched branches.
     if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
     await claimOwnFolder(workspace);
+    await claimSentinel(bundle.runtime, workspace);
     await removeStaleSentinel(workspace, book);
     await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
     return { base: { commit: plan.warm === undefined ? await workspace.head() : baseOf(plan.warm) } };
@@ -64,6 +66,23 @@ async function claimOwnFolder(workspace: Workspace): Promise<void> {
     );
   }
   await workspace.exclude(`/${OWN_FOLDER}/`);
+}
+
+/**
+ * Makes the folder that the runtime's questions would lie in.
+ * @throws DispatchError worker-failed when something lies there already, or the way there leads through a link.
+ */
+async function claimSentinel({ id, sentinel }: RunningRuntime, workspace: Workspace): Promise<void> {
+  if (sentinel === undefined || sentinel === SENTINEL_PATH) return;
+  if ((await workspace.kindOf(sentinel)) !== 'absent')
+    throw new DispatchError(
+      'worker-failed',
+      `The runtime ${id} has its agent write its question to ${sentinel}, but something lies there, or the way there is no folder.`,
+      { fix: `Remove ${sentinel} from the work tree, or name another sentinel in the runtime.` },
+    );
+  await workspace.write(sentinel, Buffer.of());
+  await workspace.remove(sentinel);
+  await workspace.exclude(`/${sentinel}`);
 }
 
 async function removeStaleSentinel(workspace: Workspace, book: Logbook): Promise<void> {

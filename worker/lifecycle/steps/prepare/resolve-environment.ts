@@ -3,7 +3,6 @@
  *
  * A run that could ask but could not save its state safely is refused here, before the agent costs anything.
  */
-import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import { renderSecretReference } from '../../../../protocol/config/secret-reference.ts';
 import { permitEnvironment } from '../../../environment/agent-environment.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
@@ -11,7 +10,7 @@ import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
 import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { findVariables, type Variable } from '../../../registry/bundle-variables.ts';
-import { INBOX, INPUT_FILE, OUTPUTS } from '../../../own-files.ts';
+import { INBOX, INPUT_FILE, OUTPUTS, sentinelOf } from '../../../own-files.ts';
 
 export const resolveSecrets = defineStep(
   'resolve secrets',
@@ -108,8 +107,8 @@ const GIT_IDENTITY = {
 /** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
 export const mergeEnvironment = defineStep(
   'merge environment',
-  ['settings', 'variables'],
-  ({ settings, variables }, { plan, dispatchId, ports }) => ({
+  ['settings', 'variables', 'bundle'],
+  ({ settings, variables, bundle }, { plan, dispatchId, ports }) => ({
     env: {
       ...permitEnvironment(ports.environment, settings.envAllow),
       ...GIT_IDENTITY,
@@ -119,7 +118,7 @@ export const mergeEnvironment = defineStep(
       AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
       AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
       AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
-      AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
+      AGORA_SENTINEL: `${ports.workspace.root}/${sentinelOf(bundle.runtime)}`,
     },
   }),
 );

@@ -7,7 +7,6 @@
  */
 import { defined } from '../../../../protocol/base/defined.ts';
 import { OWN_PORTS } from '../../../../protocol/network/allowed-hosts.ts';
-import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
 import { defineStep, type AgentRun, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
@@ -17,7 +16,7 @@ import type { WorkerPorts } from '../../../ports.ts';
 import type { FileSet } from '../../../ports/work-tree-ports.ts';
 import { findAnswered } from '../../../prompt/render-resumption.ts';
 import { runOnce } from '../../../agent/run-agent.ts';
-import { HOME, PROGRAMS } from '../../../own-files.ts';
+import { HOME, PROGRAMS, sentinelOf } from '../../../own-files.ts';
 import { findLostHistory } from '../../../agent/lost-session.ts';
 import { type RuntimeParts, type HaveTerms, inputOf } from './runtime-input.ts';
 import { renderAnswerer } from '../../../../protocol/policy/speaker.ts';
@@ -55,7 +54,10 @@ export const runAgent = defineStep(
     for (const notice of terms.notices) world.book.notice(notice);
     tellLeftOut(world);
     if (terms.decision?.kind === 'stop') return { agent: await stoppedBy(terms.decision.by, terms, have) };
-    const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
+    const env = {
+      ...agentEnvironment(have, world),
+      ...(await putAskCommand(have.env['PATH'], sentinelOf(have.bundle.runtime), world.ports)),
+    };
     const program = await have.program.found;
     const { notice, ...decided } = decideFirstRung(have, program, world.plan);
     const { rung } = decided;
@@ -65,7 +67,7 @@ export const runAgent = defineStep(
       rung !== 'session' ||
       !first.end.sessionLost ||
       world.signal.aborted ||
-      (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent'
+      (await world.ports.workspace.kindOf(sentinelOf(have.bundle.runtime))) !== 'absent'
     )
       return { agent: first };
     await world.ports.scratch.clear(HOME);
@@ -121,12 +123,13 @@ async function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle
 /** `agora-ask` on the agent's PATH: the ask tool for whoever has a shell. */
 async function putAskCommand(
   path: string | undefined,
+  sentinel: string,
   { scratch, askTool, workspace }: WorkerPorts,
 ): Promise<Record<string, string>> {
   if (askTool === undefined) return {};
   await scratch.write(
     `${PROGRAMS}/${ASK_COMMAND}`,
-    Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)),
+    Buffer.from(renderAskCommand(askTool, `${workspace.root}/${sentinel}`)),
     0o700,
   );
   return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };

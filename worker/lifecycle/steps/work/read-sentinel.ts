@@ -8,7 +8,7 @@ import { defined } from '../../../../protocol/base/defined.ts';
 import { AddresseeText } from '../../../../protocol/policy/recipient.ts';
 import type { Budget } from '../../../../protocol/config/budget-limits.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
-import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../../../protocol/messages/needs-input.ts';
+import { readNeedsInput, type NeedsInput } from '../../../../protocol/messages/needs-input.ts';
 import { checkAddressee } from '../../recipient-check.ts';
 import {
   describeSpent,
@@ -23,13 +23,14 @@ import { defineStep, type AgentRun, type StepFacts } from '../../../context/step
 import type { Logbook } from '../../../context/redacted-log.ts';
 import type { DispatchPlan } from '../../../worker-plan.ts';
 import type { Workspace } from '../../../ports/work-tree-ports.ts';
+import { sentinelOf } from '../../../own-files.ts';
 import { decideVerdict, type Sentinel, type Verdict } from '../../../context/decide-outcome.ts';
 
 export const readSentinel = defineStep(
   'read sentinel',
   ['settings', 'bundle', 'agent', 'startedAt', 'channel'],
   async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
-    const sentinel = addressed(await take(ports.workspace, book), bundle, book);
+    const sentinel = addressed(await take(sentinelOf(bundle.runtime), ports.workspace, book), bundle, book);
     const rounds = {
       round: plan.round,
       // Whoever talks with an agent counts no turns: budgets and the job's time end it.
@@ -118,11 +119,11 @@ function noteUndelivered(count: number, book: Logbook): void {
     );
 }
 
-async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {
-  const file = await workspace.readSmall(SENTINEL_PATH, LIMITS.needsInputFileBytes);
+async function take(path: string, workspace: Workspace, book: Logbook): Promise<Sentinel> {
+  const file = await workspace.readSmall(path, LIMITS.needsInputFileBytes);
   if (file.kind === 'absent') return { kind: 'absent' };
-  await workspace.remove(SENTINEL_PATH);
-  if (file.kind === 'refused') return { kind: 'malformed', why: `${SENTINEL_PATH} ${file.why}.` };
+  await workspace.remove(path);
+  if (file.kind === 'refused') return { kind: 'malformed', why: `${path} ${file.why}.` };
   const text = decodeUtf8(file.content);
   if (text === undefined) return { kind: 'malformed', why: 'The file is not UTF-8.' };
   const read = readNeedsInput(text);
@@ -173,7 +174,7 @@ async function withStrayHint(
     failure: {
       ...verdict.failure,
       detail: `${verdict.failure.detail} ${hint}`,
-      fix: `Tell the agent to write to ${SENTINEL_PATH} in its work tree, or to the path in $AGORA_SENTINEL.`,
+      fix: 'Tell the agent to write to the path in $AGORA_SENTINEL.',
     },
   };
 }

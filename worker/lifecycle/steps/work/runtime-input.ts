@@ -1,10 +1,9 @@
 /**
  * What the agent's program is started with: the prompt, its rights, where things lie.
  */
-import { SENTINEL_PATH } from '../../../../protocol/messages/needs-input.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { limitsOf } from '../../../agent/run-agent.ts';
-import { HOME, HOOKS, INBOX } from '../../../own-files.ts';
+import { HOME, HOOKS, INBOX, sentinelOf } from '../../../own-files.ts';
 import { renderHandOver, toolServerOf } from '../../../ask/ask-command.ts';
 import type { StepFacts, AgentProgram, WorkerWorld } from '../../../context/step-context.ts';
 import type { Terms } from '../../../limits/effective-limits.ts';
@@ -45,6 +44,7 @@ export async function inputOf(
     earlier: { before },
     laid,
   } = have;
+  const sentinel = `${ports.workspace.root}/${sentinelOf(have.bundle.runtime)}`;
   const partialState = before?.state?.asked?.partial_state;
   const last = before === undefined ? undefined : findAnswered(before);
   const state = rung === 'session' ? before?.state : undefined;
@@ -60,7 +60,7 @@ export async function inputOf(
     workspace: ports.workspace.root,
     home: `${ports.scratch.root}/${HOME}`,
     env: have.env,
-    sentinel: `${ports.workspace.root}/${SENTINEL_PATH}`,
+    sentinel,
     newSessionId: uuid(ports.random(16)),
     session:
       state?.manifest.sessionId === undefined
@@ -73,9 +73,7 @@ export async function inputOf(
     helper: laid.helper !== undefined,
     ...(laid.helper?.own !== undefined && { helperText: laid.helper.own }),
     askTool:
-      laid.helper === undefined || ports.askTool === undefined
-        ? undefined
-        : toolServerOf(ports.askTool, `${ports.workspace.root}/${SENTINEL_PATH}`),
+      laid.helper === undefined || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, sentinel),
     handOver: await putHandOver(have, ports),
   };
 }

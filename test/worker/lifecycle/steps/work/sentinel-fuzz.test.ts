@@ -61,7 +61,7 @@ async function verdict(): Promise<Verdict> {
   } as unknown as WorkerWorld;
   const facts = {
     settings: SETTINGS,
-    bundle: { subagent: {} },
+    bundle: { subagent: {}, runtime: {} },
     agent: {
       end: { exitCode: 0, failure: undefined },
       timedOut: false,

@@ -1,0 +1,121 @@
+/** A runtime that has its agent write questions to a file of its own: below the work tree, and nobody else's. */
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pluginProcesses } from '../../../worker/adapters/programs/plugin-process.ts';
+import { moduleWith } from '../../support/plugin/plugin-faults.ts';
+import type { TemporaryFolder } from '../../support/worker/work-tree.ts';
+import { ASK, ended, lab, type Lab } from '../../support/worker/worker-dispatch.ts';
+
+const plugins = pluginProcesses(join(import.meta.dirname, '../../../worker/plugin/host-program.ts'));
+const detailOf = (end: ReturnType<typeof ended>) =>
+  end.outcome.kind === 'failed' ? end.outcome.failure.detail : end.outcome.kind;
+
+async function startWith(world: Lab, sentinel: string, script: string, frontMatter = '') {
+  world.registry.write('runtimes/mine.mjs', moduleWith({ sentinel: JSON.stringify(sentinel) }));
+  return ended(
+    await world.start(script, { frontMatter: `runtime: ./runtimes/mine.mjs\n${frontMatter}`, ports: { plugins } }),
+  );
+}
+
+it.each(['ask.json', 'notes/deep/ask.json', '.mine/ask.json', '.agora/needs_input.json'])(
+  'reads the question that an agent writes to %s, which is no work of its, and goes on with the answer',
+  async (sentinel) => {
+    using world = lab();
+    const script = `if [ "$AGORA_ROUND" = 1 ]; then test "$AGORA_SENTINEL" = "$SENTINEL"; ${ASK}; else echo done; fi; echo work > work.txt`;
+
+    const asked = await startWith(world, sentinel, script);
+    const there = existsSync(join(world.tree.path, sentinel));
+    const answered = ended(await world.answer('A', { ports: { plugins } }));
+
+    expect(asked.outcome, detailOf(asked)).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
+    expect(there).toBe(false);
+    expect(answered.result).toMatchObject({ outcome: 'finished', stdout: 'done\n' });
+    // work.txt and nothing else.
+    expect(answered.result.changes?.files).toBe(1);
+  },
+);
+
+it('does not read a question from anywhere else', async () => {
+  using world = lab();
+
+  const end = await startWith(world, 'ask.json', ASK.replace('"$SENTINEL"', '.agora/needs_input.json'));
+
+  expect(end.outcome.kind).toBe('finished');
+});
+
+it.each<[string, (tree: TemporaryFolder) => void]>([
+  [
+    'is a file of the repository',
+    (tree) => {
+      tree.write('notes/ask.json', '{}');
+    },
+  ],
+  [
+    'is a folder',
+    (tree) => {
+      tree.write('notes/ask.json/x', '');
+    },
+  ],
+  [
+    'lies below a link',
+    (tree) => {
+      symlinkSync('/tmp', join(tree.path, 'notes'));
+    },
+  ],
+  [
+    'is a link',
+    (tree) => {
+      tree.write('notes/x', '');
+      symlinkSync('x', join(tree.path, 'notes/ask.json'));
+    },
+  ],
+  [
+    'lies below a file',
+    (tree) => {
+      tree.write('notes', 'mine');
+    },
+  ],
+])('starts no agent when the path of its questions %s', async (_, spoil) => {
+  using world = lab();
+  spoil(world.tree);
+
+  const end = await startWith(world, 'notes/ask.json', 'echo ran');
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+  expect(detailOf(end)).toContain('write its question to notes/ask.json, but something lies there');
+  expect(end.result.stdout).toBe('');
+});
+
+it('starts no agent when a capability lays a file where its questions would lie', async () => {
+  using world = lab();
+  world.registry.write('capabilities/chatty/Notes/ask.json', '{"question":"Mine?"}');
+
+  const end = await startWith(world, 'notes/ask.json', 'echo ran', 'capabilities: [chatty]');
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'integrity-failed' } });
+  expect(detailOf(end)).toContain('The capability chatty lays down notes/ask.json');
+});
+
+it.each([
+  '../ask.json',
+  '/tmp/ask.json',
+  'a/../../ask.json',
+  './ask.json',
+  'a//ask.json',
+  '.git/ask.json',
+  'a/.GIT/ask.json',
+  '.agora/input.json',
+  '.github/workflows/ask.yml',
+  'ask*.json',
+  'ask json',
+  '',
+  `${'a'.repeat(200)}.json`,
+])('takes no path for questions that is not plainly below the work tree: "%s"', async (sentinel) => {
+  using world = lab();
+
+  const end = await startWith(world, sentinel, 'echo ran');
+
+  expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
+  expect(detailOf(end)).toMatch(/mine\.mjs cannot be used: sentinel: /);
+});
