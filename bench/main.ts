@@ -14,6 +14,7 @@ import { FILES_IN } from './material.ts';
 import { isMet, renderRow, type BenchResult, type BenchRow, type Scale } from './row.ts';
 import { blocks } from './rows/block-rows.ts';
 import { bot } from './rows/bot-rows.ts';
+import { gateway } from './rows/gateway-rows.ts';
 import { memory } from './rows/memory-rows.ts';
 import { outsideText } from './rows/outside-text-rows.ts';
 import { patch } from './rows/patch-rows.ts';
@@ -34,6 +35,7 @@ const ROWS: readonly BenchRow[] = [
   ...memory,
   ...bot,
   ...sandbox,
+  ...gateway,
 ];
 const DOCUMENT = 'docs/performance.md';
 const README = 'README.md';

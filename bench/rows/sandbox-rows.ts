@@ -1,11 +1,16 @@
-/** What the sandbox costs: an empty program in it, over the same program as the worker starts it without one. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * What the sandbox costs: an empty program in it, over the same program as the worker starts it without one, and a
+ * whole run of the shipped worker in sandboxes, over the same run without any.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-sandbox.ts';
+import type { ServedPort } from '../../worker/ports/isolation-ports.ts';
 import type { ProcessLimits, RunProgram } from '../../worker/ports/process-ports.ts';
-import { tempFolder } from '../material.ts';
+import { git, tempFolder } from '../material.ts';
 import { interleave, median } from '../measure.ts';
+import { node, runProgram } from '../programs.ts';
 import { atMost, type Measured, type BenchRow, type Scale } from '../row.ts';
 
 const LIMITS: ProcessLimits = {
@@ -24,7 +29,7 @@ async function runTrue(run: RunProgram, cwd: string): Promise<void> {
   if (end.exitCode !== 0) throw new Error(`true ended with ${end.exitCode}.`);
 }
 
-async function measureSandbox({ rounds }: Scale): Promise<Measured> {
+async function measureSandbox({ rounds }: Scale, network?: readonly ServedPort[]): Promise<Measured> {
   using folder = tempFolder();
   const [workspace, scratch] = [join(folder.path, 'tree'), join(folder.path, 'scratch')];
   for (const path of [workspace, scratch]) mkdirSync(path);
@@ -32,7 +37,7 @@ async function measureSandbox({ rounds }: Scale): Promise<Measured> {
   const can = machine.methods();
   const [method] = can.kind === 'some' ? can.methods : [];
   if (method === undefined) throw new Error('This machine has no sandbox.');
-  const needs = { workspace, scratch, writable: ['home'], readable: [], alsoReadable: [] };
+  const needs = { workspace, scratch, writable: ['home'], readable: [], alsoReadable: [], network };
   const trial = await machine.attempt(method, needs, new AbortController().signal);
   if (trial.kind === 'fails') throw new Error(`The sandbox does not work here: ${trial.why}`);
   const plain: RunProgram = (...given) => processes.run(...given);
@@ -47,6 +52,50 @@ async function measureSandbox({ rounds }: Scale): Promise<Measured> {
   };
 }
 
+/** As many ports as a run has: proxy, gateway and two services. */
+const PORTS: readonly ServedPort[] = [60_917, 60_918, 5432, 6379].map((port) => ({
+  port,
+  accept: (connection) => void connection.destroy(),
+}));
+
+const SUBAGENT = '---\nruntime: command\ncommand: "true"\nverify:\n  command: "true"\n---\nDo it.\n';
+
+/** Setup, agent and verify, and the trial before them: four sandboxes. */
+async function measureRun({ rounds }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const at = (name: string): string => join(folder.path, name);
+  for (const name of ['tree', 'registry', 'registry/subagents', 'artifacts']) mkdirSync(at(name));
+  writeFileSync(at('tree/agora-setup.sh'), 'true\n');
+  writeFileSync(at('registry/subagents/doer.md'), SUBAGENT);
+  git(at('tree'), 'init', '-q');
+  git(at('tree'), 'add', '-A');
+  git(at('tree'), 'commit', '-qm', 'start');
+  const run = (isolation: Readonly<Record<string, string>>) => () =>
+    runProgram({
+      argv: node(resolve('dist/worker/main.cjs')),
+      env: {
+        HOME: folder.path,
+        AGORA_SUBAGENT: 'doer',
+        AGORA_STATE_KEY: 'a state key that is long enough',
+        AGORA_WORKSPACE: at('tree'),
+        AGORA_REGISTRY: at('registry'),
+        AGORA_ARTIFACTS: at('artifacts'),
+        ...isolation,
+      },
+    });
+  const times = await interleave(rounds, {
+    inside: run({ AGORA_ISOLATION: 'sandbox', AGORA_NETWORK: 'allowlist', AGORA_ALLOW_HOSTS: 'npm' }),
+    outside: run({ AGORA_ISOLATION: 'none' }),
+  });
+  const [inside, outside] = [median(times.inside), median(times.outside)];
+  return {
+    value: inside - outside,
+    detail: `a run with setup, agent and verify in sandboxes with listed hosts: ${Math.round(inside)} ms; without: ${Math.round(outside)} ms`,
+  };
+}
+
 export const sandbox: readonly BenchRow[] = [
-  { name: 'Sandbox: built and gone again', bound: atMost(250, 'ms'), measure: measureSandbox },
+  { name: 'Sandbox: built and gone again', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale) },
+  { name: 'Sandbox with listed hosts', bound: atMost(250, 'ms'), measure: (scale) => measureSandbox(scale, PORTS) },
+  { name: 'Run in sandboxes, beyond one without', bound: atMost(400, 'ms'), measure: measureRun },
 ];

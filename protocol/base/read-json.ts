@@ -46,21 +46,31 @@ function withoutText(message: string): string {
   return message.replace(/^(Unexpected token '.*?'), [^]*$/su, '$1');
 }
 
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = [0x5b, 0x7b];
+const CLOSING = [0x5d, 0x7d];
+
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of "[" must not end the process. */
 function nestingDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (inString) {
-      if (char === '\\') at += 1;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === '{' || char === '[') deepest = Math.max(deepest, (depth += 1));
-    else if (char === '}' || char === ']') depth -= 1;
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at + 1);
+    else if (code === OPENING[0] || code === OPENING[1]) deepest = Math.max(deepest, (depth += 1));
+    else if (code === CLOSING[0] || code === CLOSING[1]) depth -= 1;
   }
   return deepest;
+}
+
+/** Where the quote is that ends it: no backslash escapes it. Most of a large text is in strings, so they are skipped. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (at - backslashes > start && text.charCodeAt(at - backslashes - 1) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
 }
 
 function hasProto(value: unknown): boolean {

@@ -113,18 +113,21 @@ ${AS_RUNNER} PATH=/usr/bin:/bin find $W/shop/shop -mindepth 1 -delete || true
 echo "@stuck $(ls -A $W/shop/shop)"
 `;
 
-/** Runs the compromised agent. @param sudo whether the runner's user may use it without a password. */
-export async function attack(
-  isolation: 'none' | 'sandbox',
-  sudo: 'with' | 'without',
-  network: 'open' | 'allowlist' = 'open',
-): Promise<Attacked> {
+/**
+ * Carries out a script of bash in the imitated runner, as root, with bash as its first process.
+ * @param environment `SUDO`: `with` when the runner's user may use it without a password.
+ * @returns what it printed.
+ */
+export async function imitateRunner(
+  script: string,
+  environment: Readonly<Record<string, string>> & { readonly SUDO: 'with' | 'without' },
+): Promise<string> {
   const lab = await mkdtemp(join(tmpdir(), 'agora-hosted-'));
   try {
     await writeFile(join(lab, 'attack.sh'), renderAttack(), { mode: 0o755 });
     const { stdout } = await promisify(execFile)(
       UNSHARE,
-      [...NAMESPACES, ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${RUN}`]],
+      [...NAMESPACES, ...['bash', '-uc', `set -e\n${MOUNTS}\nset +e\n${script}`]],
       {
         env: {
           PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -132,19 +135,25 @@ export async function attack(
           DIST: resolve('dist'),
           NODE: process.execPath,
           SUDO_ROOT,
-          SUDO: sudo,
-          FILES,
-          ISOLATION: isolation,
-          NETWORK: network,
           SERVICES: join(import.meta.dirname, 'lab-services.ts'),
+          ...environment,
         },
         maxBuffer: 64 * 1_048_576,
       },
     );
-    return readOutput(stdout);
+    return stdout;
   } finally {
     await rm(lab, { recursive: true, force: true });
   }
+}
+
+/** Runs the compromised agent. @param sudo whether the runner's user may use it without a password. */
+export async function attack(
+  isolation: 'none' | 'sandbox',
+  sudo: 'with' | 'without',
+  network: 'open' | 'allowlist' = 'open',
+): Promise<Attacked> {
+  return readOutput(await imitateRunner(RUN, { SUDO: sudo, FILES, ISOLATION: isolation, NETWORK: network }));
 }
 
 function readOutput(stdout: string): Attacked {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { LIMITS } from '../../../protocol/base/limits.ts';
 import { isJson, readJson, readJsonData } from '../../../protocol/base/read-json.ts';
 
 it('never repeats what it could not read: it may be a secret in the wrong place', () => {
@@ -53,4 +54,30 @@ it('refuses what nests so deep that a walk over it would end the process', () =>
     why: expect.stringContaining('4000000 levels deep') as string,
   });
   expect(readJson(`"${'['.repeat(1_000)}"`)).toEqual({ kind: 'json', value: '['.repeat(1_000) });
+});
+
+/** Character by character, as JSON says it. */
+function depthOf(text: string): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (inString && char === '\\') at += 1;
+    else if (char === '"') inString = !inString;
+    else if (!inString && '[{'.includes(char)) deepest = Math.max(deepest, (depth += 1));
+    else if (!inString && ']}'.includes(char)) depth -= 1;
+  }
+  return deepest;
+}
+
+it('counts how deep a text nests outside of its strings, whatever is escaped in them', () => {
+  const part = fc.constantFrom('"', '\\', '[', '{', ']', '}', 'a', '\\"', '['.repeat(LIMITS.jsonDepth));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      const read = readJson(text);
+      const said = read.kind === 'malformed' ? /^it nests (\d+) levels/.exec(read.why)?.[1] : undefined;
+      const depth = depthOf(text);
+      expect(said).toBe(depth > LIMITS.jsonDepth ? String(depth) : undefined);
+    }),
+  );
 });
