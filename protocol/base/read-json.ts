@@ -63,7 +63,7 @@ function nestingDepth(text: string): number {
   return deepest;
 }
 
-/** Where the quote is that ends it: no backslash escapes it. Most of a large text is in strings, so they are skipped. */
+/** Where the quote is that ends a string: no backslash escapes it. Most of a large text is in strings. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0;
