@@ -1,6 +1,7 @@
 /** The turns of the agent in a run that was allowed: show that it works, let it work, show what came of it. */
 import type { Answered } from '../../protocol/comments/answered-item.ts';
 import { type DispatchRequest, roundOf } from '../../protocol/messages/dispatch-request.ts';
+import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../../protocol/live/live-run-machine.ts';
 import type { Conversation, DispatchEnd, SavedState } from '../../worker/index.ts';
 import type { Allowed, Authorize } from '../authorize/authorization.ts';
@@ -53,12 +54,13 @@ interface RunTurn {
   readonly warm: SavedState | undefined;
 }
 
-export async function serveTurns(allowed: Allowed, serving: ServingTurns): Promise<void> {
+export async function serveTurns(allowed: Allowed, given: ServingTurns): Promise<void> {
+  const serving = withLinks(given, allowed.config.linkHosts);
   const { context, github, now } = serving;
-  const { heard, given = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
+  const { heard, given: toldBefore = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
   const task = createTaskView(
     allowed.request,
-    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given },
+    { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given: toldBefore },
     context,
     github,
   );
@@ -71,6 +73,23 @@ export async function serveTurns(allowed: Allowed, serving: ServingTurns): Promi
   const live = startLiveRun(now());
   for (let turn: RunTurn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined; )
     turn = await serveTurn(turn, serving);
+}
+
+/** What is published may link to what the repository allows. */
+function withLinks({ github, step, ...serving }: ServingTurns, hosts: readonly string[]): ServingTurns {
+  const { thread } = github;
+  return {
+    ...serving,
+    github: {
+      ...github,
+      thread: {
+        ...thread,
+        post: (issue, body) => thread.post(issue, allowLinks(body, hosts)),
+        edit: (comment, body) => thread.edit(comment, allowLinks(body, hosts)),
+      },
+    },
+    step: { ...step, summary: (markdown) => step.summary(allowLinks(markdown, hosts)) },
+  };
 }
 
 /** @returns the next turn, if this run has one. */

@@ -4,6 +4,7 @@
  * What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
  */
 import { isProtectedPath } from '../../protocol/results/protected-paths.ts';
+import { allowLinks } from '../../protocol/text/allowed-links.ts';
 import { findCredential } from '../../protocol/text/redact-credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/config/delivery-mode.ts';
 import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from './pull-request-text.ts';
@@ -18,6 +19,8 @@ export interface DeliveryContext {
   readonly consentBy?: string | undefined;
   /** Protected paths of the repository's own, `protected` in its config.yaml. */
   readonly protectedPaths?: readonly string[];
+  /** Hosts that its text may link to besides GitHub, `links` in its config.yaml. */
+  readonly linkHosts?: readonly string[];
 }
 
 export interface Credential {
@@ -67,8 +70,8 @@ export async function deliverResult(
     base,
     message: renderCommitMessage(result),
     title: renderTitle(result),
-    body: renderPullRequest(result, around),
-    ...(result.line !== undefined && { further: renderFurther(result, around) }),
+    body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
+    ...(result.line !== undefined && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) }),
     changes,
   });
 }

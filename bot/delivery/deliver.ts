@@ -15,7 +15,7 @@ import {
 } from '../../protocol/comments/marker.ts';
 import type { Action } from '../decision/actions.ts';
 import { takesTicks } from '../decision/takes-ticks.ts';
-import { type DeliveryOutcome, deliverResult } from './deliver-result.ts';
+import { type DeliveryContext, type DeliveryOutcome, deliverResult } from './deliver-result.ts';
 import { sayMayNotDeliver, sayOutcome, sayUnusable } from './delivery-notices.ts';
 import type { IssueAddress } from '../decision/snapshot.ts';
 import type { BotPorts } from '../ports.ts';
@@ -56,7 +56,7 @@ export async function deliver(
     defaultBranch: place.where.defaultBranch,
     isHeard: true,
     takesTicks: takesTicks(place.slug),
-    protectedPaths: await protectedPathsOf(ports),
+    ...(await deliveryRulesOf(ports)),
   };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
@@ -64,9 +64,11 @@ export async function deliver(
 }
 
 /** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
-export async function protectedPathsOf({ registry }: Pick<BotPorts, 'registry'>): Promise<readonly string[]> {
+export async function deliveryRulesOf({
+  registry,
+}: Pick<BotPorts, 'registry'>): Promise<Required<Pick<DeliveryContext, 'protectedPaths' | 'linkHosts'>>> {
   const read = await registry.config();
-  if (read.kind === 'config') return read.config.protectedPaths;
+  if (read.kind === 'config') return { protectedPaths: read.config.protectedPaths, linkHosts: read.config.linkHosts };
   throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join('; ')}`);
 }
 

@@ -21,7 +21,7 @@ import { createConfigCache } from '../adapters/config-cache.ts';
 import type { FetchedResult, BotPorts, Where } from '../ports.ts';
 import { readOwnResult, type DeliverableResult } from '../delivery/read-result.ts';
 import { createFirstSeen } from '../concurrency/first-seen.ts';
-import { protectedPathsOf } from '../delivery/deliver.ts';
+import { deliveryRulesOf } from '../delivery/deliver.ts';
 import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
 import { notifyIssue } from '../delivery/notify-issue.ts';
@@ -106,7 +106,7 @@ async function deliver(job: DeliverJob): Promise<void> {
       defaultBranch: where.defaultBranch,
       isHeard: job.isHeard,
       takesTicks: false,
-      protectedPaths: await protectedPathsOf(ports),
+      ...(await deliveryRulesOf(ports)),
     },
     where,
     ports,

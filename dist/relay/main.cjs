@@ -23143,6 +23143,10 @@ function _trim() {
 	return /* @__PURE__ */ _overwrite((input) => input.trim());
 }
 // @__NO_SIDE_EFFECTS__
+function _toLowerCase() {
+	return /* @__PURE__ */ _overwrite((input) => input.toLowerCase());
+}
+// @__NO_SIDE_EFFECTS__
 function _refine(Class, fn, _params) {
 	return new Class({
 		type: "custom",
@@ -23773,6 +23777,26 @@ const SETTINGS = {
 		where: WORKER,
 		input: "sandbox-reads",
 		what: "further folders that a sandbox shows"
+	},
+	AGORA_NETWORK: {
+		type: "choice",
+		default: "open",
+		where: WORKER,
+		input: "network",
+		guards: true,
+		what: "which hosts setup, agent and verify reach: all, or those that are listed"
+	},
+	AGORA_ALLOW_HOSTS: {
+		type: "list",
+		where: WORKER,
+		input: "allow-hosts",
+		what: "hosts that are reached when they are listed"
+	},
+	AGORA_SERVICE_PORTS: {
+		type: "list",
+		where: WORKER,
+		input: "service-ports",
+		what: "ports of services on this machine that are reached when hosts are listed"
 	},
 	AGORA_RUNTIME_ENV_ALLOW: {
 		type: "list",
@@ -32346,7 +32370,7 @@ function judgeOwner(person, known) {
 /**
 * `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS.
 */
-function readRule(text) {
+function readRule$1(text) {
 	const plain = text.trim();
 	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
 	if (least !== void 0) return {
@@ -32449,7 +32473,7 @@ function readAddressee(text) {
 			subagent: name.data
 		} : void 0;
 	}
-	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	const rule = plain.startsWith("@") ? readRule$1(plain) : void 0;
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
 function renderAddressee(to) {
@@ -32915,6 +32939,77 @@ function contentHash(content) {
 	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
+// protocol/network/allowed-hosts.ts
+/**
+* Which hosts the programs of a task may reach, where that is restricted: names, and sets of names for package
+* managers. Never addresses: a name is what a person can judge.
+*/
+/** What each package manager calls to install from its public registry. */
+const HOST_SETS = {
+	npm: [
+		"registry.npmjs.org",
+		"registry.yarnpkg.com",
+		"repo.yarnpkg.com"
+	],
+	pip: ["pypi.org", "files.pythonhosted.org"],
+	cargo: [
+		"crates.io",
+		"index.crates.io",
+		"static.crates.io"
+	],
+	go: ["proxy.golang.org", "sum.golang.org"],
+	rubygems: ["rubygems.org", "index.rubygems.org"],
+	composer: [
+		"packagist.org",
+		"repo.packagist.org",
+		"api.github.com",
+		"codeload.github.com"
+	],
+	maven: ["repo.maven.apache.org", "repo1.maven.org"],
+	gradle: [
+		"services.gradle.org",
+		"plugins.gradle.org",
+		"plugins-artifacts.gradle.org",
+		"repo.maven.apache.org"
+	],
+	nuget: ["api.nuget.org", "www.nuget.org"],
+	apt: [
+		"archive.ubuntu.com",
+		"security.ubuntu.com",
+		"azure.archive.ubuntu.com",
+		"deb.debian.org"
+	]
+};
+const SETS = Object.keys(HOST_SETS).join(", ");
+const PRIVATE$1 = "private:";
+const NAME$1 = /^(?:private:)?(?:\*\.)?(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;
+/**
+* A name, `*.` before one for every name below it, a port behind it, `private:` before all of that for a name of the
+* runner's own network, or the name of a set.
+*/
+const HostRule = string$2({ error: "must be a host" }).check(_maxLength(260, "must have at most 260 characters"), refine((text) => Object.hasOwn(HOST_SETS, text) || NAME$1.test(text) && isPort(readRule(text).port ?? 443), `must be a host like example.com, *.example.com, example.com:8443 or private:git.example.com, or one of: ${SETS}`));
+/** Of the sandbox's own network: there the model's gateway and the proxy listen, so no service can. */
+const OWN_PORTS = {
+	gateway: 60917,
+	proxy: 60918
+};
+/** A port of 127.0.0.1 that programs of a sandbox may reach. */
+function isServicePort(port) {
+	return isPort(port) && port !== OWN_PORTS.gateway && port !== OWN_PORTS.proxy;
+}
+function isPort(port) {
+	return Number.isInteger(port) && port >= 1 && port <= 65535;
+}
+function readRule(rule) {
+	const isPrivate = rule.startsWith(PRIVATE$1);
+	const [name = "", port] = (isPrivate ? rule.slice(8) : rule).split(":");
+	return {
+		isPrivate,
+		name,
+		port: port === void 0 ? void 0 : Number(port)
+	};
+}
+
 // protocol/config/delivery-mode.ts
 /**
 * What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
@@ -33105,6 +33200,8 @@ const FrontMatter = strictObject({
 	"may-ask": optional(array(string$2().check(_regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(_maxLength(LIMITS.bundles))),
 	/** What it may use up before a person is asked. */
 	budget: optional(Budget),
+	/** Hosts that it needs where they are restricted, besides those of the workflow. */
+	hosts: optional(array(HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(_maxLength(200))),
 	"agent-timeout-seconds": optional(seconds),
 	/**
 	* A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the
@@ -49671,6 +49768,29 @@ function fenceAfter(line, open) {
 	};
 }
 
+// protocol/text/link-effects.ts
+/**
+* Links to where nobody expects to be led, perhaps with data in their address: the sign behind which each breaks, so
+* that the address stays to read. Pure.
+*
+* Browsers take more for an address of another host than `https://`: a backslash for a slash, `http:host`, two slashes
+* behind a bracket; Markdown takes off a backslash before a slash. And a name goes on where punctuation does:
+* `github.com.example.org` and `github.com:x@example.org` lead elsewhere. The sign stands before the colon: within the
+* name of a host, browsers leave it out.
+*/
+/** What stands behind the name of a host that is over: a port, then the path, or no more of an address. */
+const HOST_END = "(?::\\d{1,5})?(?:[/?#|<]|[)\\]>.,;'\"`*_~]*(?:\\s|$))";
+const GITHUB = "(?:[a-z0-9-]+\\.)?github\\.com";
+/** Behind the scheme. @param names expressions for names of hosts, without groups that count. */
+function hostPattern(names) {
+	return `:\\/\\/(?:${names.join("|")})${HOST_END}`;
+}
+const LINK_EFFECTS = [
+	new RegExp(`(?:https?|ftp)(?!${hostPattern([GITHUB])})(?=:\\S)`, "gi"),
+	/www(?=\.\S)/gi,
+	/(?:\(|\]:)\s*(?:<\s*)?[/\\]\s*(?=[/\\])/g
+];
+
 // protocol/text/sanitize.ts
 /**
 * Makes text that an agent wrote safe to stand in a comment of ours.
@@ -49691,12 +49811,10 @@ const EFFECTS = [
 	/!(?=\[)/g,
 	/@(?=[a-z0-9])/gi,
 	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
+	/(?<![a-z0-9])GH-(?=\d)/gi,
 	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
-	/\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
-	/\bwww(?=\.[a-z0-9])/gi,
-	/\(\s*<?\/(?=\/)/g,
+	/(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+	...LINK_EFFECTS,
 	/\[(?=!(?:note|tip|important|warning|caution)\])/gi,
 	/\[(?=(?:skip[ -](?:ci|actions)|(?:ci|actions)[ -]skip|no[ -]ci)\])/gi,
 	/\bskip-(?=checks:)/gi,
@@ -56171,7 +56289,9 @@ function sayAlreadyAnswered(login, by) {
 function saySuperseded(login) {
 	return `@${login}, that question is outdated: a newer one has been asked since. Please answer the newest one.`;
 }
-function sayExpired(login, subagent) {
+/** @param isKept what was saved for it is still there. */
+function sayExpired(login, subagent, isKept) {
+	if (isKept) return `@${login}, thank you, but this question has expired, so your reply was not used. \`/agora retry\` goes on from what was saved.`;
 	return `@${login}, thank you, but this question has expired and its saved state is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
 }
 function sayEnded(login) {
@@ -56412,7 +56532,7 @@ function standingOf(state, summary) {
 	const [face, , listed] = FLAWED[flaw];
 	return [face, listed];
 }
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+/** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
 	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
@@ -56423,8 +56543,25 @@ function withState(body, marker, state) {
 			state
 		}),
 		head,
-		...rest
+		...correctLines(rest, state)
 	].join("\n");
+}
+/** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
+function sayAsked(url, waitsUntil) {
+	const question = `[a question](${url})`;
+	if (waitsUntil === void 0) return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
+	return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
+}
+const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?:\. Nothing runs| and waits until ).*$/;
+const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
+/** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
+function correctLines(lines, state) {
+	return lines.flatMap((line) => {
+		const url = ASKED.exec(line)?.groups?.["url"];
+		if (url !== void 0 && state === "suspended") return [sayAsked(url)];
+		if (url !== void 0 && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
+		return BUSY.test(line) && hasEnded(state) ? [] : [line];
+	});
 }
 function between(text, before, after) {
 	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
@@ -59078,15 +59215,15 @@ function tell$3(context, question, person, at) {
 	const { marker } = question;
 	const standing = standingOf$1(question, context.thread, context.now);
 	if (standing === "expired" && at < Date.parse(marker.expires) && !context.thread.ended.has(marker.task)) return NOTHING;
-	const text = textFor(standing, person.login, marker);
+	const text = textFor(standing, person.login, marker, context.now);
 	return text === void 0 ? NOTHING : sayOnce(context, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
-function textFor(standing, login, marker) {
+function textFor(standing, login, marker, now) {
 	switch (standing) {
 		case "open": return;
 		case "answered": return sayAlreadyAnswered(login, marker.answered?.by ?? "somebody");
 		case "superseded": return saySuperseded(login);
-		case "expired": return sayExpired(login, marker.subagent);
+		case "expired": return sayExpired(login, marker.subagent, now < Date.parse(marker.expires));
 		case "ended": return sayEnded(login);
 	}
 }
@@ -60443,6 +60580,13 @@ function inOrder(rules, names) {
 }
 
 // protocol/results/protected-paths.ts
+/**
+* Which files an agent may not change without a person: they decide what runs, or who decides, later and elsewhere.
+*
+* Letters count alike whatever their case, because some file systems do so.
+*/
+/** `protected` in a repository's config.yaml. */
+const OwnProtectedPath = string$2({ error: "must be a path" }).check(_regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), _maxLength(500, "must have at most 500 characters"));
 const anywhere = (names) => new RegExp(`(?:^|/)(?:${names})$`, "i");
 const below = (folders) => new RegExp(`(?:^|/)(?:${folders})/`, "i");
 const PROTECTED_PATHS = [
@@ -60510,6 +60654,20 @@ function patternOf(entry) {
 	const text = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 	if (name.endsWith("/")) return new RegExp(`^${text}`, "i");
 	return new RegExp(entry.startsWith("/") || name.includes("/") ? `^${text}$` : `(?:^|/)${text}$`, "i");
+}
+
+// protocol/text/allowed-links.ts
+/**
+* Links of agents to hosts that a repository allows, `links` in its config.yaml. Pure.
+*
+* Comments are rendered as if there were none, and the links to these hosts are given back at the end, before the
+* comment is signed. Images stay neutralised: nobody is asked before a browser loads one.
+*/
+/** Gives the links back that renderUntrusted has neutralised, where they lead to one of these hosts. Idempotent. */
+function allowLinks(text, hosts) {
+	if (hosts.length === 0) return text;
+	const names = hosts.map((host) => host.replaceAll(".", "\\.").replace(/^\*\\\./, "(?:[a-z0-9-]+\\.)+"));
+	return text.replace(new RegExp(`(?<=(?<![a-z0-9])https?)${"⁠"}(?=${hostPattern(names)})`, "gi"), "");
 }
 
 // protocol/comments/answered-item.ts
@@ -60687,8 +60845,8 @@ async function deliverResult(read, around, results) {
 		base,
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
-		body: renderPullRequest(result, around),
-		...result.line !== void 0 && { further: renderFurther(result, around) },
+		body: allowLinks(renderPullRequest(result, around), around.linkHosts ?? []),
+		...result.line !== void 0 && { further: allowLinks(renderFurther(result, around), around.linkHosts ?? []) },
 		changes
 	});
 }
@@ -60822,6 +60980,17 @@ function contentName(hash) {
 	return `files/${hash.slice(7)}`;
 }
 
+// protocol/network/network-report.ts
+/** What of the network the programs of a task may reach: as asked for, and as it turned out. */
+/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
+const NetworkSetting = _enum(["open", "allowlist"], "must be open or allowlist");
+/** What a run reached and what it was kept from, by `host:port`. */
+const NetworkReport = strictObject({
+	allowed: array(string$2()),
+	reached: record(string$2(), int().check(_gte(1))),
+	refused: record(string$2(), int().check(_gte(1)))
+});
+
 // protocol/config/isolation.ts
 /** What keeps the programs of a task away from the machine that they run on: as asked for, and as it turned out. */
 /** `auto` takes a sandbox where one works and goes on without one elsewhere; `sandbox` refuses to start there. */
@@ -60843,6 +61012,8 @@ const IsolationReport = strictObject({
 	asked: IsolationSetting,
 	method: optional(SandboxMethod),
 	setupAs: SetupAs,
+	/** Absent in what was written before hosts could be restricted. */
+	network: optional(NetworkSetting),
 	/** Why there is no sandbox, or no better one: one sentence for each way that was tried. */
 	tried: array(string$2()),
 	/** What this mode does not protect, one sentence each. */
@@ -61062,6 +61233,8 @@ const DispatchResult = looseObject({
 	permissionMode: string$2(),
 	/** What kept its programs away from the machine. Absent when it ended before they could start. */
 	isolation: optional(IsolationReport),
+	/** What was reached and what was refused, where hosts were restricted. */
+	network: optional(NetworkReport),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: optional(ResumeRung),
 	timedOut: optional(boolean()),
@@ -61168,16 +61341,19 @@ async function deliver(due, place, thread, ports) {
 		defaultBranch: place.where.defaultBranch,
 		isHeard: true,
 		takesTicks: takesTicks(place.slug),
-		protectedPaths: await protectedPathsOf(ports)
+		...await deliveryRulesOf(ports)
 	};
 	const outcome = await deliverResult(read, around, ports.results);
 	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
 	return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, resultSummary(outcome));
 }
 /** @throws Error when the configuration cannot be read: then nobody knows what the repository protects. */
-async function protectedPathsOf({ registry }) {
+async function deliveryRulesOf({ registry }) {
 	const read = await registry.config();
-	if (read.kind === "config") return read.config.protectedPaths;
+	if (read.kind === "config") return {
+		protectedPaths: read.config.protectedPaths,
+		linkHosts: read.config.linkHosts
+	};
 	throw new Error(`.github/agora/config.yaml cannot be read: ${read.why.join("; ")}`);
 }
 /** What the dashboard and a later word go by. */
@@ -62442,7 +62618,10 @@ main().catch((error) => {
 	setFailed(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
 });
 
+exports.HostRule = HostRule;
 exports.NEVER = NEVER$1;
+exports.NetworkSetting = NetworkSetting;
+exports.OwnProtectedPath = OwnProtectedPath;
 exports.PositiveInt = PositiveInt;
 exports._default = _default;
 exports._enum = _enum;
@@ -62451,19 +62630,21 @@ exports._lte = _lte;
 exports._maxLength = _maxLength;
 exports._minLength = _minLength;
 exports._regex = _regex;
+exports._toLowerCase = _toLowerCase;
 exports._trim = _trim;
 exports.array = array;
 exports.boolean = boolean;
 exports.complain = complain;
 exports.defined = defined;
 exports.int = int;
+exports.isServicePort = isServicePort;
 exports.literal = literal;
 exports.optional = optional;
 exports.pipe = pipe;
 exports.prefault = prefault;
 exports.readDuration = readDuration;
 exports.readPin = readPin;
-exports.readRule = readRule;
+exports.readRule = readRule$1;
 exports.readYaml = readYaml;
 exports.refine = refine;
 exports.strictObject = strictObject;

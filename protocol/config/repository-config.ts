@@ -3,6 +3,8 @@
  * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
  */
 import { defined } from '../base/defined.ts';
+import { LinkHosts } from '../text/link-host.ts';
+import { OwnProtectedPath } from '../results/protected-paths.ts';
 import { complain, z } from '../base/zod.ts';
 import { type Authority, AuthorityFile, authorityOf } from './authority.ts';
 import { readDuration } from '../base/duration.ts';
@@ -99,16 +101,6 @@ const Questions = z
     }),
   );
 
-const protectedPath = z
-  .string({ error: 'must be a path' })
-  .check(
-    z.regex(
-      /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/,
-      'must be a path without wildcards: folder/, a name for every folder, or /a/path',
-    ),
-    z.maxLength(500, 'must have at most 500 characters'),
-  );
-
 /** Exported for the JSON Schema that editors complete it with. */
 export const ConfigFile = z.strictObject({
   dashboard: z._default(z.boolean('must be true or false'), false),
@@ -116,7 +108,8 @@ export const ConfigFile = z.strictObject({
   ...SandboxRulesFile,
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
   'context': z.optional(z.enum(['trusted', 'all'], 'must be trusted or all')),
-  'protected': z._default(z.array(protectedPath, { error: 'must be a list, like [infra/]' }), []),
+  'protected': z._default(z.array(OwnProtectedPath, { error: 'must be a list, like [infra/]' }), []),
+  'links': LinkHosts,
   'who-may': z.prefault(
     z.strictObject({
       start: rules('start a task', ['asker']),
@@ -183,6 +176,8 @@ export interface RepositoryConfig {
   readonly context?: 'trusted' | 'all';
   /** Files that only a person lets be proposed, besides those of protocol/results/protected-paths.ts. */
   readonly protectedPaths: readonly string[];
+  /** Hosts, besides GitHub, that links of an agent may lead to. */
+  readonly linkHosts: readonly string[];
   /** Who vouches for whom, and the keys that prove what one of ours wrote. */
   readonly authority: Authority;
   readonly policy: Policy;
@@ -222,6 +217,7 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
     resumeOnQueued: file['resume-on-queued'],
     ...defined({ context: file.context }),
     protectedPaths: file.protected,
+    linkHosts: file.links,
     authority: authorityOf(file.authority),
     policy: file['who-may'],
     answersNeeded: file.answers.needed,

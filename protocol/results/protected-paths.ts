@@ -3,6 +3,18 @@
  *
  * Letters count alike whatever their case, because some file systems do so.
  */
+import { z } from '../base/zod.ts';
+
+/** `protected` in a repository's config.yaml. */
+export const OwnProtectedPath = z
+  .string({ error: 'must be a path' })
+  .check(
+    z.regex(
+      /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/,
+      'must be a path without wildcards: folder/, a name for every folder, or /a/path',
+    ),
+    z.maxLength(500, 'must have at most 500 characters'),
+  );
 
 export interface ProtectedPath {
   /** As people read it: `name` in any folder, `/name` in the root, `name/` everything below. */

@@ -6,6 +6,7 @@
  * stays readable; it only loses its effects.
  */
 import { type Fence, fenceAfter } from './code-fence.ts';
+import { LINK_EFFECTS } from './link-effects.ts';
 
 const INVISIBLE =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
@@ -26,15 +27,12 @@ const EFFECTS = [
   /@(?=[a-z0-9])/gi,
   /** References to issues and pull requests, which leave a trace over there; "fixes #1" would even close one. */
   /#(?=\d)/g,
-  /\bGH-(?=\d)/gi,
+  /(?<![a-z0-9])GH-(?=\d)/gi,
   /** Character references: they would bring back any sign of these. */
   /&(?=#|[a-z][a-z0-9]*;)/gi,
   /** A closing keyword before the address of an issue, which needs no sign. */
-  /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
-  /** Links to where nobody expects to be led, perhaps with data in their address. The address stays to read. */
-  /\b(?:https?|ftp):(?=\/\/(?!(?:[a-z0-9-]+\.)?github\.com(?:[/?#:\s).,;\]'"`>]|$)))/gi,
-  /\bwww(?=\.[a-z0-9])/gi,
-  /\(\s*<?\/(?=\/)/g,
+  /(?<![a-z0-9])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=:?\s+https?:\/\/)/gi,
+  ...LINK_EFFECTS,
   /** Alerts look like words of GitHub's, or of ours. */
   /\[(?=!(?:note|tip|important|warning|caution)\])/gi,
   /** What keeps workflows from running, in a title or a message of a commit. */

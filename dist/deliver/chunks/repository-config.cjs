@@ -1,5 +1,10 @@
 const require_main = require("../main.cjs");
 
+// protocol/text/link-host.ts
+/** A host that links of an agent may lead to, as config.yaml names it: see allowed-links.ts. */
+/** `docs.example.com`, or `*.example.com` for all below that one. No addresses of machines, and no single word. */
+const LinkHost = require_main.string("must be the name of a host").check(require_main._toLowerCase(), require_main._maxLength(253, "must have at most 253 characters"), require_main._regex(/^(?!\*\.[^.]*$)(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, "must be the name of a host: docs.example.com, or *.example.com for all below it"));
+
 // protocol/config/authority.ts
 /**
 * `authority` in config.yaml: who vouches for whom a run acts, and the public halves of the keys that records are
@@ -29,6 +34,19 @@ function authorityOf({ vouches, keys }) {
 		keys: keys.flatMap((pin) => require_main.readPin(pin) ?? [])
 	};
 }
+
+// protocol/network/sandbox-rules.ts
+/**
+* What a repository demands of the sandbox of all its runs. A workflow may demand more, never less; what may be reached
+* is what both list. Pure.
+*/
+/** Members of config.yaml. */
+const SandboxRulesFile = {
+	"isolation": require_main.optional(require_main._enum(["auto", "sandbox"], "must be auto or sandbox; a repository can only demand more than its workflows")),
+	"network": require_main._default(require_main.NetworkSetting, "open"),
+	"allow-hosts": require_main._default(require_main.array(require_main.HostRule, { error: "must be a list, like [npm, api.example.com]" }).check(require_main._maxLength(200)), []),
+	"service-ports": require_main._default(require_main.array(require_main.int("must be a whole number").check(require_main.refine(require_main.isServicePort, "must be a port from 1 to 65535, other than 60917 and 60918")), { error: "must be a list, like [5432]" }), [])
+};
 
 // protocol/config/repository-config.ts
 /**
@@ -84,14 +102,15 @@ const Questions = require_main.strictObject({
 	path: ["escalate-after"],
 	message: "needs somebody in escalate-to"
 }));
-const protectedPath = require_main.string({ error: "must be a path" }).check(require_main._regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\s*?[\]\\]+$/, "must be a path without wildcards: folder/, a name for every folder, or /a/path"), require_main._maxLength(500, "must have at most 500 characters"));
 /** Exported for the JSON Schema that editors complete it with. */
 const ConfigFile = require_main.strictObject({
 	dashboard: require_main._default(require_main.boolean("must be true or false"), false),
 	authority: require_main.prefault(AuthorityFile, {}),
+	...SandboxRulesFile,
 	"resume-on-queued": require_main._default(require_main.boolean("must be true or false"), false),
 	"context": require_main.optional(require_main._enum(["trusted", "all"], "must be trusted or all")),
-	"protected": require_main._default(require_main.array(protectedPath, { error: "must be a list, like [infra/]" }), []),
+	"protected": require_main._default(require_main.array(require_main.OwnProtectedPath, { error: "must be a list, like [infra/]" }), []),
+	"links": require_main._default(require_main.array(LinkHost, { error: "must be a list, like [docs.example.com]" }).check(require_main._maxLength(50)), []),
 	"who-may": require_main.prefault(require_main.strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
@@ -130,9 +149,16 @@ function configOf(file) {
 		resumeOnQueued: file["resume-on-queued"],
 		...require_main.defined({ context: file.context }),
 		protectedPaths: file.protected,
+		linkHosts: file.links,
 		authority: authorityOf(file.authority),
 		policy: file["who-may"],
 		answersNeeded: file.answers.needed,
+		sandbox: {
+			isolation: file.isolation,
+			network: file.network,
+			allowHosts: file["allow-hosts"],
+			servicePorts: file["service-ports"]
+		},
 		questions: {
 			mention: questions.mention,
 			remindAfter: questions["remind-after"],

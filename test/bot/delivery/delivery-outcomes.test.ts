@@ -1,7 +1,7 @@
 /** Every outcome of a task in every mode of delivery: what the bot does with it. */
 import { defined } from '../../../protocol/base/defined.ts';
 import { describe, expect, it } from 'vitest';
-import { judgeResult } from '../../../bot/delivery/deliver-result.ts';
+import { deliverResult, judgeResult } from '../../../bot/delivery/deliver-result.ts';
 import { sayOutcome } from '../../../bot/delivery/delivery-notices.ts';
 import type { Delivered } from '../../../bot/ports.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
@@ -128,4 +128,27 @@ describe('the last word', () => {
       ].join('\n'),
     );
   });
+});
+
+it('links in a pull request to what the repository allows, and to nothing else', async () => {
+  const bodies: (string | undefined)[] = [];
+  const done = read([FILE]);
+  const summary = 'See https://docs.example.com/a and https://evil.example/b.';
+
+  await deliverResult(
+    { ...done, result: { ...done.result, summary, line: done.result.taskId } },
+    { ...kept, linkHosts: ['docs.example.com'] },
+    {
+      deliver: ({ body, further }) => {
+        bodies.push(body, further);
+        return Promise.resolve(DELIVERED);
+      },
+    },
+  );
+
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) {
+    expect(body).toContain('https://docs.example.com/a');
+    expect(body).not.toContain('https://evil.example');
+  }
 });

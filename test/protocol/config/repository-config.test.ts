@@ -69,6 +69,7 @@ it('reads every setting of the repository configuration', () => {
         servicePorts: [5432],
       },
       protectedPaths: [],
+      linkHosts: [],
       policy: {
         ...DEFAULT_CONFIG.policy,
         start: [{ kind: 'permission', least: 'triage' }],
