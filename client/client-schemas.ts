@@ -54,6 +54,7 @@ export const TaskView = z.strictObject({
   ),
   pullRequest: z.optional(z.strictObject({ number: PositiveInt, url: z.string() })),
   conclusion: z.optional(Conclusion),
+  isLost: z.optional(z.literal(true)),
   held: z.optional(z.literal(true)),
   isBeingDelivered: z.optional(z.literal(true)),
   verify: z.optional(z.strictObject({ passed: z.boolean() })),

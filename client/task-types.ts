@@ -22,6 +22,8 @@ export interface TaskView {
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
   /** What came of it, once the task is finished. */
   readonly conclusion?: Conclusion | undefined;
+  /** Its run has ended without saying how: it is tried again, or closed. */
+  readonly isLost?: true | undefined;
   /** Its work waits for approval: `/agora deliver` on its issue. */
   readonly held?: true | undefined;
   /**

@@ -32,10 +32,10 @@ export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] 
 
 /** Green only where something came of it. */
 export function paintState(
-  { state, conclusion, verify, held }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held'>,
+  { state, conclusion, verify, held, isLost }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held' | 'isLost'>,
   paint: Paint,
 ): string {
-  const words = sayStanding(state, { conclusion, verify, isHeld: held });
+  const words = sayStanding(state, { conclusion, verify, isHeld: held, isLost });
   if (words !== state) return paint.yellow(`○ ${words}`);
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);

@@ -59,7 +59,14 @@ async function look(world: GitHubWorld, find: TaskFinder['find'], task: string):
     runId === undefined || hasEnded(view.state) || view.state === 'suspended'
       ? undefined
       : await findRun(world.client, { ...world.at, runId });
-  return run === undefined ? view : { ...view, run: shownRun(run) };
+  return run === undefined ? view : withRun(view, run);
+}
+
+/** What GitHub says of a run is newer than what the run could still say itself. */
+function withRun(view: TaskView, run: WorkflowRun): TaskView {
+  const shown = { ...view, run: shownRun(run) };
+  if (run.status !== 'completed') return shown;
+  return view.question === undefined ? { ...shown, isLost: true } : { ...shown, state: 'suspended' };
 }
 
 async function pullRequestOf({ client, at }: GitHubWorld, task: string): Promise<Pick<TaskView, 'pullRequest'>> {

@@ -19,8 +19,16 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   expired: ['⌛', 'got no answer in time'],
 };
 
-/** What came of a finished task. */
+/** Its run is gone, and somebody is to go on with it or close it. */
+const LOST: readonly [face: string, words: string, listed: string] = [
+  '🟠',
+  'has lost its run and is being recovered',
+  'lost, being recovered',
+];
+
+/** What came of a finished task, or befell one that is not over. */
 export interface ResultSummary {
+  readonly isLost?: boolean | undefined;
   readonly conclusion?: Conclusion | undefined;
   readonly verify?: { readonly passed: boolean } | undefined;
   /** Its work waits for a person's yes. */
@@ -45,7 +53,7 @@ function findFlaw(state: TaskState, { conclusion, verify }: ResultSummary): Flaw
 /** @param came what came of it, where the state alone would say too much. */
 export function renderHeading(subagent: string, state: TaskState, summary: ResultSummary = {}): string {
   const flaw = findFlaw(state, summary);
-  const [face, words] = flaw === undefined ? FACE[state] : FLAWED[flaw];
+  const [face, words] = isLost(state, summary) ? LOST : flaw === undefined ? FACE[state] : FLAWED[flaw];
   return `### ${face} ${subagent} ${words}`;
 }
 
@@ -63,21 +71,29 @@ export function renderStanding(state: TaskState, summary: ResultSummary): string
 
 function standingOf(state: TaskState, summary: ResultSummary): readonly [face: string, words: string] {
   if (state === 'finished' && summary.isHeld === true) return ['🔒', 'waits for approval'];
+  if (isLost(state, summary)) return [LOST[0], LOST[2]];
   const flaw = findFlaw(state, summary);
   if (flaw === undefined) return [FACE[state][0], state];
   const [face, , listed] = FLAWED[flaw];
   return [face, listed];
 }
 
+function isLost(state: TaskState, summary: ResultSummary): boolean {
+  return summary.isLost === true && !hasEnded(state);
+}
+
 /** The living comment with another state: heading, marker and what it said of the moment; the rest stays. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
+  const name = [LOST, ...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>(
     (found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`),
     undefined,
   );
-  const head = name === undefined ? heading : renderHeading(name, state);
-  return [renderMarker({ ...marker, state }), head, ...correctLines(rest, state)].join('\n');
+  const { lost, ...others } = marker;
+  const summary = { isLost: lost };
+  const shown = isLost(state, summary) ? { ...others, lost: true } : others;
+  const head = name === undefined ? heading : renderHeading(name, state, summary);
+  return [renderMarker({ ...shown, state }), head, ...correctLines(rest, state, summary)].join('\n');
 }
 
 /** What is said below the heading of a task that has asked. @param waitsUntil milliseconds since the epoch. */
@@ -97,12 +113,12 @@ const ASKED = /^It (?:stopped to ask|asked) \[a question\]\((?<url>[^()\s]+)\)(?
 const BUSY = /^It is [a-z ]+, since \d\d:\d\d UTC\.$/;
 
 /** Lines of ours that are true for a moment only; what an agent or a person said stands in no line of its own. */
-function correctLines(lines: readonly string[], state: TaskState): string[] {
+function correctLines(lines: readonly string[], state: TaskState, summary: ResultSummary): string[] {
   return lines.flatMap((line) => {
     const url = ASKED.exec(line)?.groups?.['url'];
     if (url !== undefined && state === 'suspended') return [sayAsked(url)];
     if (url !== undefined && hasEnded(state)) return [`It asked [a question](${url}), which takes no answer any more.`];
-    return BUSY.test(line) && hasEnded(state) ? [] : [line];
+    return BUSY.test(line) && (hasEnded(state) || isLost(state, summary)) ? [] : [line];
   });
 }
 

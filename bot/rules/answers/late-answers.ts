@@ -43,9 +43,9 @@ function tellLateReply(context: DecisionContext, reply: ThreadReply): RuleResult
 function isKeptEnd(reply: ThreadReply, { marker }: ExpiredQuestion, model: DecisionContext): boolean {
   const said = { at: Date.parse(reply.createdAt), id: reply.id };
   const task = findTask(model, marker.task);
-  return (
-    reply.command?.verb === 'end' && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said)
-  );
+  const named = addresseeOf(reply);
+  const isOfTask = reply.command?.verb === 'end' && (named === undefined || named === marker.task);
+  return isOfTask && marker.answered !== undefined && task !== undefined && wasUnderWay(task, said);
 }
 
 function tellLateTick(context: DecisionContext): RuleResult {

@@ -134,7 +134,7 @@ function isDone({ comment, order, at }: Given, target: CommandTarget, tasks: rea
         : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
     // It answers the question that is open, see answer-question.ts, or the next one.
     case 'end':
-      return target.kind === 'task'
+      return target.kind === 'task' && order.target?.startsWith('q_') !== true
         ? comment.isSeen === true || target.task.open !== undefined || target.task.endedAt !== undefined
         : tasks.some(({ open, questions }) => (target.kind === 'several' ? open !== undefined : questions.length > 0));
     case 'say':

@@ -112,6 +112,17 @@ it('closes a question so that nobody can answer it, and keeps what was asked', (
   );
 });
 
+it('shows a task that has lost its run as that until it is over, in its heading and in lists', () => {
+  const lost = withState(renderHeading('fixer', 'running'), { ...status, lost: true }, 'resuming');
+  const ended = withState(lost, { ...status, lost: true }, 'failed');
+
+  expect(lost).toContain('🟠 fixer has lost its run and is being recovered');
+  expect(renderStanding('resuming', { isLost: true })).toBe('🟠 lost, being recovered');
+  expect(ended).toContain('### ❌ fixer has failed');
+  expect(findMarker(ended)).not.toHaveProperty('lost');
+  expect(renderStanding('failed', { isLost: true })).toBe('❌ failed');
+});
+
 describe('what was true for a moment only', () => {
   const url = 'https://github.com/o/r/issues/1#issuecomment-2';
   const quoted = '> It is at work, since 12:05 UTC.';
