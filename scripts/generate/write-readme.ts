@@ -1,6 +1,7 @@
 /**
- * Writes the tables of inputs and outputs in README.md from action.yml, and the table of variables in docs/settings.md
- * from protocol/config/agora-variables.ts, so that they cannot differ. `--check` writes nothing and fails when they do.
+ * Writes the tables of inputs and outputs in docs/action.md from action.yml, and the table of variables in
+ * docs/settings.md from protocol/config/agora-variables.ts, so that they cannot differ. `--check` writes nothing and
+ * fails when they do.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -67,7 +68,7 @@ function write(path: string, [start, end]: readonly [string, string], content: s
   } else writeFileSync(path, fresh);
 }
 
-write('README.md', [START, END], renderTables(readFileSync('action.yml', 'utf8')), 'action.yml');
+write('docs/action.md', [START, END], renderTables(readFileSync('action.yml', 'utf8')), 'action.yml');
 write(
   'docs/settings.md',
   ['<!-- generated: variables -->', '<!-- /generated: variables -->'],

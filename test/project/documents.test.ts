@@ -135,6 +135,16 @@ it('documents every key of the configuration', () => {
   expect(keys.filter((key) => !text.includes(`${key}:`))).toEqual([]);
 });
 
+it('has a README of at most 900 words, with the two commands and one for a repository of your own', () => {
+  const text = readFileSync('README.md', 'utf8');
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const commands = [...text.matchAll(/^```sh\n(?<command>[^]*?)\n```$/gm)].map(({ groups }) => groups?.['command']);
+
+  expect(words.length).toBeLessThanOrEqual(900);
+  expect(text).not.toMatch(/^\|/m);
+  expect(commands).toEqual(['npm ci && npm run demo', 'npm ci && npm test', 'npx agora-dispatch init']);
+});
+
 it('links from no document to a file that does not exist', () => {
   const broken = markdownFiles().flatMap((file) => {
     const links = [
