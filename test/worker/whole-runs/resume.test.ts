@@ -114,7 +114,7 @@ it('goes on from its notes when the saved work does not fit any more', async () 
   expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
-it('resumes three rounds flat: the original input stays, each answer is one line more', async () => {
+it('resumes three rounds: the original input stays, and each answer is told once', async () => {
   using world = lab();
   const script = `cat "$AGORA_INPUT_FILE"; case "$ANSWER" in "") ${ASK};; "Rewrite A") printf '{"question":"Sure?"}' > "$SENTINEL";; *) cat;; esac`;
   await world.start(script);
@@ -129,7 +129,9 @@ it('resumes three rounds flat: the original input stays, each answer is one line
   expect(end.result.stdout).toMatch(
     /^\{\n {2}"number": 7,\n {2}"title": "Make it sum",\n {2}"body": "All of them\."\n\}/,
   );
-  expect(end.result.stdout).toMatch(/Round 1, you asked: A or B\?/);
+  expect(end.result.stdout).toMatch(
+    /Round 1, you asked, and got an answer:\n<question \w+>\nA or B\?\n<\/question \w+>\n<answer \w+ author=@ada at=\S+>\nRewrite A\n/,
+  );
 });
 
 it('refuses a saved state that was changed in the store', async () => {
