@@ -13,8 +13,7 @@ import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
 import { findAskTool } from './adapters/programs/find-ask-tool.ts';
 import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
 import { linuxSandbox, thisMachine } from './adapters/sandbox/linux-sandbox.ts';
-import { findPluginHost } from './adapters/programs/find-plugin-host.ts';
-import { pluginProcesses } from './adapters/programs/plugin-process.ts';
+import { findPlugins } from './adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
 import { localChannel } from './adapters/network/local-channel.ts';
 import { openRegistry } from './adapters/registries/open-registry.ts';
@@ -121,7 +120,7 @@ async function portsOf(
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     modelGateway: modelGateway(process.env),
-    plugins: pluginProcesses(findPluginHost(process.argv[1])),
+    plugins: findPlugins(process.argv[1], process.env),
     egress: egressProxy(),
     environment: process.env,
   };

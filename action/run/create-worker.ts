@@ -15,8 +15,7 @@ import { linuxSandbox, thisMachine } from '../../worker/adapters/sandbox/linux-s
 import { actionsArtifacts } from '../../worker/adapters/artifacts/actions-artifacts.ts';
 import { processes } from '../../worker/adapters/programs/execa-processes.ts';
 import { findAskTool } from '../../worker/adapters/programs/find-ask-tool.ts';
-import { findPluginHost } from '../../worker/adapters/programs/find-plugin-host.ts';
-import { pluginProcesses } from '../../worker/adapters/programs/plugin-process.ts';
+import { findPlugins } from '../../worker/adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from '../../worker/adapters/files/json-journal.ts';
 import { openRegistry, withBundlesFrom } from '../../worker/adapters/registries/open-registry.ts';
 import { platformName } from '../../worker/adapters/programs/platform.ts';
@@ -122,7 +121,7 @@ function makePorts(
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     modelGateway: modelGateway(process.env),
-    plugins: pluginProcesses(findPluginHost(process.argv[1])),
+    plugins: findPlugins(process.argv[1], process.env),
     egress: egressProxy(),
     environment: { ...process.env, ...secretVariablesOf(inputs) },
     ...defined({ apiCalls: github.apiCalls }),

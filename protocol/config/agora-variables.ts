@@ -104,6 +104,14 @@ const SETTINGS = {
     ...{ type: 'number', default: '600', where: WORKER, input: 'verify-timeout-seconds' },
     what: 'time for the verify command',
   },
+  AGORA_PLUGIN_LOAD_SECONDS: {
+    ...{ type: 'number', default: '30', where: EVERY_RUN },
+    what: 'time for a runtime of the registry to load, 1 to 600',
+  },
+  AGORA_PLUGIN_CALL_SECONDS: {
+    ...{ type: 'number', default: '20', where: EVERY_RUN },
+    what: 'time for each call of its functions, 1 to 600',
+  },
   AGORA_RETENTION_DAYS: {
     ...{ type: 'number', default: '30', where: WORKER, input: 'retention-days' },
     what: 'days for which a state is kept',

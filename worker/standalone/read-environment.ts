@@ -125,6 +125,8 @@ const Boot = z.object({
   AGORA_SETUP_TIMEOUT_SECONDS: z._default(seconds, 120),
   AGORA_AGENT_TIMEOUT_SECONDS: z._default(seconds, 7_200),
   AGORA_VERIFY_TIMEOUT_SECONDS: z._default(seconds, 600),
+  AGORA_PLUGIN_LOAD_SECONDS: z._default(count(600), 30),
+  AGORA_PLUGIN_CALL_SECONDS: z._default(count(600), 20),
   AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
   AGORA_BUDGET: z.optional(budget),
   AGORA_MODEL_PRICES: z.optional(prices),

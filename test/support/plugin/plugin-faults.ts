@@ -3,16 +3,18 @@
  * suites of the worker and of the action hold to be true.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { type PluginTimes, readPluginTimes } from '../../../worker/plugin/plugin-times.ts';
 
 export interface PluginFault {
   /** What the module does, for the table. */
   readonly does: string;
   readonly source: string;
-  /** It never answers, so its row takes as long as a call may take. */
-  readonly hangs?: boolean;
+  /** It is never loaded, or never answers, so its row takes as long as that may take. */
+  readonly hangs?: 'loading' | 'called';
 }
 
 const DOCUMENT = 'docs/runtimes.md';
+const DEFAULTS = readPluginTimes({}) as PluginTimes;
 const BEGIN = '<!-- plug-in faults -->';
 const END = '<!-- /plug-in faults -->';
 
@@ -58,8 +60,8 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   { does: 'does not parse', source: 'export default {' },
   { does: 'throws while it is loaded', source: 'throw new Error("not today");' },
   { does: 'exits while it is loaded', source: 'process.exit(7);' },
-  { does: 'never finishes loading', source: 'await new Promise(() => {});', hangs: true },
-  { does: 'loops while it is loaded', source: 'for (;;);', hangs: true },
+  { does: 'never finishes loading', source: 'await new Promise(() => {});', hangs: 'loading' },
+  { does: 'loops while it is loaded', source: 'for (;;);', hangs: 'loading' },
   { does: 'exports no object', source: 'export default 42;' },
   fault('has no `read()`', { read: undefined }),
   fault('wants a token of the runner as its key', { keys: "['GITHUB_TOKEN']" }),
@@ -69,10 +71,10 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
   fault('throws in `progress()`', { progress: throwing('cannot read this line') }),
   fault('throws in `read()`', { read: throwing('cannot read the end') }),
   fault('throws in `sessionFiles()`', { sessionFiles: throwing('which session?') }),
-  fault('loops in `command()`', { command: HANGING }, { hangs: true }),
-  fault('loops in `progress()`', { progress: HANGING }, { hangs: true }),
-  fault('never resolves in `read()`', { read: '() => new Promise(() => {})' }, { hangs: true }),
-  fault('loops in `sessionFiles()`', { sessionFiles: HANGING }, { hangs: true }),
+  fault('loops in `command()`', { command: HANGING }, { hangs: 'called' }),
+  fault('loops in `progress()`', { progress: HANGING }, { hangs: 'called' }),
+  fault('never resolves in `read()`', { read: '() => new Promise(() => {})' }, { hangs: 'called' }),
+  fault('loops in `sessionFiles()`', { sessionFiles: HANGING }, { hangs: 'called' }),
   fault('returns no mode', { permissionMode: '() => ({})' }),
   fault('prepares a file outside of its folder', { prepare: "() => new Map([['../../outside', Buffer.from('x')]])" }),
   fault('returns a command without a program', { command: "() => ({ argv: [], env: {}, stdin: '' })" }),
@@ -115,8 +117,13 @@ export const PLUGIN_FAULTS: readonly PluginFault[] = [
 /** What its agent runs: a line of output, and a question, so that the session is asked for as well. */
 export const FAULTY_AGENT = `echo a line; printf '%s' '{"question":"A?"}' > "$SENTINEL"`;
 
-export const endOf = (detail: string): string =>
-  detail.replace(/^The (?:runtime \S+|program) /, '').replaceAll('|', '\\|');
+/** With the limits that the table has, where a test has set others. */
+export const endOf = (detail: string, { openMs, callMs }: PluginTimes = DEFAULTS): string =>
+  detail
+    .replace(/^The (?:runtime \S+|program) /, '')
+    .replaceAll('|', '\\|')
+    .replace(`not loaded within ${openMs / 1_000} seconds`, `not loaded within ${DEFAULTS.openMs / 1_000} seconds`)
+    .replace(`not answer within ${callMs / 1_000} seconds`, `not answer within ${DEFAULTS.callMs / 1_000} seconds`);
 
 /** The table of the document, by what the module does. */
 export function publishedEnds(): ReadonlyMap<string, string> {

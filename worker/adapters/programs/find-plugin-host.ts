@@ -4,6 +4,9 @@
  */
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPluginTimes } from '../../plugin/plugin-times.ts';
+import type { Plugins } from '../../ports/plugin-port.ts';
+import { pluginProcesses } from './plugin-process.ts';
 
 const PLACES = ['ask/plugin-host.cjs', 'plugin/host-program.ts', '../worker/plugin/host-program.ts'];
 
@@ -12,6 +15,14 @@ export function findPluginHost(entry: string | undefined): string | undefined {
   const real = entry === undefined ? undefined : tryReal(entry);
   if (real === undefined) return undefined;
   return PLACES.map((place) => tryReal(join(dirname(real), place))).find((path) => path !== undefined);
+}
+
+/** @param environment may say how long a plug-in may take. */
+export function findPlugins(
+  entry: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Plugins | undefined {
+  return pluginProcesses(findPluginHost(entry), readPluginTimes(environment));
 }
 
 function tryReal(path: string): string | undefined {

@@ -7,16 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeLine, encodeLine, splitLines } from '../../plugin/plugin-lines.ts';
 import { PluginMessage, type PluginOpening } from '../../plugin/plugin-protocol.ts';
 import type { PluginConnection } from '../../ports/plugin-port.ts';
+import type { PluginTimes } from '../../plugin/plugin-times.ts';
 
 const LINE_CHARS = 64 * 1_048_576;
 /** Between the end of the connection and the end of the process, which says more. */
 const LAST_WORDS_MS = 1_000;
-
-export interface PluginTimes {
-  /** To start the process and load the module. */
-  readonly openMs: number;
-  readonly callMs: number;
-}
 
 export interface PluginCalls extends Pick<PluginConnection, 'call' | 'broken'> {
   readonly connect: (socket: Socket, opening: PluginOpening) => void;

@@ -9,9 +9,10 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { createPluginCalls, type PluginTimes } from './plugin-calls.ts';
+import { createPluginCalls } from './plugin-calls.ts';
 import type { PluginConnection, PluginStart, Plugins } from '../../ports/plugin-port.ts';
 import { PLUGIN_PROTOCOL } from '../../plugin/plugin-protocol.ts';
+import { type PluginTimes, readPluginTimes } from '../../plugin/plugin-times.ts';
 import type { ProcessEnd, ProcessLimits } from '../../ports/process-ports.ts';
 
 /** Longer than any dispatch: it ends with ours. */
@@ -19,11 +20,17 @@ const LIFE_MS = 2_000_000_000;
 const OUTPUT_BYTES = 65_536;
 const WHY_CHARS = 500;
 
-const TIMES: PluginTimes = { openMs: 30_000, callMs: 20_000 };
-
-/** @param host absolute path of the program that runs plug-ins. */
-export function pluginProcesses(host: string | undefined, times: PluginTimes = TIMES): Plugins | undefined {
-  return host === undefined ? undefined : { open: (start) => open(host, start, times) };
+/**
+ * @param host absolute path of the program that runs plug-ins.
+ * @param times what readPluginTimes() said; a mistake is what every module then fails with.
+ */
+export function pluginProcesses(
+  host: string | undefined,
+  times: ReturnType<typeof readPluginTimes> = readPluginTimes({}),
+): Plugins | undefined {
+  if (host === undefined) return undefined;
+  if ('mistake' in times) return { open: () => Promise.reject(new Error(times.mistake)) };
+  return { open: (start) => open(host, start, times) };
 }
 
 async function open(host: string, start: PluginStart, times: PluginTimes): Promise<PluginConnection> {
