@@ -4,6 +4,7 @@
 import { Command } from 'commander';
 import type { CliWorld } from './cli-world.ts';
 import { type Add, anywhere, collect, examples, json, onGitHub } from './program/common-options.ts';
+import { addCompletion } from './program/completion-commands.ts';
 import { addInit, addLocal, addRegistry } from './program/local-commands.ts';
 
 /** @param done is told the exit code of the command that ran. */
@@ -17,7 +18,7 @@ export function createProgram(world: CliWorld, done: (code: number) => void): Co
     .configureHelp({ sortSubcommands: false })
     .addHelpText(
       'after',
-      `\nEvery command but hub, demo, rehearse and mcp takes --json. Exit codes and examples: docs/cli.md`,
+      `\nEvery command but hub, demo, rehearse, completion and mcp takes --json. Exit codes and examples: docs/cli.md`,
     );
   addInit(program, world, done);
   addRun(program, world, done);
@@ -25,6 +26,7 @@ export function createProgram(world: CliWorld, done: (code: number) => void): Co
   addTasks(program, world, done);
   addRegistry(program, world, done);
   addLocal(program, world, done);
+  addCompletion(program, world, done);
   return program;
 }
 

@@ -12,6 +12,7 @@ import { DispatchRequest } from '../../protocol/messages/dispatch-request.ts';
 import { EnvFile } from '../../protocol/config/environment-file.ts';
 import { NeedsInput } from '../../protocol/messages/needs-input.ts';
 import { FrontMatter } from '../../protocol/config/subagent.ts';
+import { describeSchema } from './schema-descriptions.ts';
 
 const FOLDER = 'schemas';
 
@@ -48,7 +49,8 @@ function titleOf(schema: z.core.$ZodType): string {
 }
 
 function renderSchema(name: string, { title, schema, io }: PublishedSchema): string {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema, ...rest } = { $schema: json.$schema, ...describeSchema(name, json) };
   return `${JSON.stringify({ $schema, $id: `https://raw.githubusercontent.com/agora/dispatch/v1/schemas/${name}.json`, title, ...rest }, null, 2)}\n`;
 }
 

@@ -1,0 +1,19 @@
+/** Answers a Tab: what can come next, with the names of the subagents of this folder. */
+import type { Command } from 'commander';
+import { BundleName, REGISTRY } from '../../protocol/base/registry-paths.ts';
+import type { CliWorld } from '../cli-world.ts';
+import { RUNTIMES } from '../init/init-settings.ts';
+import { findCandidates, renderCandidates } from './find-candidates.ts';
+
+export async function complete(
+  program: Command,
+  words: readonly string[],
+  { files }: Pick<CliWorld, 'files'>,
+): Promise<string> {
+  const names = (await files.names(`${REGISTRY}subagents`)) ?? [];
+  const subagent = names
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -'.md'.length))
+    .filter((name) => BundleName.safeParse(name).success);
+  return renderCandidates(findCandidates(program, words, { subagent, runtime: [...RUNTIMES, 'command'] }));
+}

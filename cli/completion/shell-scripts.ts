@@ -1,0 +1,43 @@
+/**
+ * What a shell reads so that Tab completes `agora`: a function that asks `agora complete` for every Tab.
+ *
+ * Nothing that was typed is expanded: it goes on as arguments. The command is the one of the PATH, never a file that
+ * the line names.
+ */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export type CompletedShell = (typeof SHELLS)[number];
+
+const BASH = `# Completion of agora for bash. In ~/.bashrc: eval "$(agora completion bash)"
+_agora_complete() {
+  local line
+  COMPREPLY=()
+  while IFS= read -r line; do
+    COMPREPLY+=("\${line%%$'\\t'*}")
+  done < <(command agora complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _agora_complete agora
+`;
+
+const ZSH = `#compdef agora
+# Completion of agora for zsh. In ~/.zshrc, behind compinit: eval "$(agora completion zsh)"
+_agora() {
+  local -a found
+  local line
+  while IFS= read -r line; do
+    found+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done < <(command agora complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)
+  if (( \${#found} )); then _describe 'agora' found; else _files; fi
+}
+compdef _agora agora
+`;
+
+const FISH = `# Completion of agora for fish: agora completion fish > ~/.config/fish/completions/agora.fish
+function __agora_complete
+    set -l words (commandline -opc)
+    set -l typed (commandline -ct)
+    command agora complete -- $words[2..-1] "$typed" 2>/dev/null
+end
+complete --command agora --no-files --condition 'count (__agora_complete) >/dev/null' --arguments '(__agora_complete)'
+`;
+
+export const SCRIPTS: Readonly<Record<CompletedShell, string>> = { bash: BASH, zsh: ZSH, fish: FISH };

@@ -1,0 +1,34 @@
+/** Completion by Tab: the script of a shell, and what that asks for. */
+import { Argument } from 'commander';
+import { SHELLS, SCRIPTS, type CompletedShell } from '../completion/shell-scripts.ts';
+import { EXIT } from '../exit-codes.ts';
+import { type Add, examples } from './common-options.ts';
+
+export const addCompletion: Add = (program, world, done) => {
+  program
+    .command('completion')
+    .description('the script that completes agora by Tab')
+    .addArgument(new Argument('<shell>', 'your shell').choices(SHELLS))
+    .addHelpText(
+      'after',
+      examples(
+        'eval "$(agora completion bash)"      # in ~/.bashrc',
+        'eval "$(agora completion zsh)"       # in ~/.zshrc, behind compinit',
+        'agora completion fish > ~/.config/fish/completions/agora.fish',
+      ),
+    )
+    .action((shell: CompletedShell) => {
+      world.terminal.out(SCRIPTS[shell].trimEnd());
+      done(EXIT.done);
+    });
+  program
+    .command('complete', { hidden: true })
+    .description('what can come next, for those scripts')
+    .argument('[words...]', 'behind the name of the program')
+    .action(async (words: string[]) => {
+      const { complete } = await import('../completion/complete.ts');
+      const lines = await complete(program, words, world);
+      if (lines !== '') world.terminal.out(lines.trimEnd());
+      done(EXIT.done);
+    });
+};

@@ -1,0 +1,55 @@
+/** The schemas of files that people write: what an editor shows and offers while they write. */
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { DESCRIPTIONS, describeSchema } from '../../scripts/generate/schema-descriptions.ts';
+
+const Schema = z.looseObject({
+  description: z.string().optional(),
+  examples: z.array(z.unknown()).optional(),
+  get properties() {
+    return z.record(z.string(), Schema).optional();
+  },
+  get items() {
+    return Schema.optional();
+  },
+});
+type Schema = z.infer<typeof Schema>;
+
+const published = (name: string): Schema => Schema.parse(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')));
+
+function keysOf({ properties = {}, items }: Schema, path = ''): [path: string, schema: Schema][] {
+  const below = Object.entries(properties).flatMap(([key, child]): [string, Schema][] => [
+    [`${path}.${key}`, child],
+    ...keysOf(child, `${path}.${key}`),
+  ]);
+  return items === undefined ? below : [...below, ...keysOf(items, `${path}[]`)];
+}
+
+it.each(Object.keys(DESCRIPTIONS))('explains every key of %s', (name) => {
+  const keys = keysOf(published(name));
+
+  expect(keys.length).toBeGreaterThan(2);
+  expect(keys.filter(([, { description }]) => (description ?? '').length < 5).map(([path]) => path)).toEqual([]);
+});
+
+it.each(Object.keys(DESCRIPTIONS))('offers only values that %s takes', (name) => {
+  const { $defs } = published(name) as { $defs?: object };
+  const refused = keysOf(published(name)).flatMap(([path, { examples = [], ...schema }]) => {
+    const check = new Ajv2020({ strict: false }).compile({ ...schema, $defs });
+    return examples.filter((example) => !check(example)).map((example) => `${path}: ${JSON.stringify(example)}`);
+  });
+
+  expect(refused).toEqual([]);
+});
+
+it('refuses a key without a description, and a description without a key', () => {
+  const whole = published('env');
+  const less = Object.fromEntries(Object.entries(whole.properties ?? {}).filter(([key]) => key !== 'description'));
+
+  expect(() => describeSchema('env', { ...whole, properties: { ...whole.properties, more: {} } })).toThrow(
+    'env: describe the key more',
+  );
+  expect(() => describeSchema('env', { ...whole, properties: less })).toThrow('there is no key description any more');
+});
