@@ -4,6 +4,7 @@
  * It may be killed at any moment: the sweep at the next start finds what was left. Ending in order only makes that
  * rarer: no new event is taken, and what is in hand has ten seconds.
  */
+import { dropControls } from '../protocol/text/control-characters.ts';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -131,6 +132,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${dropControls(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
 });

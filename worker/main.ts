@@ -25,6 +25,7 @@ import { modelGateway } from './adapters/gateway/serve-models.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { webhookClient } from './adapters/network/webhook-client.ts';
 import { readBoot, type BootSettings } from './standalone/read-environment.ts';
+import { dropControls } from '../protocol/text/control-characters.ts';
 import { runDispatch } from './index.ts';
 import type { DispatchPlan } from './worker-plan.ts';
 import type { WorkerPorts } from './ports.ts';
@@ -47,7 +48,7 @@ async function isFolder(path: string): Promise<boolean> {
 async function main(): Promise<number> {
   const read = readBoot(process.env);
   if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
-  for (const warning of read.boot.warnings) process.stderr.write(`${warning}\n`);
+  for (const warning of read.boot.warnings) process.stderr.write(`${dropControls(warning)}\n`);
   if (!(await isFolder(read.boot.AGORA_WORKSPACE)))
     return bootFailed(
       `AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`,
@@ -89,7 +90,7 @@ function journalOf(
     write: say,
     file,
     onFileFailed: (why) => {
-      process.stderr.write(`The log is not kept any further: ${why}\n`);
+      process.stderr.write(`The log is not kept any further: ${dropControls(why)}\n`);
     },
   });
 }

@@ -23,6 +23,7 @@ import { readOwnResult, type DeliverableResult } from '../delivery/read-result.t
 import { createFirstSeen } from '../concurrency/first-seen.ts';
 import { deliveryRulesOf } from '../delivery/deliver.ts';
 import { deliverResult, type DeliveryOutcome } from '../delivery/deliver-result.ts';
+import { jobStep } from './adapters/job-step.ts';
 import { type DeliverJob, readJob } from './deliver-inputs.ts';
 import { notifyIssue } from '../delivery/notify-issue.ts';
 import { type KeptFiles, sayOutcome } from '../delivery/delivery-notices.ts';
@@ -57,18 +58,18 @@ async function findNewest(job: DeliverJob, client: GitHubClient): Promise<Delive
 
 function setOutputs(outcome: DeliveryOutcome | undefined): void {
   const delivered = outcome?.kind === 'delivered' ? outcome : undefined;
-  core.setOutput('delivered', delivered !== undefined);
-  core.setOutput('branch', delivered?.branch ?? '');
-  core.setOutput('pull-request', delivered?.pullRequest?.number ?? '');
-  core.setOutput('pull-request-url', delivered?.pullRequest?.url ?? '');
+  jobStep.output('delivered', delivered !== undefined);
+  jobStep.output('branch', delivered?.branch ?? '');
+  jobStep.output('pull-request', delivered?.pullRequest?.number ?? '');
+  jobStep.output('pull-request-url', delivered?.pullRequest?.url ?? '');
 }
 
 /** What was asked for is no trouble; what could not be done is. */
 async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, text: string): Promise<void> {
-  await core.summary.addRaw(text, true).write();
+  await jobStep.summary(text);
   if (outcome.kind === 'delivered') return;
-  const tell = outcome.kind === 'patch' ? core.notice : core.warning;
-  tell(text.replace(/^#+ /, ''), { title: 'Nothing was delivered' });
+  const tell = outcome.kind === 'patch' ? jobStep.notice : jobStep.warn;
+  tell(text.replace(/^#+ /, ''), 'Nothing was delivered');
 }
 
 function portsOf(job: DeliverJob, client: GitHubClient, where: Where): BotPorts {
@@ -93,7 +94,7 @@ async function deliver(job: DeliverJob): Promise<void> {
   if (read.kind === 'malformed') throw new Error(`${read.why}.`);
   if (read.kind === 'unfinished') {
     setOutputs(undefined);
-    core.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
+    jobStep.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
     return;
   }
   const ports = portsOf(job, client, where);
@@ -122,14 +123,14 @@ async function deliverRead(read: DeliverableResult, kept: KeptFiles, where: Wher
   try {
     await notifyIssue(where, read, { outcome, text, isHeard: kept.isHeard }, ports);
   } catch (error) {
-    core.warning(
+    jobStep.warn(
       `The issue could not be told what became of the work: ${error instanceof Error ? error.message : String(error)} Give the job "issues: write".`,
     );
   }
 }
 
 async function main(): Promise<void> {
-  for (const warning of findMisplaced('deliver', process.env).warnings) core.warning(warning);
+  for (const warning of findMisplaced('deliver', process.env).warnings) jobStep.warn(warning);
   const read = readJob(core.getInput, process.env);
   if (read.kind === 'mistakes')
     throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
@@ -138,5 +139,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  core.setFailed(error instanceof Error ? error.message : String(error));
+  jobStep.fail(error instanceof Error ? error.message : String(error));
 });

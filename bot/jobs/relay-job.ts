@@ -14,6 +14,7 @@ import { refuseForeignAnswers } from '../../github/foreign-answers.ts';
 import { findMisplaced } from '../../protocol/config/misplaced-variables.ts';
 import { secretsOf } from '../../protocol/config/state-keys.ts';
 import { findAskedIssue, RelayMistake, sayMistake, tellRelaySettings } from './tell-relay-settings.ts';
+import { jobStep } from './adapters/job-step.ts';
 import { editComment, listComments, postComment } from '../../github/issues/threads.ts';
 import { defaultBranchOf } from '../../github/git/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
@@ -111,7 +112,7 @@ async function follow(
     return;
   }
   const { seen } = work;
-  if (seen.kind === 'ignore') core.info(`Nothing to do: ${seen.because}.`);
+  if (seen.kind === 'ignore') jobStep.info(`Nothing to do: ${seen.because}.`);
   else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
   else if (seen.kind === 'ended')
     for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
@@ -212,9 +213,9 @@ async function tellIssue(error: unknown): Promise<void> {
   });
 }
 
-for (const warning of findMisplaced('relay', process.env).warnings) core.warning(warning);
+for (const warning of findMisplaced('relay', process.env).warnings) jobStep.warn(warning);
 main().catch(async (error: unknown) => {
-  core.setFailed(
+  jobStep.fail(
     error instanceof z.core.$ZodError
       ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n')
       : error instanceof Error
@@ -222,6 +223,6 @@ main().catch(async (error: unknown) => {
         : String(error),
   );
   await tellIssue(error).catch((why: unknown) => {
-    core.warning(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
+    jobStep.warn(`The issue was not told: ${why instanceof Error ? why.message : String(why)}`);
   });
 });
