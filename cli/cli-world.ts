@@ -4,6 +4,7 @@
 import type { GitHubWorld } from '../client/github/github-world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
+import type { IsolationReport } from '../protocol/network/isolation-report.ts';
 import type { LocalScript } from './adapters/script.ts';
 import type { ClientClock } from '../client/ports.ts';
 import type { ModuleRun } from './certification/judge-module.ts';
@@ -66,6 +67,8 @@ export interface CliWorld {
   readonly programs: ProgramRunner;
   /** What a bot says of itself; `known(undefined)` where nobody gave its address. */
   readonly askReady: (address: string | undefined) => Promise<FindingFact<string | undefined>>;
+  /** What isolation works on this machine. */
+  readonly askIsolation: () => Promise<FindingFact<IsolationReport>>;
   readonly modules: ModuleRunner;
   readonly random: (bytes: number) => Uint8Array;
   /** Runs a program that is not part of the bundle. @returns its exit code. */

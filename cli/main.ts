@@ -10,6 +10,7 @@ import { localPlace } from '../client/adapters/local/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
 import { ClientError } from '../client/client-error.ts';
+import { askIsolation } from './adapters/ask-isolation.ts';
 import { askReady } from './adapters/ask-ready.ts';
 import { moduleRunner } from './adapters/run-modules.ts';
 import { files } from './adapters/write-files.ts';
@@ -45,6 +46,7 @@ function worldOf(signal: AbortSignal): CliWorld {
     modules: moduleRunner(environment, signal),
     programs,
     askReady,
+    askIsolation: () => askIsolation(environment),
     nodeVersion: process.versions.node,
     random: randomBytes,
     runScript,

@@ -13,6 +13,7 @@ import { folderArtifacts } from './adapters/artifacts/folder-artifacts.ts';
 import { findAskTool } from './adapters/programs/find-ask-tool.ts';
 import { findGitTree, gitWorkspace } from './adapters/git/git-workspace.ts';
 import { linuxSandbox, thisMachine } from './adapters/sandbox/linux-sandbox.ts';
+import { probeIsolation } from './adapters/sandbox/probe-isolation.ts';
 import { findPlugins } from './adapters/programs/find-plugin-host.ts';
 import { jsonJournal } from './adapters/files/json-journal.ts';
 import { localChannel } from './adapters/network/local-channel.ts';
@@ -31,6 +32,9 @@ import type { DispatchPlan } from './worker-plan.ts';
 import type { WorkerPorts } from './ports.ts';
 import { planStandalone } from './standalone/standalone-plan.ts';
 
+/** Asked what isolation works here, it runs nothing else. */
+const ISOLATION_QUESTION = '--isolation';
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -46,6 +50,10 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 async function main(): Promise<number> {
+  if (process.argv.includes(ISOLATION_QUESTION)) {
+    say(JSON.stringify({ kind: 'isolation.works', report: await probeIsolation() }));
+    return 0;
+  }
   const read = readBoot(process.env);
   if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
   for (const warning of read.boot.warnings) process.stderr.write(`${dropControls(warning)}\n`);

@@ -7,8 +7,7 @@
 import type { Budget } from '../protocol/config/budget-limits.ts';
 import type { JsonObject } from '../protocol/base/canonical-json.ts';
 import type { DeliveryMode } from '../protocol/config/delivery-mode.ts';
-import type { IsolationSetting, SetupAs } from '../protocol/config/isolation.ts';
-import type { NetworkSetting } from '../protocol/network/network-report.ts';
+import type { IsolationSetting, SetupAs, NetworkSetting } from '../protocol/config/isolation.ts';
 import type { ModelPrices } from '../protocol/config/model-prices.ts';
 import type { Answer, Person, StateReference } from '../protocol/messages/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/base/ids.ts';

@@ -7,8 +7,7 @@
 import { complain, z } from '../../protocol/base/zod.ts';
 import { NO_CHANGE_CONCLUSIONS } from '../../protocol/results/conclusion.ts';
 import { DeliveryMode } from '../../protocol/config/delivery-mode.ts';
-import { NetworkSetting } from '../../protocol/network/network-report.ts';
-import { IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
+import { NetworkSetting, IsolationSetting, SetupAs } from '../../protocol/config/isolation.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
 import { readJson } from '../../protocol/base/read-json.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';

@@ -32,12 +32,19 @@ export async function doctor(given: unknown, world: CliWorld): Promise<number> {
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;
 }
 
-async function readMachine({ programs, environment, version, nodeVersion }: CliWorld): Promise<SetupFacts['machine']> {
+async function readMachine({
+  programs,
+  environment,
+  version,
+  nodeVersion,
+  askIsolation,
+}: CliWorld): Promise<SetupFacts['machine']> {
   const git = await programs.run('git', ['--version'], { cwd: '.' });
   return {
     nodeVersion,
     version,
     stateKey: environment['AGORA_STATE_KEY'],
     gitVersion: git.code === 0 ? git.out.trim() : undefined,
+    isolation: await askIsolation(),
   };
 }

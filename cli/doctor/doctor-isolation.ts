@@ -3,7 +3,7 @@ import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listRuns } from '../../github/actions/runs.ts';
 import { findResult } from '../../client/github/results.ts';
 import { LOOK_BACK_MS, type GitHubWorld } from '../../client/github/github-world.ts';
-import { IsolationReport } from '../../protocol/config/isolation.ts';
+import { IsolationReport } from '../../protocol/network/isolation-report.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 
 const RESULT = /^agora-result-(t_[^-]+)-a\d+$/;

@@ -5,7 +5,7 @@ import { z } from '../base/zod.ts';
 import { FailureReason } from '../results/failure-codes.ts';
 import { DispatchId } from '../base/ids.ts';
 import { NetworkReport } from '../network/network-report.ts';
-import { IsolationReport } from '../config/isolation.ts';
+import { IsolationReport } from '../network/isolation-report.ts';
 import { LIFECYCLE_KINDS } from './lifecycle.ts';
 
 const dispatchId = DispatchId;

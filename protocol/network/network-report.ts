@@ -1,9 +1,5 @@
-/** What of the network the programs of a task may reach: as asked for, and as it turned out. */
+/** What of the network the programs of a task reached. */
 import { z } from '../base/zod.ts';
-
-/** `open`: whatever the machine reaches. `allowlist`: what is listed, and the model through its gateway. */
-export const NetworkSetting = z.enum(['open', 'allowlist'], 'must be open or allowlist');
-export type NetworkSetting = z.infer<typeof NetworkSetting>;
 
 /** What a run reached and what it was kept from, by `host:port`. */
 export const NetworkReport = z.strictObject({

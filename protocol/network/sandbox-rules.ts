@@ -3,9 +3,8 @@
  * is what both list. Pure.
  */
 import { z } from '../base/zod.ts';
-import type { IsolationSetting } from '../config/isolation.ts';
+import { type IsolationSetting, NetworkSetting } from '../config/isolation.ts';
 import { HostRule, isServicePort } from './allowed-hosts.ts';
-import { NetworkSetting } from './network-report.ts';
 
 /** Members of config.yaml. */
 export const SandboxRulesFile = {

@@ -8,7 +8,7 @@ import { Spent } from '../config/budget-limits.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from '../config/delivery-mode.ts';
 import { NetworkReport } from '../network/network-report.ts';
-import { IsolationReport } from '../config/isolation.ts';
+import { IsolationReport } from '../network/isolation-report.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Saved } from '../messages/dispatch-request.ts';
 import { Failure } from './failure-codes.ts';

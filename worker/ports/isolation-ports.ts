@@ -1,6 +1,6 @@
 /** What keeps programs of a task away from the machine, and what notices when they were not. */
 import type { Duplex } from 'node:stream';
-import type { IsolationReport, SandboxMethod } from '../../protocol/config/isolation.ts';
+import type { IsolationReport, SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { RunProgram } from './process-ports.ts';
 
 /** What the programs of a task must find in a sandbox, besides the work tree. Absolute paths. */

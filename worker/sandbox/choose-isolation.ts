@@ -2,8 +2,8 @@
  * Which isolation a run has, and what it leaves unprotected. The port tries what a machine can do; what follows from
  * that is decided here, and is pure.
  */
-import type { IsolationReport, IsolationSetting, SandboxMethod, SetupAs } from '../../protocol/config/isolation.ts';
-import type { NetworkSetting } from '../../protocol/network/network-report.ts';
+import type { IsolationReport, SandboxMethod } from '../../protocol/network/isolation-report.ts';
+import type { IsolationSetting, SetupAs, NetworkSetting } from '../../protocol/config/isolation.ts';
 import { DispatchError } from '../dispatch-error.ts';
 import type { Isolation, SandboxNeeds } from '../ports/isolation-ports.ts';
 import type { RunProgram } from '../ports/process-ports.ts';

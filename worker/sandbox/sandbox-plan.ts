@@ -5,7 +5,7 @@
  * `/run` with docker's socket, `/var` with cron, `/sys`. worker/sandbox/enter-script.ts carries the records out in the
  * order in which they stand.
  */
-import type { SandboxMethod } from '../../protocol/config/isolation.ts';
+import type { SandboxMethod } from '../../protocol/network/isolation-report.ts';
 import type { ProgramCommand } from '../ports/process-ports.ts';
 
 export interface UserIds {

@@ -1,5 +1,5 @@
 /** Checks of this machine and of what lies between it and GitHub. Pure. */
-import { fail, pass, skip, warn } from './finding.ts';
+import { fail, judge, pass, skip, warn } from './finding.ts';
 import type { SetupCheck } from './setup-facts.ts';
 
 const MOST_SKEW_MS = 60_000;
@@ -27,6 +27,17 @@ export const MACHINE_CHECKS: readonly SetupCheck[] = [
       gitVersion === undefined
         ? fail('git cannot be started, so `agora run` and rehearsals cannot work.', 'Install git.')
         : pass(`${gitVersion}.`),
+  },
+  {
+    id: 'sandbox',
+    title: 'Agents that run on this machine are kept away from it',
+    look: ({ machine: { isolation } }) =>
+      judge(isolation, ({ mode, method, tried, unprotected }) => {
+        const open = `Not protected: ${unprotected.join(' ')}`;
+        return mode === 'sandbox'
+          ? pass([`A sandbox works here (${method ?? 'unknown'}).`, ...tried, open].join(' '))
+          : skip(['No sandbox works here.', ...tried, open].join(' '));
+      }),
   },
   {
     id: 'network',

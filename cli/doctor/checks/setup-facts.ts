@@ -1,5 +1,6 @@
 /** What the checks of a set-up go by: everything that they ask GitHub and this machine, as one value. */
 import type { DoctorFinding, FindingFact } from './finding.ts';
+import type { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import type { WorkflowText } from './workflow-text.ts';
 
 export interface WorkflowFact {
@@ -78,6 +79,8 @@ export interface SetupFacts {
     /** The value for this command only; never shown. */
     readonly stateKey: string | undefined;
     readonly gitVersion: string | undefined;
+    /** What works here for agents that are run here. */
+    readonly isolation: FindingFact<IsolationReport>;
   };
 }
 

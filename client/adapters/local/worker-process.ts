@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from '../../../protocol/base/zod.ts';
 import { type LocalMessage, MESSAGES_TAKEN, MessagesTaken } from '../../../protocol/live/local-message.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
+import { IsolationReport } from '../../../protocol/network/isolation-report.ts';
 import { ClientError } from '../../client-error.ts';
 import type { Progress } from '../../types.ts';
 
@@ -17,6 +18,8 @@ const PLACES = ['../worker/main.cjs', '../../worker/main.cjs', '../../../../work
 const Line = z.looseObject({ kind: z.string() });
 const STDERR_CHARS = 2_000;
 const LOOK_MS = 300;
+/** Three ways are tried, twenty seconds each. */
+const MOST_ASKING_MS = 90_000;
 /** One variable of an environment holds at most 128 KiB on Linux. */
 export const VARIABLE_CHARS = 100_000;
 
@@ -84,6 +87,31 @@ export async function runWorker({ environment, signal, onProgress, isToStop, tal
     clearInterval(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** What isolation works on this machine, as the worker finds out; undefined when it does not say. */
+export async function askIsolation(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<IsolationReport | undefined> {
+  const child = spawn(process.execPath, [findWorker(), '--isolation'], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: MOST_ASKING_MS,
+  });
+  let report: IsolationReport | undefined;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const event = readLine(line);
+    if (event?.kind === 'isolation.works') report = IsolationReport.safeParse(event['report']).data;
+  });
+  await new Promise<void>((done) => {
+    child.once('error', () => {
+      done();
+    });
+    child.once('close', () => {
+      done();
+    });
+  });
+  return report;
 }
 
 function messengerTo(stdin: Writable): (message: LocalMessage) => void {

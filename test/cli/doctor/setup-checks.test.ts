@@ -62,6 +62,14 @@ const WHOLE: SetupFacts = {
     version: '1.0.0',
     stateKey: 'q7Zt0vXo2JmB5nKp8Rw1Ls4Yd6Ha9Ge3',
     gitVersion: 'git version 2.43.0',
+    isolation: known({
+      mode: 'sandbox',
+      asked: 'auto',
+      method: 'sudo',
+      setupAs: 'agent',
+      tried: [],
+      unprotected: ['The network is open.'],
+    }),
   },
 };
 const look = (id: string, facts: SetupFacts) => SETUP_CHECKS.find((check) => check.id === id)?.look(facts);
@@ -105,6 +113,26 @@ it('says of what the token may not see that it cannot be judged', () => {
       look(id, facts),
     ),
   ).toEqual(Array.from({ length: 5 }, () => ({ outcome: 'skip', detail: unknown.why })));
+});
+
+it('says what keeps agents away from this machine, and what that leaves open', () => {
+  const none = {
+    mode: 'none',
+    asked: 'auto',
+    setupAs: 'runner',
+    tried: ['With a user namespace: not permitted.'],
+    unprotected: ['All of it.'],
+  } as const;
+  const facts = {
+    ...WHOLE.machine,
+    isolation: known({ ...none, tried: [...none.tried], unprotected: ['All of it.'] }),
+  };
+
+  expect(look('sandbox', WHOLE)?.detail).toBe('A sandbox works here (sudo). Not protected: The network is open.');
+  expect(look('sandbox', { ...WHOLE, machine: facts })).toEqual({
+    outcome: 'skip',
+    detail: 'No sandbox works here. With a user namespace: not permitted. Not protected: All of it.',
+  });
 });
 
 it('never shows the state key', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SandboxMethod } from '../../../protocol/config/isolation.ts';
+import type { SandboxMethod } from '../../../protocol/network/isolation-report.ts';
 import { chooseIsolation } from '../../../worker/sandbox/choose-isolation.ts';
 import type { Isolation, SandboxNeeds } from '../../../worker/ports/isolation-ports.ts';
 import type { RunProgram } from '../../../worker/ports/process-ports.ts';

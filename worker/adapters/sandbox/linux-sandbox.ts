@@ -8,7 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { Server } from 'node:net';
-import type { SandboxMethod } from '../../../protocol/config/isolation.ts';
+import type { SandboxMethod } from '../../../protocol/network/isolation-report.ts';
 import { DispatchError } from '../../dispatch-error.ts';
 import type { Isolation, SandboxNeeds, SandboxTrial } from '../../ports/isolation-ports.ts';
 import type { ProgramCommand, ProcessEnd, ProcessLimits } from '../../ports/process-ports.ts';
