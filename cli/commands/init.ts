@@ -43,7 +43,9 @@ export async function init(folder: string | undefined, given: unknown, world: Cl
   const planned = planFiles(listFiles(answers.settings), at.texts);
   const steps = listSteps(answers.settings, {
     ...at,
-    files: planned.flatMap(({ path, state }) => (state === 'kept' ? [] : [path])),
+    files: planned.flatMap(({ path, state }) =>
+      state === 'kept' || at.ignored.has(path) || at.committed.has(path) ? [] : [path],
+    ),
   });
   if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, world));
   if (options.dryRun) return report('dry-run', planned, steps, options, world);

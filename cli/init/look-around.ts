@@ -1,7 +1,7 @@
 /** What is there before `agora init` asks anything: the folder's files, its remote, what it is written in. */
 import { ClientError } from '../../client/client-error.ts';
 import { readRemote } from '../repository-names.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliWorld, ProgramResult } from '../cli-world.ts';
 import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
@@ -12,6 +12,11 @@ export interface LocalSetup {
   /** `owner/name`, where a remote says so. */
   readonly repository: string | undefined;
   readonly hasCommits: boolean;
+  /** The branch that is checked out; `undefined` for none. */
+  readonly branch: string | undefined;
+  /** Of the files that might be written: those that git ignores, and those that are committed as they are. */
+  readonly ignored: ReadonlySet<string>;
+  readonly committed: ReadonlySet<string>;
   readonly project: DetectedProject | undefined;
   /** Files that might be written and are there already. */
   readonly texts: ReadonlyMap<string, string>;
@@ -25,7 +30,7 @@ export async function lookAround(
   { subagent }: { readonly subagent: string },
   { files, programs, environment }: CliWorld,
 ): Promise<LocalSetup> {
-  const git = (...args: string[]) => programs.run('git', args, { cwd: folder });
+  const git: Git = (...args) => programs.run('git', args, { cwd: folder });
   if ((await files.names(folder)) === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: 'Give the folder of your repository.' });
   const top = await git('rev-parse', '--show-toplevel');
@@ -47,12 +52,36 @@ export async function lookAround(
   const proposed = HOSTS.flatMap((host) =>
     listFiles({ host, subagent, runtime: 'claude-code', test: '', install: '', app: undefined, repository: '' }),
   );
+  const paths = [...new Set(proposed.map(({ path }) => path))];
   return {
     root,
+    ...(await askGit(root, paths, git)),
     repository: readRemote((await git('remote', 'get-url', 'origin')).out)?.name,
-    hasCommits: (await git('rev-parse', '--verify', '--quiet', 'HEAD')).code === 0,
     project: detectProject(names, known),
-    texts: new Map((await Promise.all([...new Set(proposed.map(({ path }) => path))].map(read))).flat()),
+    texts: new Map((await Promise.all(paths.map(read))).flat()),
     variables: new Set(Object.keys(environment).filter((variable) => (environment[variable] ?? '') !== '')),
+  };
+}
+
+type Git = (...args: string[]) => Promise<ProgramResult>;
+
+/** What git knows of the files, below the root of the work tree. */
+async function askGit(
+  root: string,
+  paths: readonly string[],
+  git: Git,
+): Promise<Pick<LocalSetup, 'hasCommits' | 'branch' | 'ignored' | 'committed'>> {
+  const list = async (...args: string[]): Promise<ReadonlySet<string>> =>
+    new Set((await git('-C', root, ...args, '--', ...paths)).out.split(/[\0\n]/).filter((path) => path !== ''));
+  const changed = [...(await list('status', '--porcelain', '-z', '--untracked-files=all'))].map((line) =>
+    line.slice(3),
+  );
+  const tracked = await list('ls-files', '-z');
+  const branch = (await git('branch', '--show-current')).out.trim();
+  return {
+    hasCommits: (await git('rev-parse', '--verify', '--quiet', 'HEAD')).code === 0,
+    branch: branch === '' ? undefined : branch,
+    ignored: await list('check-ignore'),
+    committed: new Set([...tracked].filter((path) => !changed.includes(path))),
   };
 }

@@ -24,12 +24,14 @@ export interface PublishStep {
 }
 
 export interface PublishPlace {
-  /** Paths of the files that were written. */
+  /** Paths of the files that are to be committed. */
   readonly files: readonly string[];
   /** `owner/name` on GitHub, where a remote says so. */
   readonly repository: string | undefined;
   /** A repository without a commit has no branch that a pull request could go into. */
   readonly hasCommits: boolean;
+  /** The branch that is checked out: an earlier try may have got as far as that. */
+  readonly branch: string | undefined;
   /** Names of the variables of this machine that have a value. */
   readonly variables: ReadonlySet<string>;
 }
@@ -45,7 +47,9 @@ export function listSteps(settings: InitSettings, place: PublishPlace): readonly
     ...(settings.host === 'relay' ? [settingsStep(place)] : []),
     labelStep(settings, place),
     ...(settings.host === 'bot' && settings.app === undefined ? [appStep(place)] : []),
-    ...(place.hasCommits ? [pullRequestStep(settings, place)] : []),
+    ...(place.hasCommits && (place.files.length > 0 || place.branch === INIT_BRANCH)
+      ? [pullRequestStep(settings, place)]
+      : []),
   ];
   return all.filter((step) => step.commands.length > 0 || step.note !== undefined);
 }
@@ -55,18 +59,17 @@ const gh = (...args: string[]): StepCommand => ({ program: 'gh', args });
 const inRepository = ({ repository }: PublishPlace): string[] =>
   repository === undefined ? [] : ['--repo', repository];
 
-function commitStep({ files, hasCommits }: PublishPlace): PublishStep {
-  if (files.length === 0) return { id: 'commit', title: 'Commit and push', commands: [] };
+function commitStep({ files, hasCommits, branch }: PublishPlace): PublishStep {
+  const isThere = branch === INIT_BRANCH;
+  const push = git('push', '--set-upstream', 'origin', INIT_BRANCH);
+  if (files.length === 0)
+    return { id: 'commit', title: `Push the branch ${INIT_BRANCH}`, commands: isThere ? [push] : [] };
   const commit = [git('add', '--', ...files), git('commit', '--quiet', '--message', TITLE, '--', ...files)];
   return hasCommits
     ? {
         id: 'commit',
         title: `Commit the files on a branch ${INIT_BRANCH} and push it`,
-        commands: [
-          git('switch', '--create', INIT_BRANCH),
-          ...commit,
-          git('push', '--set-upstream', 'origin', INIT_BRANCH),
-        ],
+        commands: [...(isThere ? [] : [git('switch', '--create', INIT_BRANCH)]), ...commit, push],
       }
     : {
         id: 'commit',

@@ -33,7 +33,7 @@ export async function publish(
       say(`${paint.red('✘')} ${step.title}`);
       say(`    ${plainLine(ended.why, 500)}`);
       say('What is left to do, in this order:');
-      for (const left of steps.slice(index)) sayByHand(left, say, ' ');
+      for (const left of [{ ...step, commands: ended.left }, ...steps.slice(index + 1)]) sayByHand(left, say, ' ');
       return false;
     }
   }
@@ -50,18 +50,23 @@ function sayByHand(step: PublishStep, say: (line: string) => void, sign: string)
 type StepEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'by-hand' }
-  | { readonly kind: 'failed'; readonly why: string };
+  /** `left`: the command that failed, and those behind it; the ones before were carried out. */
+  | { readonly kind: 'failed'; readonly why: string; readonly left: readonly StepCommand[] };
 
 async function runStep({ commands, doneBefore }: PublishStep, root: string, world: CliWorld): Promise<StepEnd> {
   if (commands.length === 0 || commands.some(needsTerminal)) return { kind: 'by-hand' };
-  for (const command of commands) {
+  for (const [index, command] of commands.entries()) {
     const ended = await world.programs.run(command.program, command.args, {
       cwd: root,
       input: inputOf(command, world),
     });
     const said = `${ended.err}\n${ended.out}`;
     if (ended.code !== 0 && doneBefore?.test(said) !== true)
-      return { kind: 'failed', why: said.trim() || `${command.program} ended with ${String(ended.code)}` };
+      return {
+        kind: 'failed',
+        why: said.trim() || `${command.program} ended with ${String(ended.code)}`,
+        left: commands.slice(index),
+      };
   }
   return { kind: 'done' };
 }

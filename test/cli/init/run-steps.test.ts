@@ -22,6 +22,7 @@ const PLACE: PublishPlace = {
   files: ['a.yml'],
   repository: 'corner/shop',
   hasCommits: true,
+  branch: 'main',
   variables: new Set(['ANTHROPIC_API_KEY']),
 };
 const idsOf = (settings: InitSettings, place: PublishPlace): string[] => listSteps(settings, place).map(({ id }) => id);
@@ -125,6 +126,32 @@ it('ends with the first that fails, and prints what is left', async () => {
   expect(said).toContain('Must have admin rights');
   expect(said.slice(said.indexOf('What is left'))).toMatch(/gh api[^]*gh label create[^]*gh pr create/);
   expect(said.slice(said.indexOf('What is left'))).not.toContain('git push');
+});
+
+it('prints of a step that failed what is still to be done, so that it can be typed as it stands', async () => {
+  const machine = createMachine((line) =>
+    line.startsWith('git push') ? { code: 128, out: '', err: 'fatal: no network' } : { code: 0, out: '', err: '' },
+  );
+
+  await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+
+  const left = machine.said.join('\n').split('What is left')[1];
+  expect(left).toContain('git push --set-upstream origin agora/init');
+  expect(left).not.toMatch(/git (?:switch|add|commit)/);
+});
+
+it('goes on where an earlier try has ended', () => {
+  const commandsOf = (place: PublishPlace): string[] =>
+    listSteps(SETTINGS, place)
+      .filter(({ id }) => id === 'commit')
+      .flatMap(({ commands }) => commands.map(({ args }) => args[0] ?? ''));
+  const branch = 'agora/init';
+
+  expect(commandsOf(PLACE)).toEqual(['switch', 'add', 'commit', 'push']);
+  expect(commandsOf({ ...PLACE, branch })).toEqual(['add', 'commit', 'push']);
+  expect(commandsOf({ ...PLACE, branch, files: [] })).toEqual(['push']);
+  expect(idsOf(SETTINGS, { ...PLACE, branch, files: [] })).toContain('pull-request');
+  expect(idsOf(SETTINGS, { ...PLACE, files: [] })).not.toContain('pull-request');
 });
 
 it('takes a label that is there already for done', async () => {

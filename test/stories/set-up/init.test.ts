@@ -195,3 +195,27 @@ it('commits, pushes and calls gh with what it printed', async () => {
     /✔ Commit the files[^]*✘ Make the secret AGORA_STATE_KEY[^]*What is left to do[^]*gh pr create/,
   );
 });
+
+it('goes on after a push that failed, by the commands that it printed and when it is run again', async () => {
+  await using folder = await makeFolder({ '.gitignore': '.vscode/\n' });
+  await using remote = await makeFolder();
+  const git = (...args: string[]) => run('git', ['-C', folder.path, ...args]);
+  await git('config', 'user.name', 'Alice');
+  await git('config', 'user.email', 'alice@example.org');
+  await git('add', '.gitignore');
+  await git('commit', '--quiet', '--message', 'First');
+  await git('remote', 'add', 'origin', join(remote.path, 'gone'));
+
+  const failed = await inFolder(folder, 'init', '--yes', '--no-rehearsal', '--push');
+  await run('git', ['-C', remote.path, 'config', 'core.bare', 'true']);
+  await git('remote', 'set-url', 'origin', remote.path);
+  const printed = failed.out.split('What is left to do')[1]?.match(/^ {4}git .*$/gm) ?? [];
+  for (const line of printed) await run('bash', ['-e', '-c', line.trim()], { cwd: folder.path });
+  const again = await inFolder(folder, 'init', '--yes', '--no-rehearsal', '--push');
+
+  expect(failed.out).toMatch(/✘ Commit the files on a branch agora\/init and push it/);
+  expect(printed.map((line) => line.trim())).toEqual(['git push --set-upstream origin agora/init']);
+  expect(again.out).toMatch(/✔ Push the branch agora\/init/);
+  const { stdout } = await run('git', ['-C', remote.path, 'show', '--name-only', '--format=', 'agora/init']);
+  expect(stdout.trim().split('\n')).toEqual(FILES.filter((file) => !file.startsWith('.vscode/')));
+});
