@@ -30,6 +30,7 @@ export function clientOf(backend: Backend, clock: ClientClock): Client {
     dispatch,
     answer,
     resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
+    recover: (task, options = {}) => backend.recover(task, options),
     describe: (id) => backend.describe(id),
     explain: (id) => backend.explain(id),
     cancel: (id) => backend.cancel(id),

@@ -25,6 +25,8 @@ export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal'
 export interface Backend {
   readonly start: (options: StartOptions) => Promise<DispatchResult>;
   readonly answer: (question: string, answer: string, options: AnswerOptions) => Promise<DispatchResult>;
+  /** @throws ClientError not-found, mistake. */
+  readonly recover: (task: string, options: AnswerOptions) => Promise<DispatchResult>;
   readonly describe: (id: string) => Promise<Description>;
   /** @throws ClientError not-found. */
   readonly explain: (task: string) => Promise<TaskExplanation>;

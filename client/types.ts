@@ -128,6 +128,11 @@ export interface Client {
    * of the task changes until that is taken up.
    */
   resume(task: string, signal: string, options?: AnswerOptions): Promise<DispatchResult>;
+  /**
+   * Goes on with a local task whose process was killed in the middle of a turn (`isLost`): the turn begins again with the
+   * same words, or ends with what its worker has left since. On GitHub the bot does that.
+   */
+  recover(task: string, options?: AnswerOptions): Promise<DispatchResult>;
   /** What a dispatch was and how it ended; of a task its newest round. */
   describe(id: string): Promise<Description>;
   /** Why a task stands as it does: the rules of the bot, run with your token. Nothing is changed. */

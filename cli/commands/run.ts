@@ -51,7 +51,7 @@ export async function run(
   const first =
     options.task === undefined
       ? await start(subagent, words, options, client, how, world)
-      : await goOn(options.task, client, answers, how);
+      : await goOn(options.task, options.answer, client, answers, how);
   await live?.talked();
   const result = live === undefined ? await followUp(client, first, answers, world) : first;
   terminal.busy('');
@@ -76,9 +76,22 @@ async function start(
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
 
-/** A task that stopped to ask, now or last week. */
-async function goOn(task: string, client: Client, answers: GivenAnswers, how: AnswerOptions): Promise<DispatchResult> {
-  const { result } = await client.describe(task);
+/** A task that stopped to ask, now or last week, or whose process was killed. */
+async function goOn(
+  task: string,
+  given: readonly string[],
+  client: Client,
+  answers: GivenAnswers,
+  how: AnswerOptions,
+): Promise<DispatchResult> {
+  const { result, task: view } = await client.describe(task);
+  if (view.isLost === true || view.state === 'running' || view.state === 'resuming') {
+    if (given.length > 0)
+      throw new ClientError('mistake', 'Its question has an answer already, and the turn after it was cut off.', {
+        fix: `Leave --answer out: \`agora run --task ${task.slice(0, 200)}\` goes on with that answer.`,
+      });
+    return client.recover(task, how);
+  }
   if (result?.needsInput === undefined)
     throw new ClientError('mistake', `The task ${task.slice(0, 200)} is not waiting for an answer.`, {
       fix: 'List the ones that do with `agora questions --local`.',

@@ -52,6 +52,7 @@ export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backen
     pollMs: options.pollMs ?? 3_000,
     start: async (given) => (await open()).start(given),
     answer: async (...given) => (await open()).answer(...given),
+    recover: async (...given) => (await open()).recover(...given),
     describe: async (id) => (await open()).describe(id),
     explain: async (id) => (await open()).explain(id),
     cancel: async (id) => (await open()).cancel(id),

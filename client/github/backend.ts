@@ -38,6 +38,12 @@ export function githubBackend(world: GitHubWorld): Backend {
       options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });
       return getResult(world, await waitForRun(world, runId, options), posted.dispatchId);
     },
+    recover: () =>
+      Promise.reject(
+        new ClientError('mistake', 'A task on GitHub that has lost its run is recovered by the bot or the relay.', {
+          fix: 'See how it stands with `agora status`.',
+        }),
+      ),
     describe: (id) => describe(world, finder, id),
     explain: (id) => explain(world, finder, readTaskId(id)),
     cancel: (id) => cancel(world, finder, readTaskId(id)),

@@ -20,6 +20,7 @@ export function guardBackend(backend: Backend, repository: string): Backend {
     pollMs: backend.pollMs,
     start: guard(backend.start),
     answer: guard(backend.answer),
+    recover: guard(backend.recover),
     describe: guard(backend.describe),
     explain: guard(backend.explain),
     cancel: guard(backend.cancel),

@@ -77,8 +77,9 @@ export interface ConversationStep {
 /** Characters of all messages that wait, so that one variable of an environment holds them. */
 const QUEUED_CHARS = 30_000;
 
-export function startConversation(round: number, rules: LiveRules): LiveConversation {
-  return { rules, phase: { kind: 'working' }, round, queued: [], endedBy: undefined, guests: 0 };
+/** @param endedBy who has ended the input already, before whoever held the conversation was killed. */
+export function startConversation(round: number, rules: LiveRules, endedBy?: string): LiveConversation {
+  return { rules, phase: { kind: 'working' }, round, queued: [], endedBy, guests: 0 };
 }
 
 /** Total: what does not fit where it stands changes nothing. */
@@ -259,7 +260,7 @@ function leave(
       : [
           tell({
             type: 'notice',
-            text: length === 1 ? 'One message was not delivered.' : `${length} messages were not delivered.`,
+            text: `${length === 1 ? 'One message was' : `${length} messages were`} not delivered${state === 'suspended' ? ' yet: what was said goes along with the answer' : ''}.`,
           }),
         ];
   return {

@@ -19,6 +19,8 @@ export type TaskRecord = z.infer<typeof TaskRecord>;
 /** Lies there while a process works on the task. */
 export const LiveProcess = z.strictObject({
   pid: PositiveInt,
+  /** When it began, as the system tells: another process may get its number. */
+  start: z.optional(z.string()),
   round: z.int().check(z.minimum(1)),
   startedAt: z.iso.datetime(),
   /** Its turn is over, or it has asked, and it waits. */
@@ -33,12 +35,16 @@ export interface StoredResult {
   readonly endedAt: string;
 }
 
-/** @param results oldest first. @param live only when that process really runs. */
+/**
+ * @param results oldest first. @param live only when that process really runs. @param cut the round of a turn that came
+ * to no end.
+ */
 export function viewOfRecord(
   record: TaskRecord,
   results: readonly StoredResult[],
   live: LiveProcess | undefined,
   now: Date,
+  cut?: number,
 ): TaskView {
   const last = results.at(-1);
   const common = { task: record.task, subagent: record.subagent, ...titleOf(record) };
@@ -54,6 +60,8 @@ export function viewOfRecord(
     return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
   if (record.cancelledAt !== undefined)
     return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
+  if (cut !== undefined)
+    return { ...common, state: 'suspended', round: cut, isLost: true, updatedAt: last?.endedAt ?? record.startedAt };
   // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
   if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
   const { outcome, conclusion, round, needsInput, verify } = last.result;

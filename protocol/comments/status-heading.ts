@@ -71,7 +71,8 @@ export function renderStanding(state: TaskState, summary: ResultSummary): string
 
 function standingOf(state: TaskState, summary: ResultSummary): readonly [face: string, words: string] {
   if (state === 'finished' && summary.isHeld === true) return ['🔒', 'waits for approval'];
-  if (isLost(state, summary)) return [LOST[0], LOST[2]];
+  // On this machine nobody goes on with it by themselves.
+  if (isLost(state, summary)) return [LOST[0], state === 'suspended' ? 'lost, can be resumed' : LOST[2]];
   const flaw = findFlaw(state, summary);
   if (flaw === undefined) return [FACE[state][0], state];
   const [face, , listed] = FLAWED[flaw];

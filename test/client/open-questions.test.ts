@@ -69,6 +69,7 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
     backend: {
       pollMs: 1,
       explain: never,
+      recover: never,
       describe: never,
       cancel: never,
       attach: never,

@@ -18,6 +18,7 @@ async function watch(views: readonly TaskView[]): Promise<TaskView[]> {
     pollMs: 1,
     start: never,
     answer: never,
+    recover: never,
     explain: never,
     describe: never,
     cancel: never,

@@ -6,6 +6,7 @@ import { defined } from '../../../protocol/base/defined.ts';
 import { randomBytes } from 'node:crypto';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
 import {
+  type ConversationStep,
   type LiveConversation,
   type Effect,
   type Happening,
@@ -14,11 +15,13 @@ import {
   startConversation,
   step,
 } from '../../live/live-conversation.ts';
+import type { JournalRecord } from '../../live/journal-fold.ts';
 import { createEventStream } from '../../live/event-stream.ts';
 import type { InboundFrame } from '../../live/frames.ts';
 import { createHistory, type History } from '../../live/history.ts';
 import type { Attached, AttachEvent, DispatchResult } from '../../types.ts';
 import { nodeClock } from '../node-clock.ts';
+import type { TaskJournal } from '../local-turns/journal.ts';
 
 export interface LiveHost {
   readonly history: History;
@@ -35,8 +38,16 @@ export interface LiveHost {
   readonly stop: () => void;
 }
 
-/** @param author who says what is said here, for the agent. */
-export function createLiveHost(round: number, rules: LiveRules, author: string): LiveHost {
+export interface LiveHostOptions {
+  readonly rules: LiveRules;
+  /** Who says what is said here, for the agent. */
+  readonly author: string;
+  /** Who has ended the input already. */
+  readonly endedBy?: string | undefined;
+  readonly journal: Pick<TaskJournal, 'append'>;
+}
+
+export function createLiveHost(round: number, { rules, author, endedBy, journal }: LiveHostOptions): LiveHost {
   const history = createHistory(nodeClock);
   let deliver: (message: LocalMessage) => void = () => undefined;
   let decided = Promise.withResolvers<NextRound | 'leave'>();
@@ -58,7 +69,7 @@ export function createLiveHost(round: number, rules: LiveRules, author: string):
         break;
     }
   };
-  const talk = startTalk(startConversation(round, rules), act);
+  const talk = startTalk(startConversation(round, rules, endedBy), act, journal);
   history.add({ type: 'state', state: 'running', round });
   return {
     history,
@@ -89,11 +100,17 @@ interface HostTalk {
 }
 
 /** The conversation as it goes on, and the clock of it. */
-function startTalk(beginning: LiveConversation, act: (effect: Effect) => void): HostTalk {
+function startTalk(
+  beginning: LiveConversation,
+  act: (effect: Effect) => void,
+  journal: LiveHostOptions['journal'],
+): HostTalk {
   let conversation = beginning;
   let timer: NodeJS.Timeout | undefined;
   const happen = (happening: Happening): readonly Effect[] => {
     const { conversation: next, effects } = step(conversation, happening);
+    // On the disk before anybody is told, and before anything of it is done.
+    journal.append(...recordsOf(happening, { conversation: next, effects }, conversation));
     conversation = next;
     for (const effect of effects) act(effect);
     clearTimeout(timer);
@@ -114,6 +131,23 @@ function startTalk(beginning: LiveConversation, act: (effect: Effect) => void): 
       clearTimeout(timer);
     },
   };
+}
+
+/** What of a step has to outlive this process. */
+function recordsOf(
+  happening: Happening,
+  { conversation: { round, endedBy }, effects }: ConversationStep,
+  before: LiveConversation,
+): JournalRecord[] {
+  const heard: JournalRecord[] = happening.kind === 'taken' ? [{ kind: 'taken', ids: [...happening.ids] }] : [];
+  if (endedBy !== undefined && before.endedBy === undefined) heard.push({ kind: 'input-over', by: endedBy });
+  const at = new Date().toISOString();
+  for (const effect of effects) {
+    if (effect.kind === 'deliver') heard.push({ kind: 'said', message: effect.message });
+    if (effect.kind === 'go-on')
+      heard.push({ kind: 'turn', at, round, ...defined(effect.next), messages: [...effect.next.messages] });
+  }
+  return heard;
 }
 
 function happeningOf(frame: InboundFrame, author: string): Happening {

@@ -12,7 +12,7 @@ import { withIdle } from '../../../protocol/results/usage.ts';
 import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../../types.ts';
 import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
 import { openLiveSocket } from './live-socket.ts';
-import { type FirstRound, type LocalRound, type RoundPlace, runRound } from './local-round.ts';
+import { type LocalRound, type RoundPlace, runRound } from './local-round.ts';
 
 const IDLE_MS = 300_000;
 const LOOK_MS = 300;
@@ -22,12 +22,17 @@ const SHOWN_CHARS = 8_000;
 /** @returns what the last round left; its `idleMs` counts all waits. */
 export async function runLive(
   at: RoundPlace,
-  first: FirstRound,
-  { idleMs = IDLE_MS, keepsAsking = false, onOpen }: InteractiveOptions,
-  options: AnswerOptions,
+  first: LocalRound,
+  endedBy: string | undefined,
+  { idleMs = IDLE_MS, keepsAsking = false, onOpen, ...options }: InteractiveOptions & AnswerOptions,
 ): Promise<DispatchResult> {
   const author = at.place.environment['AGORA_ACTOR'] ?? userInfo().username;
-  const host = createLiveHost(first.round, { idleMs, keepsAsking }, author);
+  const host = createLiveHost(first.round, {
+    rules: { idleMs, keepsAsking },
+    author,
+    endedBy,
+    journal: at.folder.journal,
+  });
   await chmod(at.folder.path, 0o700);
   const socket = await openLiveSocket(at.folder.socket, {
     follow: host.history.follow,
@@ -48,7 +53,7 @@ export async function runLive(
 
 async function play(
   at: RoundPlace,
-  first: FirstRound,
+  first: LocalRound,
   host: LiveHost,
   options: AnswerOptions,
 ): Promise<DispatchResult> {
@@ -57,6 +62,7 @@ async function play(
   for (;;) {
     await at.folder.note({ pid: process.pid, round: round.round, startedAt: new Date().toISOString() });
     const result = await playRound(at, round, host, options);
+    at.folder.journal.append({ kind: 'over', round: round.round });
     const since = Date.now();
     const next = await awaitNext(at, round.round, host, result, options.signal);
     const waitedMs = Date.now() - since;

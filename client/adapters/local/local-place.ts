@@ -23,8 +23,10 @@ import type {
 } from '../../types.ts';
 import { attachSocket } from './attach-socket.ts';
 import { findSource } from './git-copy.ts';
-import { runLive } from './live-run.ts';
-import { type FirstRound, handIn, type RoundFolders, type RoundPlace, runRound } from './local-round.ts';
+import type { FirstRound, RoundFolders } from './local-round.ts';
+import { playTurn } from '../local-turns/play-turn.ts';
+import { stopWorker } from '../local-turns/takeover.ts';
+import { foldJournal } from '../../live/journal-fold.ts';
 import { nodeClock } from '../node-clock.ts';
 import { findStateFolder } from './state-folder.ts';
 import { listTaskFolders, taskFolder, type TaskFolder } from './task-folder.ts';
@@ -69,7 +71,9 @@ export function localPlace(options: LocalOptions): Backend {
         return await work(place, record, { round: 1 }, rest);
       } catch (error) {
         // Nothing has happened that anybody would look up.
-        if ((await folder.results()).length === 0) await rm(folder.path, { recursive: true, force: true });
+        const results = await folder.results();
+        if (results.length === 0 && foldJournal(folder.journal.read(), results).cut === undefined)
+          await rm(folder.path, { recursive: true, force: true });
         throw error;
       }
     },
@@ -78,6 +82,7 @@ export function localPlace(options: LocalOptions): Backend {
       const { record, round } = await findAsked(place, question);
       return work(place, record, { round: round + 1, answer }, rest);
     },
+    recover: async (id, rest) => recover(await open(), readTaskId(id), rest),
     describe: async (id) => describe(await open(), id),
     // No bot decides about what runs here.
     explain: async (id) => ({ task: (await viewOf(await open(), readTaskId(id))).view, rules: [] }),
@@ -128,25 +133,24 @@ function copyOf(input: Readonly<Record<string, unknown>>): TaskRecord['input'] {
   return JSON.parse(JSON.stringify(input)) as TaskRecord['input'];
 }
 
-/** One round, or as many as people want of an interactive run. */
-async function work(
+function work(
   place: RoundFolders,
   record: TaskRecord,
-  first: FirstRound,
+  wanted: FirstRound | 'cut',
   options: AnswerOptions,
 ): Promise<DispatchResult> {
-  const folder = taskFolder(place.home, record.task, nodeClock);
-  const leave = await folder.occupy({ pid: process.pid, round: first.round, startedAt: new Date().toISOString() });
-  try {
-    const at: RoundPlace = { place, record, folder, registry: registryOf(place) };
-    const result =
-      options.interactive === undefined
-        ? await runRound(at, first, options)
-        : await runLive(at, first, options.interactive, options);
-    return { ...result, ...(await handIn(at, result)) };
-  } finally {
-    await leave();
-  }
+  return playTurn({ place, record, registry: registryOf(place) }, wanted, options);
+}
+
+/** Goes on with the turn that was cut off when its process was killed, with the words that it had begun with. */
+async function recover(place: RoundFolders, task: TaskId, options: AnswerOptions): Promise<DispatchResult> {
+  const folder = taskFolder(place.home, task, nodeClock);
+  const record = existsSync(folder.path) ? await folder.record() : undefined;
+  if (record === undefined)
+    throw new ClientError('not-found', `There is no task ${task} on this machine.`, {
+      fix: 'List the tasks with `agora status --local`.',
+    });
+  return work(place, record, 'cut', options);
 }
 
 async function findAsked(
@@ -159,6 +163,11 @@ async function findAsked(
     const record = asked === undefined ? undefined : await folder.record();
     if (asked === undefined || record === undefined) continue;
     const later = results.find(({ result }) => result.round > asked.result.round && result.outcome !== 'cancelled');
+    const { cut } = foldJournal(folder.journal.read(), results);
+    if (cut !== undefined && cut.round > asked.result.round)
+      throw new ClientError('already-answered', `The question ${question.slice(0, 200)} has its answer already.`, {
+        fix: `Go on with it: \`agora run --task ${record.task}\`.`,
+      });
     if (later !== undefined || record.cancelledAt !== undefined)
       throw new ClientError(
         'already-answered',
@@ -185,7 +194,16 @@ async function viewOf(
       fix: 'List the tasks with `agora status --local`.',
     });
   const results = await folder.results();
-  return { view: viewOfRecord(record, results, await folder.live(), nodeClock.now()), results };
+  return { view: await viewIn(folder, record, results), results };
+}
+
+async function viewIn(
+  folder: TaskFolder,
+  record: TaskRecord,
+  results: Awaited<ReturnType<TaskFolder['results']>>,
+): Promise<TaskView> {
+  const { cut } = foldJournal(folder.journal.read(), results);
+  return viewOfRecord(record, results, await folder.live(), nodeClock.now(), cut?.round);
 }
 
 async function describe(place: RoundFolders, id: string): Promise<Description> {
@@ -217,6 +235,7 @@ async function cancel(place: RoundFolders, task: TaskId): Promise<Cancelled> {
     return { task, outcome: 'cancelled', detail: 'Its question is closed.' };
   }
   await folder.askToStop();
+  await stopWorker(folder);
   for (const deadline = Date.now() + STOP_MS; Date.now() < deadline; ) {
     if ((await folder.live()) === undefined) return { task, outcome: 'cancelled', detail: 'The worker has stopped.' };
     await nodeClock.sleep(POLL_MS / 5);
@@ -244,9 +263,7 @@ async function listTasks(place: RoundFolders): Promise<readonly TaskView[]> {
   const views = await Promise.all(
     (await listTaskFolders(place.home, nodeClock)).map(async (folder) => {
       const record = await folder.record();
-      return record === undefined
-        ? []
-        : [viewOfRecord(record, await folder.results(), await folder.live(), nodeClock.now())];
+      return record === undefined ? [] : [await viewIn(folder, record, await folder.results())];
     }),
   );
   return views.flat().sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));

@@ -4,6 +4,7 @@
 import { rm } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { defined } from '../../../protocol/base/defined.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { AGORA_VARIABLES } from '../../../protocol/config/agora-variables.ts';
 import type { LocalMessage } from '../../../protocol/live/local-message.ts';
@@ -12,6 +13,7 @@ import { ClientError } from '../../client-error.ts';
 import type { TaskRecord } from '../../local/task-record.ts';
 import type { AnswerOptions, DispatchResult, LocalOptions } from '../../types.ts';
 import { applyPatch, copyCommit, type CopySource } from './git-copy.ts';
+import { startOf } from '../local-turns/process-identity.ts';
 import type { TaskFolder } from './task-folder.ts';
 import { runWorker, VARIABLE_CHARS, type WorkerTalk } from './worker-process.ts';
 
@@ -69,25 +71,46 @@ export async function runRound(
       kind: 'notice',
       text: 'The agent works on a copy of the last commit: it does not see what is not committed.',
     });
+  let killed: string | undefined;
   try {
     await rm(tree, { recursive: true, force: true });
     await copyCommit(source, tree);
-    await runWorker({
+    killed = await runWorker({
       environment: environmentOf(at, round, tree),
       signal,
       onProgress,
       isToStop: folder.isToStop,
+      onProcess: (pid) => {
+        folder.noteWorker(
+          pid === undefined
+            ? undefined
+            : { pid, round: round.round, startedAt: new Date().toISOString(), ...defined({ start: startOf(pid) }) },
+        );
+      },
       talk: round.talk,
     });
+  } catch (error) {
+    // It could not begin: whoever tries again does so with other words, if they want.
+    folder.journal.append({ kind: 'over', round: round.round });
+    throw error;
   } finally {
     await rm(tree, { recursive: true, force: true, maxRetries: 3 });
   }
   const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
   if (result === undefined)
-    throw new ClientError('no-result', 'The worker left no result.', {
-      fix: `Read its log below ${folder.artifacts}.`,
+    throw new ClientError('no-result', killed ?? 'The worker left no result.', {
+      fix: `Begin this turn again with \`agora run --task ${record.task}\`.`,
     });
   return result;
+}
+
+/** What the task's newest round has left. @throws ClientError no-result when none has left anything. */
+export async function newestOf({ folder, record }: RoundPlace): Promise<DispatchResult> {
+  const result = (await folder.results()).at(-1)?.result;
+  if (result !== undefined) return result;
+  throw new ClientError('no-result', `The task ${record.task} has left no result, and no turn of it was cut off.`, {
+    fix: 'Start it again with `agora run`.',
+  });
 }
 
 /** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */

@@ -11,6 +11,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { readJson } from '../../../protocol/base/read-json.ts';
 import { LiveProcess } from '../../local/task-record.ts';
+import { isRunning } from '../local-turns/process-identity.ts';
 
 /** @returns false when somebody works on it who runs, or was faster. */
 export async function occupy(file: string, mine: LiveProcess): Promise<boolean> {
@@ -79,12 +80,5 @@ function readLive(text: string): LiveProcess | undefined {
 
 function isOfRunning(text: string): boolean {
   const live = readLive(text);
-  if (live === undefined) return false;
-  try {
-    process.kill(live.pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return live !== undefined && isRunning(live);
 }

@@ -33,7 +33,7 @@ export async function runModule(
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
-    await runWorker({
+    const killed = await runWorker({
       environment: {
         PATH: environment['PATH'],
         HOME: join(folder, 'home'),
@@ -44,11 +44,13 @@ export async function runModule(
         AGORA_ARTIFACTS: join(folder, 'artifacts'),
       },
       signal,
+      onProcess: () => undefined,
       isToStop: () => Promise.resolve(false),
       onProgress: (progress) => {
         if (progress.kind === 'log') log.push(progress.event);
       },
     });
+    if (killed !== undefined) throw new Error(killed);
     const left = await readFile(join(folder, 'tree', WITHHELD), 'utf8').catch(() => undefined);
     return { log, isPutBack: left === TEXT };
   } finally {

@@ -4,6 +4,7 @@
  *
  * Of two processes that answer one question at once, one works and the other is told so: see occupancy.ts.
  */
+import { rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from '../../../protocol/base/zod.ts';
@@ -14,6 +15,7 @@ import { ClientError } from '../../client-error.ts';
 import { type LiveProcess, type StoredResult, TaskRecord } from '../../local/task-record.ts';
 import type { ClientClock } from '../../ports.ts';
 import { DispatchResult } from '../../client-schemas.ts';
+import { type TaskJournal, openJournal } from '../local-turns/journal.ts';
 import { findOccupant, occupy, replace } from './occupancy.ts';
 
 export interface TaskFolder {
@@ -25,8 +27,14 @@ export interface TaskFolder {
   keep(record: TaskRecord): Promise<void>;
   /** Oldest first. */
   results(): Promise<StoredResult[]>;
-  /** Who works on it, if that process runs. */
+  /** Who works on it, if that process runs; else the worker that a killed process has left behind. */
   live(): Promise<LiveProcess | undefined>;
+  /** What was said, and which turns were begun. */
+  readonly journal: TaskJournal;
+  /** The worker of the newest turn, if it runs, whoever started it. */
+  worker(): Promise<LiveProcess | undefined>;
+  /** Says which process that is, from when it has begun. */
+  noteWorker(worker: LiveProcess | undefined): void;
   /** @throws ClientError mistake when somebody else works on it. @returns gives it back. */
   occupy(live: LiveProcess): Promise<() => Promise<void>>;
   /** Says how it goes, for whoever looks; only by whom it is occupied. */
@@ -45,12 +53,18 @@ export async function listTaskFolders(home: string, clock: ClientClock): Promise
 export function taskFolder(home: string, task: string, clock: ClientClock): TaskFolder {
   const path = join(home, 'tasks', task);
   const artifacts = join(path, 'artifacts');
-  const [liveFile, stopFile] = [join(path, 'live.json'), join(path, 'stop')];
+  const [liveFile, stopFile, workerFile] = [join(path, 'live.json'), join(path, 'stop'), join(path, 'worker.json')];
   const store = folderArtifacts(artifacts, clock);
   return {
     path,
     artifacts,
-    live: () => findOccupant(liveFile),
+    live: async () => (await findOccupant(liveFile)) ?? (await findOccupant(workerFile)),
+    journal: openJournal(join(path, 'journal.jsonl')),
+    worker: () => findOccupant(workerFile),
+    noteWorker: (worker) => {
+      if (worker === undefined) rmSync(workerFile, { force: true });
+      else writeFileSync(workerFile, JSON.stringify(worker), { mode: 0o600 });
+    },
     socket: join(path, 'live.sock'),
     record: () => readAs(join(path, 'task.json'), TaskRecord),
     keep: async (record) => {

@@ -29,6 +29,8 @@ export interface WorkerRun {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Asked now and then: whether somebody wants it to stop. */
   readonly isToStop: () => Promise<boolean>;
+  /** Told which process it is, at once, and when it has ended. */
+  readonly onProcess: (pid: number | undefined) => void;
   /** Left out: nobody talks to it. */
   readonly talk?: WorkerTalk | undefined;
 }
@@ -47,9 +49,21 @@ function findWorker(): string {
   return found;
 }
 
-/** Runs the worker to its end. @throws ClientError no-result when it did not even begin. */
-export async function runWorker({ environment, signal, onProgress, isToStop, talk }: WorkerRun): Promise<void> {
+/**
+ * Runs the worker to its end.
+ * @returns what it said last when it was killed.
+ * @throws ClientError no-result when it did not even begin.
+ */
+export async function runWorker({
+  environment,
+  signal,
+  onProgress,
+  isToStop,
+  onProcess,
+  talk,
+}: WorkerRun): Promise<string | undefined> {
   const child = spawn(process.execPath, [findWorker()], { env: environment, stdio: 'pipe' });
+  onProcess(child.pid);
   const deliver = messengerTo(child.stdin);
   if (talk === undefined) child.stdin.end();
   else talk.onOpen(deliver);
@@ -81,9 +95,9 @@ export async function runWorker({ environment, signal, onProgress, isToStop, tal
     });
     if (refused !== undefined)
       throw new ClientError('no-result', refused, { fix: 'Correct what is named here, then start again.' });
-    if (code === null)
-      throw new ClientError('no-result', `The worker was killed. ${stderr}`.trim(), { fix: 'Start the task again.' });
+    return code === null ? `The worker was killed. ${stderr}`.trim() : undefined;
   } finally {
+    onProcess(undefined);
     clearInterval(timer);
     signal?.removeEventListener('abort', stop);
   }

@@ -1,0 +1,47 @@
+/**
+ * The turns of a task on this machine: one round, or as many as people want of an interactive run.
+ *
+ * Who plays them holds the task, has waited for a worker that was left behind, and has written down which turn begins.
+ */
+import { defined } from '../../../protocol/base/defined.ts';
+import type { AnswerOptions, DispatchResult } from '../../types.ts';
+import { runLive } from '../local/live-run.ts';
+import { type FirstRound, handIn, type LocalRound, newestOf, type RoundPlace, runRound } from '../local/local-round.ts';
+import { taskFolder } from '../local/task-folder.ts';
+import { nodeClock } from '../node-clock.ts';
+import { startOf } from './process-identity.ts';
+import { awaitWorker, beginTurn } from './takeover.ts';
+
+/** @param wanted `'cut'`: the turn that came to no end. @throws ClientError mistake when somebody else works on it. */
+export async function playTurn(
+  { place, record, registry }: Omit<RoundPlace, 'folder'>,
+  wanted: FirstRound | 'cut',
+  options: AnswerOptions,
+): Promise<DispatchResult> {
+  const folder = taskFolder(place.home, record.task, nodeClock);
+  const leave = await folder.occupy({
+    pid: process.pid,
+    round: wanted === 'cut' ? 1 : wanted.round,
+    startedAt: new Date().toISOString(),
+    ...defined({ start: startOf(process.pid) }),
+  });
+  try {
+    const at: RoundPlace = { place, record, folder, registry };
+    await awaitWorker(folder, options);
+    const { begins, endedBy } = await beginTurn(folder, record.task, wanted);
+    if (begins === undefined) return await newestOf(at);
+    const result =
+      options.interactive === undefined
+        ? await playAlone(at, begins, options)
+        : await runLive(at, begins, endedBy, { ...options.interactive, ...options });
+    return { ...result, ...(await handIn(at, result)) };
+  } finally {
+    await leave();
+  }
+}
+
+async function playAlone(at: RoundPlace, round: LocalRound, options: AnswerOptions): Promise<DispatchResult> {
+  const result = await runRound(at, round, options);
+  at.folder.journal.append({ kind: 'over', round: round.round });
+  return result;
+}

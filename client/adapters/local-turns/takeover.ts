@@ -1,0 +1,95 @@
+/**
+ * Taking a task over from a process that is gone: its worker may still be at work, and its turn may be half done.
+ *
+ * One agent works on a round at a time. So a worker that was left behind is waited for, or stopped, before anything of
+ * the task is touched; what it leaves counts.
+ */
+import { join } from 'node:path';
+import { defined } from '../../../protocol/base/defined.ts';
+import { type JournalState, foldJournal, type TurnRecord } from '../../live/journal-fold.ts';
+import { ClientError } from '../../client-error.ts';
+import type { AnswerOptions } from '../../types.ts';
+import { nodeClock } from '../node-clock.ts';
+import type { FirstRound, LocalRound } from '../local/local-round.ts';
+import { findProcessesIn, isRunning } from './process-identity.ts';
+import type { TaskFolder } from '../local/task-folder.ts';
+
+const LOOK_MS = 200;
+
+/** Waits until the worker that a killed process has left behind has ended; whoever wants it to stop is obeyed. */
+export async function awaitWorker(folder: TaskFolder, { signal, onProgress }: AnswerOptions): Promise<void> {
+  let isTold = false;
+  for (let worker = await folder.worker(); worker !== undefined; worker = await folder.worker()) {
+    if (!isTold)
+      onProgress?.({
+        kind: 'notice',
+        text: 'The process that had started this task is gone, and its agent is still at work: waiting for it to end.',
+      });
+    isTold = true;
+    if (signal?.aborted === true || (await folder.isToStop())) process.kill(worker.pid, 'SIGTERM');
+    await nodeClock.sleep(LOOK_MS);
+  }
+  folder.noteWorker(undefined);
+  await stopLeftovers(join(folder.path, 'tree-'));
+}
+
+/** An agent whose worker was killed outright may live on, and its tree is about to go. */
+export async function stopLeftovers(prefix: string): Promise<void> {
+  for (let left = findProcessesIn(prefix); left.length > 0; left = findProcessesIn(prefix)) {
+    for (const pid of left) killIfThere(pid);
+    await nodeClock.sleep(LOOK_MS);
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Whoever has started it sees the wish in the folder; where they are gone, nobody would. */
+export async function stopWorker(folder: TaskFolder): Promise<void> {
+  const [live, worker] = [await folder.live(), await folder.worker()];
+  if (worker !== undefined && live?.pid === worker.pid && isRunning(worker)) process.kill(worker.pid, 'SIGTERM');
+}
+
+interface BegunTurn {
+  /** `undefined`: there is none to go on with. */
+  readonly begins: LocalRound | undefined;
+  /** Who has ended the input of the turn that begins again. */
+  readonly endedBy: string | undefined;
+}
+
+/**
+ * Writes down which turn begins, before it does.
+ * @throws ClientError already-answered when the turn has been begun with other words.
+ */
+export async function beginTurn(folder: TaskFolder, task: string, wanted: FirstRound | 'cut'): Promise<BegunTurn> {
+  const results = await folder.results();
+  const state = foldJournal(folder.journal.read(), results);
+  const turn = turnOf(wanted, state);
+  if (turn === undefined) return { begins: undefined, endedBy: undefined };
+  const isTaken =
+    wanted !== 'cut' &&
+    (state.cut !== undefined ||
+      results.some(({ result }) => result.round >= wanted.round && result.outcome !== 'cancelled'));
+  if (isTaken)
+    throw new ClientError('already-answered', `The question of ${task} has its answer already.`, {
+      fix: `Go on with it: \`agora run --task ${task}\`.`,
+    });
+  folder.journal.append({ ...turn, at: new Date().toISOString() });
+  const { round, answer, by, from, isFinal, idleMs, messages } = turn;
+  return {
+    begins: { round, ...defined({ answer, by, from, isFinal, idleMs, messages }) },
+    endedBy: wanted === 'cut' ? state.endedBy : undefined,
+  };
+}
+
+/** What was said and not heard goes along. */
+function turnOf(wanted: FirstRound | 'cut', { cut, queued }: JournalState): TurnRecord | undefined {
+  if (wanted !== 'cut')
+    return { kind: 'turn', at: '', round: wanted.round, ...defined({ answer: wanted.answer }), messages: [...queued] };
+  return cut === undefined ? undefined : { ...cut, messages: [...(cut.messages ?? []), ...queued] };
+}

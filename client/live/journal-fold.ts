@@ -1,0 +1,89 @@
+/**
+ * What the journal of a task on this machine adds up to. Pure.
+ *
+ * A record is written before anybody is told that it was heard. So after a crash it is known what was said and not yet
+ * answered for, and which turn was cut off: that turn begins again with the same words.
+ */
+import { LocalMessage } from '../../protocol/live/local-message.ts';
+import { PersonText, SILENCE } from '../../protocol/policy/speaker.ts';
+import { z } from '../../protocol/base/zod.ts';
+import type { StoredResult } from '../local/task-record.ts';
+
+const round = z.int().check(z.minimum(1));
+
+/** What a turn begins with. */
+export const TurnRecord = z.strictObject({
+  kind: z.literal('turn'),
+  at: z.iso.datetime(),
+  round,
+  /** Left out: the task begins. */
+  answer: z.optional(z.string()),
+  by: z.optional(PersonText),
+  from: z.optional(z.literal(SILENCE)),
+  isFinal: z.optional(z.boolean()),
+  idleMs: z.optional(z.number()),
+  messages: z.optional(z.array(LocalMessage)),
+});
+export type TurnRecord = z.infer<typeof TurnRecord>;
+
+export const JournalRecord = z.discriminatedUnion('kind', [
+  TurnRecord,
+  /** A message to the agent was accepted. */
+  z.strictObject({ kind: z.literal('said'), message: LocalMessage }),
+  /** The agent was given them. If its turn is cut off, it has lost them again. */
+  z.strictObject({ kind: z.literal('taken'), ids: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal('input-over'), by: PersonText }),
+  /** The turn left a result, or could not even begin. */
+  z.strictObject({ kind: z.literal('over'), round }),
+]);
+export type JournalRecord = z.infer<typeof JournalRecord>;
+
+export interface JournalState {
+  /** The turn that was begun last and came to no end. */
+  readonly cut: TurnRecord | undefined;
+  /** Accepted, and not told to the agent in a turn that counts; oldest first. */
+  readonly queued: readonly LocalMessage[];
+  /** Who ended the input of the turn that was cut off. */
+  readonly endedBy: string | undefined;
+}
+
+/** @param results of the same task: a worker may have ended its turn while nobody was left to write that down. */
+export function foldJournal(
+  records: readonly JournalRecord[],
+  results: readonly Pick<StoredResult, 'result' | 'endedAt'>[],
+): JournalState {
+  let turn: TurnRecord | undefined;
+  let isOver = true;
+  let queued: readonly LocalMessage[] = [];
+  let taken = new Set<string>();
+  let endedBy: string | undefined;
+  for (const record of records)
+    switch (record.kind) {
+      case 'turn':
+        // It takes all along that waited.
+        [turn, isOver, queued, taken] = [record, false, [], new Set()];
+        break;
+      case 'said':
+        queued = [...queued, record.message];
+        break;
+      case 'taken':
+        taken = new Set([...taken, ...record.ids]);
+        break;
+      case 'input-over':
+        endedBy = record.by;
+        break;
+      case 'over': {
+        const heard = taken;
+        queued = queued.filter(({ id }) => !heard.has(id));
+        [isOver, taken, endedBy] = [true, new Set(), undefined];
+      }
+    }
+  const begun = turn;
+  const hasEnded =
+    isOver || results.some(({ result, endedAt }) => result.round === begun?.round && endedAt >= begun.at);
+  return {
+    cut: hasEnded ? undefined : begun,
+    queued: hasEnded ? queued.filter(({ id }) => !taken.has(id)) : queued,
+    endedBy: hasEnded ? undefined : endedBy,
+  };
+}

@@ -1,0 +1,123 @@
+/** Runs on this machine whose processes are killed: what was heard is not lost, and no turn has two agents. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isRunning } from '../../../client/adapters/local-turns/process-identity.ts';
+import { agora, outputOf } from '../../support/command-line.ts';
+import { openHome } from './attach-home.ts';
+
+/** Writes down what it is told, and is long enough at work to be killed. */
+const TOLD = 'cat > told.md; echo "$AGORA_ROUND" >> rounds.txt; sleep 12';
+
+type Home = ReturnType<typeof openHome>;
+
+/** The number of the process that a file in the task's folder names. */
+function processOf(home: Home, name: 'live.json' | 'worker.json'): number {
+  const [path = ''] = readdirSync(home.env['XDG_STATE_HOME'] ?? '', { recursive: true, encoding: 'utf8' }).filter(
+    (one) => one.endsWith(name),
+  );
+  return (JSON.parse(readFileSync(join(home.env['XDG_STATE_HOME'] ?? '', path), 'utf8')) as { pid: number }).pid;
+}
+
+/** Says something to a run, and returns when it was acknowledged. */
+async function say(home: Home, text: string): Promise<void> {
+  const socket = createConnection(home.sockets()[0] ?? '');
+  let seen = '';
+  await new Promise<void>((done, failed) => {
+    socket
+      .once('error', failed)
+      .setEncoding('utf8')
+      .on('data', (events: string) => {
+        seen += events;
+        if (seen.includes(text)) done();
+      });
+    socket.write(`${JSON.stringify({ type: 'user_message', text })}\n`);
+  });
+  socket.destroy();
+}
+
+function kill(pid: number): void {
+  process.kill(pid, 'SIGKILL');
+}
+
+async function statusOf(home: Home): Promise<unknown> {
+  const { tasks } = outputOf(
+    'status',
+    await agora(['status', '--local', '--json'], { cwd: home.tree.path, env: home.env }),
+  );
+  return tasks[0];
+}
+
+const goOn = (home: Home, task: string): ReturnType<typeof agora> =>
+  agora(['run', '--task', task, '--json'], { cwd: home.tree.path, env: home.env });
+
+describe('agora run --interactive, killed outright', () => {
+  it('begins its turn again with what was said to it, when host and worker are killed', async () => {
+    using home = openHome(TOLD);
+    const { task, ended } = await home.run('Make it short');
+    await expect.poll(() => processOf(home, 'worker.json')).toBeGreaterThan(0);
+    await say(home, 'Mind the tests');
+
+    kill(processOf(home, 'live.json'));
+    kill(processOf(home, 'worker.json'));
+    await ended;
+    const lost = await statusOf(home);
+    const run = await goOn(home, task);
+
+    expect(lost).toMatchObject({ task, state: 'suspended', round: 1, isLost: true });
+    expect(run.code, run.err).toBe(0);
+    expect(outputOf('run', run)).toMatchObject({ outcome: 'finished', round: 1, work: { applied: true } });
+    expect(readFileSync(join(home.tree.path, 'told.md'), 'utf8')).toMatch(/Make it short[\s\S]*Mind the tests/);
+    expect(readFileSync(join(home.tree.path, 'rounds.txt'), 'utf8')).toBe('1\n');
+  });
+
+  it('keeps the turn that an answer began, and takes no second answer for it', async () => {
+    using home = openHome(
+      `if [ "$AGORA_ROUND" = 1 ]; then printf '{"question":"A or B?","options":["A","B"]}' > "$AGORA_SENTINEL"; else echo "$AGORA_ANSWER" > chosen.txt; sleep 12; fi`,
+    );
+    const first = await agora(['run', 'planner', '--json', 'Choose'], { cwd: home.tree.path, env: home.env });
+    const asked = outputOf('run', first);
+    const answered = agora(['run', '--task', asked.taskId, '--answer', '2', '--json'], {
+      cwd: home.tree.path,
+      env: home.env,
+    });
+    await expect
+      .poll(() =>
+        readdirSync(home.env['XDG_STATE_HOME'] ?? '', { recursive: true, encoding: 'utf8' }).some((path) =>
+          path.endsWith('worker.json'),
+        ),
+      )
+      .toBe(true);
+
+    kill(processOf(home, 'live.json'));
+    kill(processOf(home, 'worker.json'));
+    await answered;
+    const other = await agora(['run', '--task', asked.taskId, '--answer', '1', '--json'], {
+      cwd: home.tree.path,
+      env: home.env,
+    });
+    const run = await goOn(home, asked.taskId);
+
+    expect(other.code).not.toBe(0);
+    expect(outputOf('run', run)).toMatchObject({ outcome: 'finished', round: 2, rounds: [{ answer: 'B' }] });
+    expect(readFileSync(join(home.tree.path, 'chosen.txt'), 'utf8')).toBe('B\n');
+  });
+
+  it('has no second agent while the first is still at work, when the host alone is killed', async () => {
+    using home = openHome(TOLD);
+    const { task, ended } = await home.run('Make it short');
+    await expect.poll(() => processOf(home, 'worker.json')).toBeGreaterThan(0);
+    const worker = processOf(home, 'worker.json');
+
+    kill(processOf(home, 'live.json'));
+    await ended;
+    const left = await statusOf(home);
+    const run = await goOn(home, task);
+
+    expect(left).not.toMatchObject({ state: 'failed' });
+    expect(run.code, run.err).toBe(0);
+    expect(isRunning({ pid: worker })).toBe(false);
+    expect(outputOf('run', run)).toMatchObject({ round: 1 });
+  });
+});
