@@ -129,8 +129,8 @@ export interface Client {
    */
   resume(task: string, signal: string, options?: AnswerOptions): Promise<DispatchResult>;
   /**
-   * Goes on with a local task whose process was killed in the middle of a turn (`isLost`): the turn begins again with the
-   * same words, or ends with what its worker has left since. On GitHub the bot does that.
+   * Goes on with a local task whose process was killed in the middle of a turn (`isLost`): the turn begins again with
+   * the same words, or ends with what its worker has left since. On GitHub the bot does that.
    */
   recover(task: string, options?: AnswerOptions): Promise<DispatchResult>;
   /** What a dispatch was and how it ended; of a task its newest round. */

@@ -40,8 +40,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The processes that work in one of some folders or below it: what a worker that was killed has left behind. Linux only:
- * elsewhere a process does not tell where it works.
+ * The processes that work in one of some folders or below it: what a worker that was killed has left behind. Linux
+ * only: elsewhere a process does not tell where it works.
  *
  * @param prefix how the paths of the folders begin.
  */
