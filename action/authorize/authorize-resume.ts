@@ -2,22 +2,15 @@
  * Asks a second time about an answer: does the question still stand there, is it still what was answered, may its
  * author still decide?
  */
-import { defined } from '../../protocol/base/defined.ts';
 import type { ResumeRequest } from '../../protocol/messages/dispatch-request.ts';
 import type { QuestionMarker } from '../../protocol/comments/marker.ts';
 import { parseSpeaker, renderAnswerer } from '../../protocol/policy/speaker.ts';
 import type { Verb } from '../../protocol/policy/access-policy.ts';
-import {
-  type Authorized,
-  type AuthorizationFacts,
-  type FreshAnswer,
-  refuse,
-  type AuthorizedRun,
-} from './authorization.ts';
+import { type Authorized, type AuthorizationFacts, refuse, type AuthorizedRun } from './authorization.ts';
 import { readFreshAnswer } from './reread-answer.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
-import { createMayNow, type LearnedPermissions, mayNot } from './permission-check.ts';
+import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
 import { findLeftOut, present } from '../thread/visible-words.ts';
 import { describeHiddenInAnswer } from '../../protocol/comments/delegated-answer-comment.ts';
@@ -40,8 +33,7 @@ export async function authorizeResume(
   const objection = await findObjection(request, run, read, { spoken, github, now });
   if (objection !== undefined) return objection;
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
-  const learned: LearnedPermissions = new Map();
-  const may = createMayNow({ config, issue: request.issue, asker }, github, learned);
+  const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker }, github);
   // An answer that no person gave is the repository's; whoever asked for the task answers for it.
   const verb: Verb = ['default', 'task', 'silence'].includes(request.answer.source.kind) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
@@ -58,13 +50,13 @@ export async function authorizeResume(
   const spoke = answer.from ?? request.by.login;
   const contradicted = findContradiction(spoke, marker);
   if (contradicted !== undefined) return refuse(contradicted, `spoke:${request.question}`);
-  const heard = await readMessages(request.messages ?? [], { spoken, may: (person) => may('steer', person), learned });
+  const heard = await readMessages(request.messages ?? [], { spoken, may, permissionOf });
   const kept = withholdCredentials(answer, `The answer of ${renderAnswerer(spoke)}`);
   return {
     kind: 'resume',
     request,
     mayGive: createMayGive(config, run.isPublic, may),
-    answer: answer.from === undefined ? withPermission(kept.said, learned.get(request.by.id)) : kept.said,
+    answer: answer.from === undefined ? { ...kept.said, permission: await permissionOf(request.by) } : kept.said,
     question: { comment, marker },
     config,
     heard: withLeftOut(withNotices(heard, kept.notices), await readLeftOut(request, spoken, marker)),
@@ -91,10 +83,6 @@ async function findObjection(
   return differs === undefined
     ? undefined
     : refuse(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
-}
-
-function withPermission(answer: FreshAnswer, permission: string | undefined): FreshAnswer {
-  return { ...answer, ...defined({ permission }) };
 }
 
 /** An earlier run took an answer up: who spoke then is who spoke, whatever the request says. */

@@ -6,7 +6,7 @@ import { readInput } from './reread-task.ts';
 import { settleSubagent } from './pinned-subagent.ts';
 import { withholdCredentials } from './withhold-credentials.ts';
 import { createMayGive } from '../thread/given-text.ts';
-import { createMayNow, type LearnedPermissions, mayNot } from './permission-check.ts';
+import { createMayAndPermission, mayNot } from './permission-check.ts';
 import { readMessages, withLeftOut, withNotices } from '../thread/messages-for-run.ts';
 
 export async function authorizeStart(
@@ -20,8 +20,7 @@ export async function authorizeStart(
       'A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.',
       `queued:${request.source.commentId}`,
     );
-  const learned: LearnedPermissions = new Map();
-  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github, learned);
+  const { may, permissionOf } = createMayAndPermission({ config, issue: request.issue, asker: undefined }, github);
   const mayGive = createMayGive(config, isPublic, may);
   const [allowed, read, settled] = await Promise.all([
     may('start', request.by),
@@ -35,7 +34,7 @@ export async function authorizeStart(
     return refuse(`${settled.why} Ask for it again to start.`, `commit:${request.subagent.at}`);
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
-  const heard = await readMessages(request.messages ?? [], { spoken, may: (person) => may('steer', person), learned });
+  const heard = await readMessages(request.messages ?? [], { spoken, may, permissionOf });
   const { continues } = from;
   const kept =
     continues === undefined

@@ -14,8 +14,28 @@ export interface Occasion {
   readonly asker: Person | undefined;
 }
 
-/** What was learned about people on the way, by account id: nothing is asked for it alone. */
-export type LearnedPermissions = Map<number, Permission>;
+/** What was learned about people by asking whether they may, by account id. */
+type LearnedPermissions = Map<number, Permission>;
+
+/** What somebody may do in the repository, for the agent to weigh what they say. Asked only where it is not known. */
+export function createPermissionOf(
+  learned: LearnedPermissions,
+  { people }: Pick<GitHub, 'people'>,
+): (person: Person) => Promise<string> {
+  return async (person) => learned.get(person.id) ?? (await people.permission(person).catch(() => 'unknown'));
+}
+
+/** Who may, and what those who were asked about may do besides. */
+export function createMayAndPermission(
+  occasion: Occasion,
+  github: GitHub,
+): {
+  readonly may: ReturnType<typeof createMayNow>;
+  readonly permissionOf: ReturnType<typeof createPermissionOf>;
+} {
+  const learned: LearnedPermissions = new Map();
+  return { may: createMayNow(occasion, github, learned), permissionOf: createPermissionOf(learned, github) };
+}
 
 export function createMayNow(
   { config, issue, asker }: Occasion,

@@ -1,7 +1,6 @@
 /**
  * The messages that a dispatch takes along to the agent, each read again from its comment.
  */
-import { defined } from '../../protocol/base/defined.ts';
 import { findCommand } from '../../protocol/comments/parse-command.ts';
 import type { DispatchRequest, Person } from '../../protocol/messages/dispatch-request.ts';
 import { withholdCredentials } from '../authorize/withhold-credentials.ts';
@@ -25,15 +24,15 @@ export function withLeftOut(heard: RunMessages, leftOut: readonly string[] = [])
 
 export interface MessageReader {
   readonly spoken: Spoken;
-  readonly may: (person: Person) => Promise<boolean>;
-  /** What was learned about people by asking whether they may. */
-  readonly learned: ReadonlyMap<number, string>;
+  readonly may: (verb: 'steer', person: Person) => Promise<boolean>;
+  /** What somebody may do in the repository. */
+  readonly permissionOf: (person: Person) => Promise<string>;
 }
 
 /** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
 export async function readMessages(
   asked: NonNullable<DispatchRequest['messages']>,
-  { spoken, may, learned }: MessageReader,
+  { spoken, may, permissionOf }: MessageReader,
 ): Promise<RunMessages> {
   const messages: RunMessage[] = [];
   const notices: string[] = [];
@@ -42,9 +41,9 @@ export async function readMessages(
     const comment = await spoken.find(commentId);
     const changed = findChange(comment, sha256, by);
     const command = comment === undefined ? undefined : findCommand(comment.body);
-    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) {
+    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may('steer', by))) {
       const kept = withholdCredentials({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
-      messages.push({ ...kept.said, ...defined({ permission: learned.get(by.id) }) });
+      messages.push({ ...kept.said, permission: await permissionOf(by) });
       notices.push(...kept.notices);
       leftOut.push(...findLeftOut(comment.body, by.login));
     } else

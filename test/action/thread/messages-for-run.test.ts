@@ -4,8 +4,8 @@ import { rememberSpoken } from '../../../action/thread/comment-cache.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { ada, grace, reply, world } from '../support/action-world.ts';
 
-/** What asking whether somebody may has told of them. */
-const learned = new Map([[grace.id, 'write']]);
+const permissionOf = (person: { readonly id: number }): Promise<string> =>
+  Promise.resolve(person.id === grace.id ? 'write' : 'none');
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`;
 
 function said(body: string, more: Partial<typeof reply> = {}) {
@@ -17,7 +17,7 @@ function said(body: string, more: Partial<typeof reply> = {}) {
 it('takes a message along as its comment says it', async () => {
   const { asked, spoken } = said('/agora say Mind the tests.');
 
-  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), learned });
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), permissionOf });
 
   expect(heard).toMatchObject({
     messages: [{ text: 'Mind the tests.', by: grace, permission: 'write' }],
@@ -29,7 +29,7 @@ it('takes a message along as its comment says it', async () => {
 it('keeps a credential in it back, and says so', async () => {
   const { asked, spoken } = said(`/agora say Use ${TOKEN} then.`);
 
-  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), learned });
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(true), permissionOf });
 
   expect(heard.messages).toMatchObject([{ text: 'Use <a GitHub token, taken out> then.' }]);
   expect(heard.notices).toEqual([
@@ -45,7 +45,7 @@ it.each([
 ])('leaves it out and says so when %s', async (_, more, may) => {
   const { asked, spoken } = said('/agora say Mind the tests.', more);
 
-  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(may), learned });
+  const heard = await readMessages(asked, { spoken, may: () => Promise.resolve(may), permissionOf });
 
   expect(heard.messages).toEqual([]);
   expect(heard.notices).toEqual([expect.stringContaining('was not delivered')]);

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { createPermissionOf } from '../../../action/authorize/permission-check.ts';
+import { ada, grace, world } from '../support/action-world.ts';
+
+it('says what is known of somebody, asks for the others, and says so where GitHub does not tell', async () => {
+  const { github } = world({ comments: [] });
+  const asked: number[] = [];
+  const people = {
+    ...github.people,
+    permission: ({ id }: { readonly id: number }) => {
+      asked.push(id);
+      return id === grace.id ? Promise.resolve('triage' as const) : Promise.reject(new Error('502'));
+    },
+  };
+  const permissionOf = createPermissionOf(new Map([[ada.id, 'maintain']]), { people });
+
+  expect(await permissionOf(ada)).toBe('maintain');
+  expect(await permissionOf(grace)).toBe('triage');
+  expect(await permissionOf({ login: 'mona', id: 4711 })).toBe('unknown');
+  expect(asked).toEqual([grace.id, 4711]);
+});
