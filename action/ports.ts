@@ -19,8 +19,6 @@ export interface IssueComment {
   readonly isProven?: boolean;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
-  /** Somebody changed it after it was posted. */
-  readonly isEdited?: boolean;
 }
 
 export interface RequestedIssue {
@@ -53,6 +51,8 @@ export interface ThreadReader {
   issue(number: number): Promise<RequestedIssue>;
   /** @returns `undefined` when the comment is gone. */
   comment(id: number): Promise<IssueComment | undefined>;
+  /** Whether somebody has changed it since it was posted, as GitHub's own history says; unknown counts as yes. */
+  wasEdited?(id: number): Promise<boolean>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly IssueComment[]>;
   /** What was written or edited since a time. @throws when GitHub cannot be asked. */

@@ -45,8 +45,11 @@ export function createThread(
         : {
             ...comment,
             isRelay: isRelay(comment, answersApp),
-            isEdited: comment.createdAt !== comment.updatedAt,
           };
+    },
+    wasEdited: async (commentId) => {
+      const { wasEdited } = await import('../../github/issues/comment-edits.ts');
+      return surely(() => wasEdited(client, { ...repo, commentId }));
     },
     comments: (issue) => surely(async () => judge(await listComments(client, { ...repo, issue }), issue)),
     changes: (issue, asked) => readChanges(client, { ...repo, issue, ...asked }, { answersApp, judge }),
@@ -98,14 +101,8 @@ function saidBy(speaker: ReturnType<typeof readSpeaker>) {
 }
 
 /** No person's login has brackets, and an App's bot carries its slug. */
-function isRelay({ author, createdAt, updatedAt, isProven }: VerifiedComment, answersApp: string | undefined): boolean {
-  return (
-    answersApp !== undefined &&
-    author.type === 'Bot' &&
-    author.login === `${answersApp}[bot]` &&
-    createdAt === updatedAt &&
-    isProven
-  );
+function isRelay({ author, isProven }: VerifiedComment, answersApp: string | undefined): boolean {
+  return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && isProven;
 }
 
 /**

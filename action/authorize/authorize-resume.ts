@@ -77,7 +77,7 @@ async function findObjection(
   if (settled !== undefined) return settled;
   if (!(await isStillAsked(request, github, now)))
     return refuse('The question that this answers is not open any more.', `question:${request.question}`);
-  const unbacked = isLegacy ? await findUnbacked(marker, github) : undefined;
+  const unbacked = isLegacy ? await findUnbacked(marker, request.questionComment, github) : undefined;
   if (unbacked !== undefined) return refuse(unbacked, `question:${request.question}`);
   const differs = findDifference(request, marker) ?? (await findForeignStatus(request, marker, isLegacy, spoken));
   return differs === undefined

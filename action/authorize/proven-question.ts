@@ -37,7 +37,7 @@ export function readAsked(request: ResumeRequest, comment: IssueComment | undefi
   if (marker.question !== request.question || marker.task !== request.task) return refused(GONE);
   if (!believed.isLegacy) return { kind: 'question', marker, isLegacy: false };
   const isOver = marker.closed !== undefined || marker.answered !== undefined;
-  const isReply = request.answer.source.kind === 'comment' && comment.isEdited === false;
+  const isReply = request.answer.source.kind === 'comment';
   return isReply || isOver ? { kind: 'question', marker, isLegacy: true } : refused(OLD);
 }
 
@@ -46,13 +46,16 @@ const UNBACKED =
 
 /**
  * Looked at before the answer is marked as taken up: what is written then is signed.
- * @returns why a question of the version before is not proven by its saved state; `undefined` when it is.
+ * @returns why a question of the version before is not what was asked, or not backed by its saved state; `undefined`
+ *   when it is.
  * @throws when GitHub does not tell.
  */
 export async function findUnbacked(
   { task, round, state }: Pick<QuestionMarker, 'task' | 'round' | 'state'>,
-  { origin }: Pick<GitHub, 'origin'>,
+  commentId: number,
+  { origin, thread }: Pick<GitHub, 'origin' | 'thread'>,
 ): Promise<string | undefined> {
+  if ((await thread.wasEdited?.(commentId)) !== false) return OLD;
   const found = await origin(state);
   if (found.kind !== 'ours') return `${UNBACKED}: ${found.why}. ${AGAIN}`;
   return found.artifact !== undefined && isStateOf(found.artifact.name, dispatchIdOf(task, round))

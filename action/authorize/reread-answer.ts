@@ -173,8 +173,7 @@ async function readAgentsAnswer(
   const said = findOwnMarker(comment);
   if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id)
     return no('The comment is not the answer of the agent that was asked.');
-  if (comment.isEdited === true || contentHash(comment.body) !== sha256)
-    return no('The answer of the agent was edited.');
+  if (contentHash(comment.body) !== sha256) return no('The answer of the agent was edited.');
   if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');
   const text = readChildAnswer(comment.body);
   if (text === '') return no('The agent gave no answer.');

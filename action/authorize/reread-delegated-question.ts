@@ -36,7 +36,7 @@ export async function readChildInput(
   if (comment === undefined || marker?.kind !== 'question' || marker.question !== source.question)
     return refuse('The question that this run is to answer no longer exists.');
   if (marker.answered !== undefined || marker.closed !== undefined) return { kind: 'over' };
-  if (comment.isEdited === true || contentHash(comment.body) !== source.sha256)
+  if (contentHash(comment.body) !== source.sha256)
     return refuse('The question that this run is to answer was edited, so no agent is asked.');
   const objection = findObjection(request, marker) ?? (await findMissingLeave(request, marker, code));
   return objection === undefined ? inputOf(comment.body, comment.id, marker, issue) : refuse(objection);

@@ -40,7 +40,8 @@ it.each<[string, object, string | undefined, boolean]>([
   ['by the App, when none may', {}, undefined, false],
   ['by another App', { user: { ...comment.user, login: 'evil[bot]' } }, 'agora', false],
   ['by a person who is called like it', { user: { ...comment.user, type: 'User' } }, 'agora', false],
-  ['that somebody has edited', { updated_at: '2026-01-01T00:00:01Z' }, 'agora', false],
+  ['that somebody has edited', { body: byBot(relayed).replace('Yes.', 'No.') }, 'agora', false],
+  ['that somebody has minimised', { updated_at: '2026-01-01T00:00:01Z' }, 'agora', true],
   ['without proof', { body: relayed }, 'agora', false],
   ['proven with a key that nobody knows', { body: byBot(relayed, 'another secret of 16') }, 'agora', false],
 ])('knows whether a comment may carry an answer from elsewhere: one %s', async (_, over, answersApp, isRelay) => {

@@ -17,7 +17,7 @@ import {
 import { authorize } from './authorize-now.ts';
 
 const byBot = { id: 41_898_282, login: 'github-actions[bot]' };
-const older: IssueComment = { ...questionComment, isProven: false, isEdited: false };
+const older: IssueComment = { ...questionComment, isProven: false };
 const status: IssueComment = {
   id: 90,
   createdAt: '2026-11-01T00:00:00Z',
@@ -39,8 +39,10 @@ function statusOf(of: TaskId): string {
 async function ask(
   found: Awaited<ReturnType<ReturnType<typeof world>['github']['origin']>>,
   comments = [older, status],
+  wasEdited: object = { wasEdited: () => Promise.resolve(false) },
 ) {
-  const { github } = world({ comments: [...comments, reply] });
+  const { github: around } = world({ comments: [...comments, reply] });
+  const github = { ...around, thread: { ...around.thread, ...wasEdited } };
   const origin = (named: unknown) => {
     asked.push(named);
     return Promise.resolve(found);
@@ -63,6 +65,20 @@ describe('a question of the version before', () => {
     ['of another workflow', origins.refused, /saved state of the paused round is gone: its artifact was made by/],
   ])('is not answered from a state %s', async (_, found, why) => {
     expect(await ask(found)).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) as string });
+  });
+
+  it('is not answered once somebody has edited it, nor where GitHub does not say', async () => {
+    const edited: number[] = [];
+    const wasEdited = (id: number): Promise<boolean> => {
+      edited.push(id);
+      return Promise.resolve(true);
+    };
+    const refused = { kind: 'refused', why: expect.stringMatching(/reply to its unchanged comment/) as string };
+    const backed = origins.ours(`agora-state-${task}.r1-a1`);
+
+    expect(await ask(backed, [older, status], { wasEdited })).toMatchObject(refused);
+    expect(edited).toEqual([older.id]);
+    expect(await ask(backed, [older, status], {})).toMatchObject(refused);
   });
 
   it.each<[string, IssueComment[]]>([

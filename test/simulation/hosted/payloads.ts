@@ -38,6 +38,7 @@ export function commentJson(
 ): object {
   return {
     id: comment.id,
+    node_id: `IC_${comment.id}`,
     body: text,
     user: user(comment.author),
     created_at: iso(comment.createdAt),

@@ -57,7 +57,7 @@ describe('a run that goes on with the answer of an agent', () => {
 
   it.each([
     ['written by a person', { author: ada }],
-    ['edited', { isEdited: true }],
+    ['edited', { isProven: false }],
     ['of another task', { body: said({ task: taskIdOf(1, 'label', 99) }) }],
     [
       'to another question',

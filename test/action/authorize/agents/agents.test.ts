@@ -58,7 +58,7 @@ describe('the run of an agent that is asked', () => {
   it.each([
     ['is gone', {}, [], {}, /no longer exists/],
     ['has no proof', {}, [{ ...put, author: ada, isProven: false }], {}, /no longer exists/],
-    ['was edited after it was posted', {}, [{ ...put, isEdited: true }], {}, /was edited/],
+    ['was edited after it was posted', {}, [{ ...put, isProven: false }], {}, /no longer exists/],
     ['reads differently now', {}, [{ ...put, body: put.body.replace('Seen', 'See') }], {}, /was edited/],
     ['is put to people', {}, [questionComment], {}, /not addressed to the agent reviewer/],
     [

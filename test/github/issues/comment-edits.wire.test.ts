@@ -1,0 +1,93 @@
+import { Octokit } from '@octokit/rest';
+import nock from 'nock';
+import { expect, it } from 'vitest';
+import { wasEdited } from '../../../github/issues/comment-edits.ts';
+import { api, at, client, pinRequests } from '../../github/wire-support.ts';
+
+pinRequests();
+
+const where = { ...at, commentId: 5 };
+const posted = { id: 5, node_id: 'IC_5', issue_url: 'https://api.github.com/repos/o/r/issues/7' };
+
+interface Node {
+  readonly id: string;
+  readonly lastEditedAt?: string | null;
+}
+
+const page = (nodes: readonly Node[], endCursor: string | null = null): object => ({
+  data: {
+    repository: {
+      issueOrPullRequest: { comments: { nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } } },
+    },
+  },
+});
+
+function serve(answer: object, { status = 200, after = null }: { status?: number; after?: string | null } = {}): void {
+  api()
+    .post('/graphql', ({ query, variables }: { query: string; variables: unknown }) => {
+      expect(variables).toEqual({ owner: 'o', name: 'r', number: 7, after });
+      return query.includes('lastEditedAt');
+    })
+    .reply(status, answer);
+}
+
+function servePosted(): void {
+  api().get('/repos/o/r/issues/comments/5').reply(200, posted);
+}
+
+it('says that a comment was not edited only where GitHub knows of no edit', async () => {
+  servePosted();
+  serve(
+    page([
+      { id: 'IC_4', lastEditedAt: '2026-11-20T00:00:00Z' },
+      { id: 'IC_5', lastEditedAt: null },
+    ]),
+  );
+
+  expect(await wasEdited(client(), where)).toBe(false);
+});
+
+it('finds the comment on a later page', async () => {
+  servePosted();
+  serve(page([{ id: 'IC_4', lastEditedAt: null }], 'next'));
+  serve(page([{ id: 'IC_5', lastEditedAt: null }]), { after: 'next' });
+
+  expect(await wasEdited(client(), where)).toBe(false);
+});
+
+it.each([
+  ['an edit', page([{ id: 'IC_5', lastEditedAt: '2026-11-20T00:00:00Z' }])],
+  ['no such comment', page([{ id: 'IC_4', lastEditedAt: null }])],
+  ['no time', page([{ id: 'IC_5' }])],
+  ['no such issue', { data: { repository: { issueOrPullRequest: null } } }],
+  ['a mistake', { errors: [{ message: 'Something went wrong.' }] }],
+  ['something else', []],
+])('says that a comment was edited where GitHub knows of %s', async (_, answer) => {
+  servePosted();
+  serve(answer);
+
+  expect(await wasEdited(client(), where)).toBe(true);
+});
+
+it('says that a comment was edited when it is gone', async () => {
+  api().get('/repos/o/r/issues/comments/5').reply(404, { message: 'Not Found' });
+
+  expect(await wasEdited(client(), where)).toBe(true);
+});
+
+it('says nothing while GitHub does not answer', async () => {
+  servePosted();
+  serve({ message: 'Bad Gateway' }, { status: 502 });
+
+  await expect(wasEdited(client(), where)).rejects.toMatchObject({ status: 502 });
+});
+
+it('asks a server of your own beside its REST API', async () => {
+  const baseUrl = 'https://ghe.example.com/api/v3';
+  nock('https://ghe.example.com').get('/api/v3/repos/o/r/issues/comments/5').reply(200, posted);
+  nock('https://ghe.example.com')
+    .post('/api/graphql')
+    .reply(200, page([{ id: 'IC_5', lastEditedAt: null }]));
+
+  expect(await wasEdited(new Octokit({ auth: 'token', baseUrl }), where)).toBe(false);
+});
