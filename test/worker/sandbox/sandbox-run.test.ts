@@ -162,7 +162,7 @@ it('reaches its model and the services that are let in, and no host that is not 
   const { port } = service.address() as AddressInfo;
   using run = lab({ 'agora-setup.sh': 'curl -s https://setup.example.org; true\n' });
   const base = inSandbox(run, {
-    settings: { isolation: 'sandbox', network: 'allowlist', allowHosts: ['npm'], servicePorts: [port] },
+    settings: { isolation: 'sandbox', network: 'allowlist', allowHosts: ['npm'], servicePorts: [port, port] },
     frontMatter: 'hosts: ["shop.example.com"]\nverify:\n  command: "curl -s https://verify.example.org; true"',
     environment: { SCRIPT_KEY: 'sk-0123456789', SCRIPT_ADDRESS: model.url },
     runtimes: [
@@ -176,6 +176,7 @@ it('reaches its model and the services that are let in, and no host that is not 
     await run.start(
       [
         'curl -s -H "x-api-key: $SCRIPT_KEY" -d \'{"model":"m","tools":[{"name":"t"}]}\' "$SCRIPT_ADDRESS/v1/messages" > model.txt',
+        'curl -s -H "x-api-key: $SCRIPT_KEY" -d \'{"model":"m","tools":[{"type":"web_search_20250305"}]}\' "$SCRIPT_ADDRESS/v1/messages" > vendor.txt',
         `curl -s http://127.0.0.1:${port}/ > service.txt`,
         `curl -s -m5 ${model.url}/ > other.txt || echo refused > other.txt`,
         'curl -s https://evil.example.org/ || curl -s http://evil.example.org/ > evil.txt',
@@ -196,6 +197,7 @@ it('reaches its model and the services that are let in, and no host that is not 
   expect(end.outcome).toMatchObject({ kind: 'finished' });
   const read = (name: string) => readFileSync(join(run.tree.path, name), 'utf8').trim();
   expect(read('model.txt')).toContain('Hello.');
+  expect(read('vendor.txt')).toMatch(/reach hosts that are not allowed here/);
   expect(read('service.txt')).toBe('a service');
   expect(read('other.txt')).toBe('refused');
   expect(read('evil.txt')).toMatch(/evil\.example\.org:80 is not on the list/);
@@ -213,7 +215,7 @@ it('reaches its model and the services that are let in, and no host that is not 
   expect(end.result.notices?.join()).toMatch(/not on the list were refused.*evil\.example\.org:443 \(1 ×\)/);
   expect(end.result.isolation).toMatchObject({ mode: 'sandbox', network: 'allowlist' });
   expect(run.log.map(({ kind }) => kind)).toContain('network.used');
-  expect(end.result.used?.calls).toMatchObject({ requests: 1 });
+  expect(end.result.used?.calls).toMatchObject({ requests: 1, refused: 1 });
 });
 
 it('refuses to start where hosts are to be restricted and there is no sandbox', async () => {

@@ -87,6 +87,7 @@ it.each<[string, Buffer]>([
   ['the extension twice', helloWith([0, nameList('a.example.com')], [0, nameList('b.example.com')])],
   ['an odd name', helloWith([0, nameList('a example')])],
   ['a name that ends early', helloWith([0, Buffer.from([0, 5, 0, 0, 9, 97, 98])])],
+  ['a list that is longer than it says', helloWith([0, Buffer.from([0, 9, 0, 0, 2, 97, 98])])],
   ['another message', Buffer.from([22, 3, 1, 0, 5, 2, 0, 0, 1, 0])],
   ['a length beyond the end', Buffer.from([22, 3, 1, 0, 6, 1, 0, 0, 2, 3, 3])],
 ])('names nobody with %s', (_, bytes) => {
@@ -109,6 +110,7 @@ it('ends with an answer on any bytes', () => {
 
 it.each<[string, Buffer, string, number, object]>([
   ['the same name', HELLO, 'shop.example.com', 443, { kind: 'passes' }],
+  ['a name below it', HELLO, 'example.com', 443, { kind: 'refused', isTls: true, meant: 'shop.example.com' }],
   ['another name', HELLO, 'www.example.com', 443, { kind: 'refused', isTls: true, meant: 'shop.example.com' }],
   [
     'another name on another port',

@@ -1,5 +1,7 @@
 /** The proxy between programs of a sandbox and the hosts of a list: tunnels, and where they lead. */
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { Duplex } from 'node:stream';
 import { connect as connectSecurely } from 'node:tls';
 import { expect, it } from 'vitest';
 import { isReachable } from '../../../../worker/adapters/network/reachable-address.ts';
@@ -44,16 +46,17 @@ it('says that a host cannot be found or reached', async () => {
   );
 });
 
-it('cuts its tunnels when it is closed', async () => {
-  const { port, web, proxy } = await startProxy();
+it('cuts its tunnels when it is closed, and opens none afterwards', async () => {
+  const silent = await listen(createServer((socket) => void socket.on('error', () => undefined)));
+  const { port, proxy } = await startProxy({}, [`silent.example.com:${silent}`]);
   const socket = connect(port, '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const opened = new Promise((resolve) => socket.once('data', resolve));
-  socket.write(`CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.write(`CONNECT silent.example.com:${silent} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await opened;
   await proxy.close();
   await closed;
-  expect(socket.destroyed).toBe(true);
+  expect(await exchange(port, `CONNECT silent.example.com:${silent} HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe('');
 });
 
 it('joins a connection to a service of this machine', async () => {
@@ -148,4 +151,38 @@ it('loses nothing of what is on its way to a program that reads slowly', async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(bytes).toBeGreaterThan(size);
+});
+
+it('keeps what is on its way for a program that does not read yet', async () => {
+  const { egress } = await startProxy();
+  const over = Promise.withResolvers<undefined>();
+  const service = await listen(
+    createServer((socket) => {
+      socket.write('one');
+      socket.once('data', () => socket.end('two'));
+      socket.once('close', () => {
+        over.resolve(undefined);
+      });
+    }),
+  );
+  const heard: string[] = [];
+  const program = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _, done) => {
+      heard.push(chunk.toString());
+      if (heard.length > 1) {
+        done();
+        return;
+      }
+      program.push('more');
+      void over.promise.then(async () => {
+        for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        done();
+      });
+    },
+  });
+  const ended = once(program, 'finish');
+  egress.join(program, service);
+  await ended;
+  expect(heard).toEqual(['one', 'two']);
 });

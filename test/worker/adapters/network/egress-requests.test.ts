@@ -1,5 +1,5 @@
 /** The proxy between programs of a sandbox and the hosts of a list: requests of plain HTTP. */
-import { request as httpRequest } from 'node:http';
+import { createServer as createWeb, request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { exchange, listen, startProxy } from '../../../support/worker/proxy-lab.ts';
@@ -103,4 +103,16 @@ it('survives an answer that it cannot pass on', async () => {
     exchange(port, `GET http://${host}:${to}/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   expect(await ask(site, 'plain.example.com')).toMatch(/^HTTP\/1\.1 502 /);
   expect(await ask(web, 'shop.example.com')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('opens a connection for each request', async () => {
+  let connections = 0;
+  const web = createWeb((_, response) => response.end('ok'));
+  web.on('connection', () => (connections += 1));
+  const site = await listen(web);
+  const { port } = await startProxy({}, [`plain.example.com:${site}`]);
+  const ask = `GET http://plain.example.com:${site}/ HTTP/1.1\r\nHost: x\r\n`;
+  const said = await exchange(port, `${ask}\r\n`, `${ask}Connection: close\r\n\r\n`);
+  expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  expect(connections).toBe(2);
 });
