@@ -1,5 +1,5 @@
 /** `agora validate --runtime`, as shipped: sound modules pass, and others are told what is wrong. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../../cli/exit-codes.ts';
 import { outputOf } from '../../support/command-line.ts';
@@ -25,6 +25,15 @@ it('certifies the runtime of the documents, also as TypeScript, for people and f
   expect(certified.runtime).toBe('mine');
   expect(certified.checks.length).toBeGreaterThanOrEqual(28);
   expect(certified.checks.filter(({ outcome }) => outcome !== 'pass')).toEqual([]);
+});
+
+it.each(readdirSync('examples/runtimes'))('certifies the example runtime %s', async (file) => {
+  using here = shop({});
+  here.tree.write(file, readFileSync(`examples/runtimes/${file}`, 'utf8'));
+
+  const certified = await here.run(['validate', '--runtime', file]);
+
+  expect(certified.code, certified.out).toBe(EXIT.done);
 });
 
 it.each([
