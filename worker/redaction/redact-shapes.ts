@@ -25,10 +25,16 @@ const QUOTED = /^[\s>|+"']+/;
 /** Where secrets stand in a text, by UTF-16 units, in order and apart. */
 export type FindSecrets = (text: string) => readonly Run[];
 
-/** 1 for a letter, 2 for a digit or a sign of a token, 4 for what is no ASCII, 0 for what ends a word. */
+const LOWER = 1;
+const OTHER = 2;
+const NOT_ASCII = 4;
+const UPPER = 8;
+/** Of a byte: a letter, a digit or a sign of a token, no ASCII; 0 for what ends a word. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
-  return /[A-Za-z]/.test(char) ? 1 : /[\w-]/.test(char) ? 2 : byte >= 0x80 ? 4 : 0;
+  if (/[a-z]/.test(char)) return LOWER;
+  if (/[A-Z]/.test(char)) return UPPER;
+  return /[\w-]/.test(char) ? OTHER : byte >= 0x80 ? NOT_ASCII : 0;
 });
 
 export function createShapeFilter(find: FindSecrets, mark: Uint8Array): OutputFilter {
@@ -159,7 +165,13 @@ function cleanWords(bytes: Buffer, by: With, out: Uint8Array[]): void {
   out.push(bytes.subarray(from));
 }
 
-/** Where a word ends that is long enough and has both letters and others; -1 when there is none. */
+/** Of the kinds in a word: a token has letters and others, or is of capitals alone, as one in 30 ids of AWS. */
+const MAY_BE_TOKEN = Uint8Array.from({ length: 16 }, (_, kinds) => {
+  const isMixed = (kinds & OTHER) > 0 && (kinds & (LOWER | UPPER)) > 0;
+  return isMixed || kinds === UPPER || (kinds & NOT_ASCII) > 0 ? 1 : 0;
+});
+
+/** Where a word ends that is long enough and may be a token; -1 when there is none. */
 function findWord(bytes: Uint8Array, from: number): number {
   for (let at = from + WORD - 1; at < bytes.length; ) {
     let before = at;
@@ -170,7 +182,7 @@ function findWord(bytes: Uint8Array, from: number): number {
       kinds |= kind;
       before -= 1;
     }
-    if (before === at - WORD && (kinds === 3 || kinds >= 4)) return at;
+    if (before === at - WORD && MAY_BE_TOKEN[kinds] === 1) return at;
     at = before === at - WORD ? at + 1 : before + WORD;
   }
   return -1;

@@ -145,6 +145,13 @@ it('lets at most eight characters of any secret leave a stream, however it is sp
   );
 });
 
+it.each(['AKIAFGATSQSILOIUDNRG', 'AKIAFGATSQSILOIUDN2G', 'ASIA2FGATSQSILOIUDNR'])(
+  'finds an id of AWS in a stream, of letters alone as well: %s',
+  (id) => {
+    expect(streamed([Buffer.from(`I used ${id} for that.\n`)])).toBe(`I used ${MARK} for that.\n`);
+  },
+);
+
 it('gives the same for every split of a stream, and harmless bytes as they came', () => {
   const { of } = chanceOf(SEED);
   const lines = fc.array(
