@@ -42,8 +42,6 @@ export type ReconcileTrigger =
       readonly issue?: boolean;
       readonly reviews?: boolean;
       readonly pull?: { readonly number: number; readonly line: TaskId };
-      /** A run of ours that GitHub says is over. */
-      readonly ended?: { readonly task: TaskId; readonly runId: number };
       /** The issue's text at the moment when a comment was written or edited, as a hash: what its author has seen. */
       readonly seen?: SeenText;
     }

@@ -116,12 +116,7 @@ async function follow(
   else if (seen.kind === 'look') await queue.enqueue(where, seen.issue, seen.trigger, ports);
   else if (seen.kind === 'ended')
     for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports))
-      await queue.enqueue(
-        where,
-        issue,
-        { kind: 'look', labels: false, ended: { task: seen.task, runId: seen.runId } },
-        ports,
-      );
+      await queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
 }
 
 /** @throws without one: nobody would act on what it says. */

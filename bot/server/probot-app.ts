@@ -126,8 +126,7 @@ async function heed(
     return 'enqueued';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
-  const trigger = { kind: 'look', labels: false, ended: { task: seen.task, runId: seen.runId } } as const;
-  for (const issue of issues) await settings.queue.enqueue(where, issue, trigger, ports);
+  for (const issue of issues) await settings.queue.enqueue(where, issue, { kind: 'look', labels: false }, ports);
   return 'enqueued';
 }
 

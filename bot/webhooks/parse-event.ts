@@ -28,7 +28,7 @@ export type SeenEvent =
   /** The dashboard was edited, and perhaps a box of it ticked. */
   | { readonly kind: 'dashboard'; readonly tick?: { readonly issue: number; readonly trigger: ReconcileTrigger } }
   /** A run of ours ended; which issue it belongs to stands in the thread. */
-  | { readonly kind: 'ended'; readonly task: TaskId; readonly runId: number; readonly startedAt: Date };
+  | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
 const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
 const People = {
@@ -80,7 +80,7 @@ const Reviewed = z.looseObject({
 });
 const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
 const RunEnded = z.looseObject({
-  workflow_run: z.looseObject({ id: z.int(), path: z.string(), display_title: z.string(), created_at: z.string() }),
+  workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }),
 });
 
 const IGNORED_SHAPE: SeenEvent = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
@@ -240,7 +240,7 @@ export function readRunEnded(payload: unknown, workflow: string): SeenEvent {
   if (!isWorkflow(run.path, workflow)) return { kind: 'ignore', because: "it is another workflow's run" };
   const dispatch = DispatchId.safeParse(run.display_title.split(' attempt ')[0]).data;
   if (dispatch === undefined) return { kind: 'ignore', because: "the run's name is not a dispatch's" };
-  return { kind: 'ended', task: readDispatchId(dispatch).task, runId: run.id, startedAt: new Date(run.created_at) };
+  return { kind: 'ended', task: readDispatchId(dispatch).task, startedAt: new Date(run.created_at) };
 }
 
 /** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */

@@ -104,9 +104,7 @@ function askOver(
     kind: 'not-over',
     result: wait({ at, for: `the run of round ${round} ${what}`, task: marker.task }),
   });
-  // Where it is known to be over, nobody waits for a sign of it.
-  if (marker.lost !== true && now < lastSign + RUN_LOOK_MS)
-    return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
+  if (now < lastSign + RUN_LOOK_MS) return awaitRun(lastSign + RUN_LOOK_MS, 'to show that it is working');
   const named = askAttempts(context, { dispatch: dispatchIdOf(marker.task, round), since });
   if (isUnknown(named)) return { kind: 'not-over', result: named };
   const live = askLive(context, marker, since);

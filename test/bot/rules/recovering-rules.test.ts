@@ -3,10 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { correctComments } from '../../../bot/rules/recovery/correct-comments.ts';
 import { deliverResults } from '../../../bot/rules/recovery/deliver-results.ts';
 import { recoverLostRuns } from '../../../bot/rules/recovery/recover-lost-runs.ts';
-import { showLostRuns } from '../../../bot/rules/recovery/show-lost-runs.ts';
-import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
-import { findMarker, withoutMarker } from '../../../protocol/comments/marker.ts';
-import { renderHeading } from '../../../protocol/comments/status-heading.ts';
 import { reportMistakes } from '../../../bot/rules/recovery/report-mistakes.ts';
 import { warnOfCredentials } from '../../../bot/rules/recovery/warn-of-credentials.ts';
 import { readConfigFile } from '../../../protocol/config/repository-config.ts';
@@ -38,14 +34,6 @@ describe('recover-lost-runs', () => {
     });
   });
 
-  it('waits for no sign of life where the run is known to be gone', () => {
-    const lost = marked(100, statusMarker({ state: 'resuming', lost: true }));
-
-    const { needs } = recoverLostRuns.decide(modelWith({ statuses: [lost] }), factsWith());
-
-    expect(needs).not.toEqual([]);
-  });
-
   it('says that a question is open when its run did not live to say so', () => {
     const runs = { since: 0, list: [runOf(`${task}.r1 attempt 1 for ada`, 'completed')] };
     const model = modelWith({ statuses: [status], questions: [question] }, [open], later);
@@ -53,42 +41,6 @@ describe('recover-lost-runs', () => {
     const { actions } = recoverLostRuns.decide(model, factsWith({ now: later, runs }));
 
     expect(actions).toMatchObject([{ kind: 'edit', commentId: 100, seen: 'words' }]);
-  });
-});
-
-describe('show-lost-runs', () => {
-  const trigger = { kind: 'look', labels: false, ended: { task, runId: statusMarker({}).runId } } as const;
-  const busy = `${renderHeading('planner', 'running')}\n\nIt is at work, since 12:05 UTC.\n\nfooter`;
-  const standing = (changes: Parameters<typeof statusMarker>[0] = {}): ReturnType<typeof taskOf> => {
-    const { comment, marker } = marked(100, statusMarker({ state: 'running', ...changes }));
-    return taskOf({ state: marker.state, status: { marker, comment: { ...comment, body: busy } } });
-  };
-
-  it('shows at once that a run is gone which GitHub says is over', () => {
-    const [edit] = showLostRuns.decide(modelWith({}, [standing()]), factsWith({ trigger })).actions;
-    const body = edit?.kind === 'edit' ? edit.body : '';
-
-    expect(edit).toMatchObject({ kind: 'edit', commentId: 100, seen: busy });
-    expect(withoutMarker(body)).toBe('### 🟠 planner has lost its run and is being recovered\n\n\nfooter');
-    expect(findMarker(body)).toMatchObject({ kind: 'status', state: 'resuming', lost: true });
-  });
-
-  it('shows that an answer is waited for where the run had asked', () => {
-    const asked = { ...standing({ state: 'idle' }), questions: [question], open: question };
-    const [edit] = showLostRuns.decide(modelWith({}, [asked]), factsWith({ trigger })).actions;
-
-    expect(findMarker(edit?.kind === 'edit' ? edit.body : '')).toMatchObject({ state: 'suspended' });
-  });
-
-  it.each<[string, ReturnType<typeof taskOf>, ReconcileTrigger]>([
-    ['when nobody has said that a run is over', standing(), { kind: 'look', labels: false }],
-    ['when another run is over', standing(), { ...trigger, ended: { task, runId: 12_345 } }],
-    ['when the run said how it ended', standing({ state: 'finished' }), trigger],
-    ['when the run asked and said so', standing({ state: 'suspended' }), trigger],
-    ['when somebody has said the last word', { ...standing(), endedAt: START }, trigger],
-    ['a second time', standing({ state: 'resuming', lost: true }), trigger],
-  ])('changes nothing %s', (_, one, seen) => {
-    expect(showLostRuns.decide(modelWith({}, [one]), factsWith({ trigger: seen })).actions).toEqual([]);
   });
 });
 

@@ -114,7 +114,6 @@ describe('an edit', () => {
 
 describe('the end of a run', () => {
   const run = {
-    id: 9001,
     path: '.github/workflows/agora.yml',
     display_title: `${task}.r2 attempt 1`,
     created_at: '2026-03-03T10:00:00Z',
@@ -124,7 +123,6 @@ describe('the end of a run', () => {
     expect(readRunEnded({ workflow_run: run }, 'agora.yml')).toEqual({
       kind: 'ended',
       task,
-      runId: 9001,
       startedAt: new Date('2026-03-03T10:00:00Z'),
     });
   });
