@@ -55,6 +55,17 @@ describe('the run of an agent that is asked', () => {
     });
   });
 
+  it('is not given what no reader of the question sees, and that is said', async () => {
+    const body = put.body.replace('Seen in cart.js.', 'Seen in cart.js.\n\n[//]: # (PLANT)');
+
+    const allowed = await allow(start({}, body), world([{ ...put, body }]));
+
+    expect(JSON.stringify(allowed.kind === 'start' && allowed.input)).not.toContain('PLANT');
+    expect(allowed.kind === 'start' && allowed.heard.leftOut).toEqual([
+      expect.stringMatching(/^1 hidden passage was left out of the question of the agent fixer/),
+    ]);
+  });
+
   it.each([
     ['is gone', {}, [], {}, /no longer exists/],
     ['has no proof', {}, [{ ...put, author: ada, isProven: false }], {}, /no longer exists/],
