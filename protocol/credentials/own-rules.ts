@@ -48,7 +48,6 @@ export const OWN_RULES: readonly OwnRule[] = [
   ['a Google token', 'ya29.', /\bya29\.[\w-]{20,}/],
   ['a Google token', '1//0', /\b1\/\/0[\w-]{30,}/],
   ['an AWS key', 'akia asia abia acca', /\b(?:AKIA|ASIA|ABIA|ACCA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/],
-  ['an AWS key', 'absk', /\bABSK[A-Za-z0-9+/=]{40,}/],
   [
     'a Slack token',
     'xoxa xoxb xoxe xoxo xoxp xoxr xoxs',
