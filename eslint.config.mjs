@@ -1,7 +1,7 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const WORLD = ['fetch', 'process', 'console', 'setTimeout', 'setInterval'].map((name) => ({
+const EFFECTS = ['fetch', 'process', 'console', 'setTimeout', 'setInterval'].map((name) => ({
   name,
   message: 'Ask for a port.',
 }));
@@ -54,7 +54,7 @@ export default tseslint.config(
       'worker/ask/ask-program.ts',
       'worker/plugin/host-program.ts',
     ],
-    rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
+    rules: { 'no-restricted-globals': ['error', ...EFFECTS], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {
     files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'github/**', 'client/**', 'cli/**'],

@@ -21,7 +21,7 @@ import { processTerminal } from './adapters/terminal.ts';
 import { EXIT, tellFailure } from './exit-codes.ts';
 import { plainLine } from './paint.ts';
 import { createProgram } from './program.ts';
-import type { CliWorld } from './cli-world.ts';
+import type { CliContext } from './cli-context.ts';
 
 const Package = z.looseObject({ version: z.string() });
 
@@ -37,7 +37,7 @@ function readVersion(): string {
   return 'unknown';
 }
 
-function worldOf(signal: AbortSignal): CliWorld {
+function contextOf(signal: AbortSignal): CliContext {
   const environment = process.env;
   return {
     environment,
@@ -66,13 +66,13 @@ export async function main(args: readonly string[]): Promise<number> {
       stop.abort();
     });
   watchOutput();
-  const world = worldOf(stop.signal);
-  for (const warning of findMisplaced('command', world.environment).warnings)
-    world.terminal.tell(`${world.terminal.paint.yellow('warning:')} ${warning}`);
+  const context = contextOf(stop.signal);
+  for (const warning of findMisplaced('command', context.environment).warnings)
+    context.terminal.tell(`${context.terminal.paint.yellow('warning:')} ${warning}`);
   let code: number = EXIT.done;
   try {
     await quietly(
-      createProgram(world, (ended) => {
+      createProgram(context, (ended) => {
         code = ended;
       }),
     ).parseAsync([...args], { from: 'user' });
@@ -80,7 +80,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
-    return tell(error, args.includes('--json'), world);
+    return tell(error, args.includes('--json'), context);
   }
 }
 
@@ -103,7 +103,7 @@ function quietly(program: Command): Command {
   return program;
 }
 
-function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliWorld): number {
+function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: CliContext): number {
   // What was mistyped the parser has told a person already.
   if (error instanceof CommanderError && !isJson) return EXIT.mistake;
   const told =

@@ -2,16 +2,16 @@
  * The command line as people see it: commands, options, help. What they do is loaded when it is asked for.
  */
 import { Command } from 'commander';
-import type { CliWorld } from './cli-world.ts';
+import type { CliContext } from './cli-context.ts';
 import { type Add, anywhere, collect, examples, json, onGitHub } from './program/common-options.ts';
 import { addCompletion } from './program/completion-commands.ts';
 import { addInit, addLocal, addRegistry } from './program/local-commands.ts';
 
 /** @param done is told the exit code of the command that ran. */
-export function createProgram(world: CliWorld, done: (code: number) => void): Command {
+export function createProgram(context: CliContext, done: (code: number) => void): Command {
   const program = new Command('agora')
     .description('Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.')
-    .version(world.version, '-V, --version')
+    .version(context.version, '-V, --version')
     .showSuggestionAfterError()
     .showHelpAfterError('  See --help.')
     .helpCommand(false)
@@ -20,17 +20,17 @@ export function createProgram(world: CliWorld, done: (code: number) => void): Co
       'after',
       `\nEvery command but hub, demo, rehearse, completion and mcp takes --json. Exit codes and examples: docs/cli.md`,
     );
-  addInit(program, world, done);
-  addRun(program, world, done);
-  addDispatch(program, world, done);
-  addTasks(program, world, done);
-  addRegistry(program, world, done);
-  addLocal(program, world, done);
-  addCompletion(program, world, done);
+  addInit(program, context, done);
+  addRun(program, context, done);
+  addDispatch(program, context, done);
+  addTasks(program, context, done);
+  addRegistry(program, context, done);
+  addLocal(program, context, done);
+  addCompletion(program, context, done);
   return program;
 }
 
-const addRun: Add = (program, world, done) => {
+const addRun: Add = (program, context, done) => {
   json(
     program
       .command('run')
@@ -61,11 +61,11 @@ const addRun: Add = (program, world, done) => {
       ),
     )
     .action(async (subagent: string | undefined, text: string[], options: unknown) => {
-      done(await (await import('./commands/run.ts')).run(subagent, text, options, world));
+      done(await (await import('./commands/run.ts')).run(subagent, text, options, context));
     });
 };
 
-const addDispatch: Add = (program, world, done) => {
+const addDispatch: Add = (program, context, done) => {
   const dispatch = program
     .command('dispatch')
     .description('dispatch through the workflow of a repository on GitHub')
@@ -91,7 +91,7 @@ const addDispatch: Add = (program, world, done) => {
       ),
     )
     .action(async (subagent: string, text: string[], options: unknown) => {
-      done(await (await import('./commands/dispatch.ts')).dispatchRun(subagent, text, options, world));
+      done(await (await import('./commands/dispatch.ts')).dispatchRun(subagent, text, options, context));
     });
   anywhere(
     dispatch
@@ -99,47 +99,47 @@ const addDispatch: Add = (program, world, done) => {
       .description('show what a dispatch was, what ran and how it ended')
       .argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'),
   ).action(async (id: string, options: unknown) => {
-    done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, world));
+    done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, context));
   });
-  addCancel(dispatch, world, done);
+  addCancel(dispatch, context, done);
 };
 
-const addCancel: Add = (program, world, done) => {
+const addCancel: Add = (program, context, done) => {
   anywhere(
     program
       .command('cancel')
       .description('stop a task, whether it runs or waits')
       .argument('<id>', 'a task (t_…) or one of its dispatches'),
   ).action(async (id: string, options: unknown) => {
-    done(await (await import('./commands/dispatch.ts')).cancel(id, options, world));
+    done(await (await import('./commands/dispatch.ts')).cancel(id, options, context));
   });
 };
 
-const addTasks: Add = (program, world, done) => {
-  addStatus(program, world, done);
-  addAttach(program, world, done);
-  addAnswer(program, world, done);
-  addCancel(program, world, done);
-  addMcp(program, world, done);
-  addLedger(program, world, done);
+const addTasks: Add = (program, context, done) => {
+  addStatus(program, context, done);
+  addAttach(program, context, done);
+  addAnswer(program, context, done);
+  addCancel(program, context, done);
+  addMcp(program, context, done);
+  addLedger(program, context, done);
 };
 
-const addStatus: Add = (program, world, done) => {
+const addStatus: Add = (program, context, done) => {
   anywhere(program.command('status').description('show how tasks stand').argument('[task]', 'only this one'))
     .option('--open', 'only those that have not ended')
     .option('--explain', 'what each rule of the bot says of the task, and what it waits for')
     .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab --explain'))
     .action(async (task: string | undefined, options: unknown) => {
-      done(await (await import('./commands/tasks.ts')).status(task, options, world));
+      done(await (await import('./commands/tasks.ts')).status(task, options, context));
     });
   anywhere(
     program.command('watch').description('show every change of a task until it has ended').argument('<task>'),
   ).action(async (task: string, options: unknown) => {
-    done(await (await import('./commands/tasks.ts')).watch(task, options, world));
+    done(await (await import('./commands/tasks.ts')).watch(task, options, context));
   });
 };
 
-const addAttach: Add = (program, world, done) => {
+const addAttach: Add = (program, context, done) => {
   anywhere(
     program
       .command('attach')
@@ -153,14 +153,14 @@ Ctrl+C detaches and the task goes on; Ctrl+D says, once, that no more input will
 With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', 'agora attach --local --json t_0123456789ab | jq \'select(.type == "question")\'', "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`,
     )
     .action(async (task: string, options: unknown) => {
-      done(await (await import('./commands/attach.ts')).attach(task, options, world));
+      done(await (await import('./commands/attach.ts')).attach(task, options, context));
     });
 };
 
-const addAnswer: Add = (program, world, done) => {
+const addAnswer: Add = (program, context, done) => {
   anywhere(program.command('questions').description('list the questions that wait for an answer')).action(
     async (options: unknown) => {
-      done(await (await import('./commands/tasks.ts')).questions(options, world));
+      done(await (await import('./commands/tasks.ts')).questions(options, context));
     },
   );
   anywhere(
@@ -176,22 +176,22 @@ const addAnswer: Add = (program, world, done) => {
       examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"),
     )
     .action(async (question: string, text: string[], options: unknown) => {
-      done(await (await import('./commands/tasks.ts')).answer(question, text, options, world));
+      done(await (await import('./commands/tasks.ts')).answer(question, text, options, context));
     });
 };
 
-const addMcp: Add = (program, world, done) => {
+const addMcp: Add = (program, context, done) => {
   program
     .command('mcp')
     .description('offer the tool agent_resume to your own agent, as an MCP server on standard input and output')
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
     .action(async (options: unknown) => {
-      done(await (await import('./commands/mcp.ts')).mcp(options, world));
+      done(await (await import('./commands/mcp.ts')).mcp(options, context));
     });
 };
 
-const addLedger: Add = (program, world, done) => {
+const addLedger: Add = (program, context, done) => {
   onGitHub(program.command('ledger').description('write all tasks of a repository as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
     .addHelpText(
@@ -202,6 +202,6 @@ const addLedger: Add = (program, world, done) => {
       ),
     )
     .action(async (options: unknown) => {
-      done(await (await import('./commands/ledger.ts')).ledger(options, world));
+      done(await (await import('./commands/ledger.ts')).ledger(options, context));
     });
 };

@@ -45,8 +45,8 @@ export function describeHub(parts: HubParts): Hub {
 
 const ignore = (): void => undefined;
 
-function findKey({ world, context }: HubParts, appId: number): string {
-  const key = world.appKey(appId);
+function findKey({ emulator, context }: HubParts, appId: number): string {
+  const key = emulator.appKey(appId);
   if (key === undefined)
     throw new Error(
       `No app has the id ${String(appId)}. Apps of this hub: ${context.installations.apps.map(({ id }) => id).join(', ')}.`,
@@ -119,7 +119,7 @@ async function settle({ server, relay, actions, idle, background }: HubParts): P
 
 function createClose({
   server,
-  world,
+  emulator,
   relay,
   actions,
   changes,
@@ -136,7 +136,7 @@ function createClose({
     relay.close();
     await background.end();
     await server.close();
-    await world[Symbol.asyncDispose]();
+    await emulator[Symbol.asyncDispose]();
     changes.close();
     idle.close();
   };

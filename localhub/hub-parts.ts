@@ -10,7 +10,7 @@ import type { ActionsService } from './overlay/actions/actions-service.ts';
 import type { HubArtifacts } from './overlay/artifacts/artifact-store.ts';
 import type { HubContext } from './overlay/hub-context.ts';
 import type { Relay } from './webhooks/webhook-relay.ts';
-import type { EmulatedWorld } from './world/emulator.ts';
+import type { Emulation } from './emulator/emulator.ts';
 
 export interface Signals {
   /** Something that a page shows may be different now. */
@@ -22,7 +22,7 @@ export interface Signals {
 export interface HubParts extends Signals {
   readonly options: HubOptions;
   readonly server: HubServer;
-  readonly world: EmulatedWorld;
+  readonly emulator: Emulation;
   readonly context: HubContext;
   readonly gateway: Gateway;
   readonly relay: Relay;

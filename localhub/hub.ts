@@ -1,7 +1,7 @@
 /**
  * A GitHub on this machine: start it, use it, close it.
  *
- * Put together here: the emulator (world/), the rules in front of it (gateway/, overlay/), GitHub's
+ * Put together here: the emulator (emulator/), the rules in front of it (gateway/, overlay/), GitHub's
  * own description to check both (openapi/), webhooks, git, the runner and the page. Nothing else in this
  * folder knows all of them.
  */
@@ -21,7 +21,7 @@ import { createEditHistory } from './graphql/edit-history.ts';
 import { createGraphqlEndpoint } from './graphql/graphql-endpoint.ts';
 import type { HubParts, Signals } from './hub-parts.ts';
 import type { Hub, HubOptions, RepositorySeed } from './hub-options.ts';
-import { renderPageWorld } from './page-world.ts';
+import { renderPageBackend } from './page-backend.ts';
 import { createActionsService, listPullRefs } from './overlay/actions/actions-service.ts';
 import { answerBlob, answerTwirp, isTwirpPath } from './overlay/artifacts/service.ts';
 import { createJobTokens, type JobTokens } from './overlay/artifacts/job-tokens.ts';
@@ -37,11 +37,11 @@ import { createPage } from './page/page.ts';
 import { runWorkflow } from './runner/jobs/run-workflow.ts';
 import { renderPayload } from './webhooks/publish.ts';
 import { createRelay } from './webhooks/webhook-relay.ts';
-import { createAccounts } from './world/accounts.ts';
-import { startWorld, type EmulatedWorld } from './world/emulator.ts';
-import { installEverywhere } from './world/installations.ts';
-import { createRoles } from './world/roles.ts';
-import { seedWorld } from './world/seed.ts';
+import { createAccounts } from './emulator/accounts.ts';
+import { startEmulator, type Emulation } from './emulator/emulator.ts';
+import { installEverywhere } from './emulator/installations.ts';
+import { createRoles } from './emulator/roles.ts';
+import { seedEmulator } from './emulator/seed.ts';
 import { createSettingsStore } from './overlay/settings/settings-store.ts';
 
 export type { WebhookDelivery, Exchange, Faults, Hub, HubOptions, RunView } from './hub-options.ts';
@@ -62,7 +62,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
 async function build(options: HubOptions, server: HubServer, signals: Signals): Promise<HubParts> {
   const { changes, idle } = signals;
   const startedAt = renderNow();
-  const base = await openWorld(options, server.origin, (event) => publish(event));
+  const base = await openEmulator(options, server.origin, (event) => publish(event));
   const { context, graphql } = base;
   const relay = createRelay({ installations: context.installations, faults: options.faults, onChange: idle.tell });
   const background = createBackground((error) => {
@@ -88,7 +88,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
     api: gateway.answer,
     services: listServices({ context, code, repositories, artifacts, jobTokens }),
     jobLog: actions.answerLog,
-    page: createPage(renderPageWorld(options, { context, gateway, actions, changes })),
+    page: createPage(renderPageBackend(options, { context, gateway, actions, changes })),
   });
   const stopSchedules =
     options.schedules === 'clock' ? actions.schedules.followClock(background.start) : () => undefined;
@@ -96,7 +96,7 @@ async function build(options: HubOptions, server: HubServer, signals: Signals): 
     stopSchedules,
     options,
     server,
-    world: base.world,
+    emulator: base.emulator,
     context,
     gateway,
     relay,
@@ -132,32 +132,32 @@ const toAddress = ({ owner, name, private: isPrivate }: RepositorySeed): Reposit
 });
 
 interface HubBase {
-  readonly world: EmulatedWorld;
+  readonly emulator: Emulation;
   readonly context: HubContext;
   readonly reactions: Reactions;
   readonly graphql: CreateGraphql;
 }
 
 /** The emulator, filled, and the context that everything else uses. */
-async function openWorld(options: HubOptions, origin: string, publish: HubContext['publish']): Promise<HubBase> {
+async function openEmulator(options: HubOptions, origin: string, publish: HubContext['publish']): Promise<HubBase> {
   const installations = installEverywhere(options);
-  const world = await startWorld(origin, options, installations);
-  await seedWorld(world, options);
-  const accounts = await createAccounts(origin, world, options, installations);
-  const tokens = createTokens(accounts.people, installations.apps, world.appKey);
+  const emulator = await startEmulator(origin, options, installations);
+  await seedEmulator(emulator, options);
+  const accounts = await createAccounts(origin, emulator, options, installations);
+  const tokens = createTokens(accounts.people, installations.apps, emulator.appKey);
   const reactions = createReactions();
   const appOfBot: Lookups['appOfBot'] = (login) => {
     const app = installations.appOfBot(login);
     return app && accounts.renderApp(app);
   };
   const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, appOfBot };
-  const parts = { origin, accounts, roles: createRoles(options), installations, tokens, world, lookups };
+  const parts = { origin, accounts, roles: createRoles(options), installations, tokens, emulator, lookups };
   const edits = createEditHistory();
   const context = createHubContext(parts, (event) => {
     edits.note(event);
     return publish(event);
   });
-  return { world, reactions, context, graphql: (readAs) => createGraphqlEndpoint(readAs, edits) };
+  return { emulator, reactions, context, graphql: (readAs) => createGraphqlEndpoint(readAs, edits) };
 }
 
 interface ServedCode {

@@ -81,9 +81,9 @@ async function main(): Promise<number> {
 
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
-  const world = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
-  const plan = await planStandalone(boot, world);
-  const ports = await portsOf(boot, plan, { ...world, temporary });
+  const services = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
+  const plan = await planStandalone(boot, services);
+  const ports = await portsOf(boot, plan, { ...services, temporary });
   const end = await runDispatch(plan, ports, signal);
   return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
 }
@@ -106,9 +106,9 @@ function journalOf(
 async function portsOf(
   boot: BootSettings,
   plan: DispatchPlan,
-  world: Pick<WorkerPorts, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
+  services: Pick<WorkerPorts, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string },
 ): Promise<WorkerPorts> {
-  const { registry, artifacts, clock, random, temporary } = world;
+  const { registry, artifacts, clock, random, temporary } = services;
   return {
     registry,
     artifacts,

@@ -140,34 +140,34 @@ interface ReconcileCost {
  *
  * @returns how often it asked since then.
  */
-async function countUntilCalm(world: ManyQuestions, before: number): Promise<number> {
+async function countUntilCalm(scenario: ManyQuestions, before: number): Promise<number> {
   for (let last = -1, calm = 0; calm < CALM_SECONDS; ) {
-    const now = world.asked();
+    const now = scenario.asked();
     calm = now === last && now > before ? calm + 1 : 0;
     last = now;
     await sleep(1_000);
   }
-  return world.asked() - before;
+  return scenario.asked() - before;
 }
 
 async function lookAt(questions: number): Promise<ReconcileCost> {
-  await using world = await openManyQuestions(questions);
-  const before = world.asked();
+  await using scenario = await openManyQuestions(questions);
+  const before = scenario.asked();
   const bot = await startUntil(
     node(BOT),
-    { ...world.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN },
+    { ...scenario.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN },
     LISTENING,
   );
   try {
-    const requests = await countUntilCalm(world, before);
+    const requests = await countUntilCalm(scenario, before);
     const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(bot.child.pid)}/status`, 'utf8')) ?? [];
-    await world.answer(ANSWERS);
+    await scenario.answer(ANSWERS);
     const { status } = await fetch(`http://127.0.0.1:${portOf(bot)}/sweep`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     if (status >= 300) throw new Error(`The bot did not sweep: it answered ${status}.`);
-    return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(world, before + requests) };
+    return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(scenario, before + requests) };
   } finally {
     await stop(bot);
   }

@@ -10,14 +10,14 @@ import { clientOf } from '../../client/client.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { GitHubOptions } from '../../client/types.ts';
 import { type FoundRepository, readRemote, readRepository } from '../repository-names.ts';
-import type { WantedRepository, CliWorld } from '../cli-world.ts';
+import type { WantedRepository, CliContext } from '../cli-context.ts';
 
 const run = promisify(execFile);
 
 export async function openRepository(
   { repo }: WantedRepository,
-  environment: CliWorld['environment'],
-): Promise<Awaited<ReturnType<CliWorld['github']>>> {
+  environment: CliContext['environment'],
+): Promise<Awaited<ReturnType<CliContext['github']>>> {
   const found = await findRepository(repo, environment);
   const apiUrl = findApiUrl(environment, found.host ?? environment['GH_HOST']);
   const options: GitHubOptions = {
@@ -27,12 +27,12 @@ export async function openRepository(
     ...(environment['AGORA_APP'] !== undefined && { app: environment['AGORA_APP'] }),
     ...pollOf(environment),
   };
-  const world = await openGitHub(options, environment);
-  return { world, client: clientOf(githubPlace(options, world), nodeClock), name: found.name };
+  const context = await openGitHub(options, environment);
+  return { context, client: clientOf(githubPlace(options, context), nodeClock), name: found.name };
 }
 
 /** How often to ask GitHub, for whoever has a server of their own. */
-function pollOf(environment: CliWorld['environment']): Pick<GitHubOptions, 'pollMs'> {
+function pollOf(environment: CliContext['environment']): Pick<GitHubOptions, 'pollMs'> {
   const given = environment['AGORA_POLL_MS'] ?? '';
   if (given === '') return {};
   if (!/^[1-9]\d{1,6}$/.test(given))
@@ -44,7 +44,7 @@ function pollOf(environment: CliWorld['environment']): Pick<GitHubOptions, 'poll
 
 async function findRepository(
   named: string | undefined,
-  environment: CliWorld['environment'],
+  environment: CliContext['environment'],
 ): Promise<FoundRepository> {
   const text = named ?? environment['GH_REPO'];
   if (text !== undefined && text !== '') {
@@ -63,7 +63,7 @@ async function findRepository(
   return remote;
 }
 
-async function findRemote(environment: CliWorld['environment']): Promise<FoundRepository | undefined> {
+async function findRemote(environment: CliContext['environment']): Promise<FoundRepository | undefined> {
   for (const name of ['upstream', 'origin']) {
     const { stdout } = await run('git', ['remote', 'get-url', name]).catch(() => ({ stdout: '' }));
     const remote = readRemote(stdout);

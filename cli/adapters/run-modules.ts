@@ -2,7 +2,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { ClientError } from '../../client/client-error.ts';
 import { runModule } from '../../client/adapters/local/run-module.ts';
-import type { ModuleRunner } from '../cli-world.ts';
+import type { ModuleRunner } from '../cli-context.ts';
 
 export function moduleRunner(
   environment: Readonly<Record<string, string | undefined>>,

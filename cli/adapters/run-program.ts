@@ -1,6 +1,6 @@
 /** ProgramRunner of this machine, run to their end with their output kept. */
 import { spawn } from 'node:child_process';
-import type { ProgramResult, ProgramRunner } from '../cli-world.ts';
+import type { ProgramResult, ProgramRunner } from '../cli-context.ts';
 
 /** What a program says of itself is shown to people; more than this is nothing to read. */
 const MOST_CHARS = 100_000;

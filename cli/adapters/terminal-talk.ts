@@ -4,7 +4,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { createEventStream } from '../../client/live/event-stream.ts';
 import { forTerminal } from '../paint.ts';
-import type { TerminalTalk, Typed } from '../cli-world.ts';
+import type { TerminalTalk, Typed } from '../cli-context.ts';
 
 const CLEAR = '\r\u001b[K';
 

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { choosePaint, forTerminal } from '../paint.ts';
 import { openTalk } from './terminal-talk.ts';
-import type { Terminal } from '../cli-world.ts';
+import type { Terminal } from '../cli-context.ts';
 
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
   const { stdin, stdout, stderr } = process;

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from
 import { dirname, join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { RegistryFile } from '../../worker/registry/registry-files.ts';
-import type { Files } from '../cli-world.ts';
+import type { Files } from '../cli-context.ts';
 
 export const files: Files = {
   readTree: async (folder) => {

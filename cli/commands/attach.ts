@@ -1,21 +1,21 @@
 /** `agora attach`: follow a task and talk to it, on this machine or on GitHub. */
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { converse } from './converse.ts';
 import { clientFor } from './dispatch.ts';
 
-export async function attach(task: string, given: unknown, world: CliWorld): Promise<number> {
+export async function attach(task: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const { terminal, signal } = world;
-  const attached = await (await clientFor(options, world)).attach(task, { signal });
+  const { terminal, signal } = context;
+  const attached = await (await clientFor(options, context)).attach(task, { signal });
   if (terminal.isInteractive)
     terminal.tell(
       terminal.paint.dim(
         'A line is sent with Enter. Ctrl+C detaches and the task goes on; Ctrl+D says that no more input will come.',
       ),
     );
-  const ended = await converse(attached, world, {
+  const ended = await converse(attached, context, {
     json: options.json,
     onInterrupt: () => {
       attached.detach();

@@ -3,7 +3,7 @@ import { ClientError } from '../../client/client-error.ts';
 import { FAULTS, METHODS, renderFaulty, renderTries, type CertifiedFault } from '../certification/certified-module.ts';
 import { judgeFault, judgeTries } from '../certification/judge-module.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { plainLine } from '../paint.ts';
 
@@ -21,24 +21,24 @@ const COLOURS = { pass: 'green', fail: 'red', warn: 'yellow', skip: 'dim' } as c
 export async function certify(
   file: string,
   { isJson }: { readonly isJson: boolean },
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
-  const content = await world.files.read(file);
+  const content = await context.files.read(file);
   if (content === undefined || !/\.(?:mjs|js|ts)$/.test(file))
     throw new ClientError('not-found', `There is no module ${file.slice(0, 200)}.`, {
       fix: 'Name a runtime of yours: a file that ends in .mjs, .js or .ts.',
     });
-  const source = world.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
-  const { runtime, checks: tried } = judgeTries(await world.modules.run(renderTries(source)));
-  const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults(tried, source, world))];
-  report({ file, runtime, checks }, isJson, world);
+  const source = context.modules.asJavaScript(Buffer.from(content).toString('utf8'), file);
+  const { runtime, checks: tried } = judgeTries(await context.modules.run(renderTries(source)));
+  const checks = runtime === undefined ? tried : [...tried, ...(await tryFaults(tried, source, context))];
+  report({ file, runtime, checks }, isJson, context);
   return checks.every(({ outcome }) => outcome === 'pass') ? EXIT.done : EXIT.failed;
 }
 
 async function tryFaults(
   tried: readonly DoctorCheck[],
   source: string,
-  { modules, terminal }: CliWorld,
+  { modules, terminal }: CliContext,
 ): Promise<readonly DoctorCheck[]> {
   if (tried.some(({ outcome }) => outcome !== 'pass')) return [UNTRIED];
   const all = METHODS.flatMap((method) =>
@@ -64,7 +64,7 @@ interface Certified {
   readonly checks: readonly DoctorCheck[];
 }
 
-function report({ file, runtime, checks }: Certified, isJson: boolean, { terminal: { out, paint } }: CliWorld): void {
+function report({ file, runtime, checks }: Certified, isJson: boolean, { terminal: { out, paint } }: CliContext): void {
   if (isJson) {
     out(JSON.stringify({ file, ...(runtime !== undefined && { runtime }), checks }));
     return;

@@ -5,7 +5,7 @@ import { tellFailure } from '../exit-codes.ts';
 import { plainLine } from '../paint.ts';
 import { renderEvent } from '../render/render-live.ts';
 import type { Attached, AttachEvent } from '../../client/types.ts';
-import type { TerminalTalk, CliWorld } from '../cli-world.ts';
+import type { TerminalTalk, CliContext } from '../cli-context.ts';
 
 export interface Conversing {
   readonly json: boolean;
@@ -25,7 +25,7 @@ interface Scene {
 /** @returns how the task ended; undefined when it goes on without us. */
 export async function converse(
   attached: Attached,
-  { terminal }: Pick<CliWorld, 'terminal'>,
+  { terminal }: Pick<CliContext, 'terminal'>,
   { json, onInterrupt }: Conversing,
 ): Promise<Extract<AttachEvent, { type: 'ended' }> | undefined> {
   const scene: Scene = { attached, talk: terminal.talk(), open: undefined, answered: undefined };
@@ -53,7 +53,7 @@ async function hear(
   scene: Scene,
   onInterrupt: () => void,
   json: boolean,
-  paint: CliWorld['terminal']['paint'],
+  paint: CliContext['terminal']['paint'],
 ): Promise<void> {
   const { attached, talk } = scene;
   for await (const typed of talk.typed) {

@@ -7,11 +7,11 @@ import { findRun } from '../../github/actions/runs.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { startTask } from '../../client/github/start-by-dispatch.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
-import type { GitHubWorld } from '../../client/github/github-world.ts';
+import type { GitHubContext } from '../../client/github/github-context.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, OnGitHub, readInput, readOptions, wholeNumber } from '../command-options.ts';
 import { renderResult, renderTask } from '../render/render-task.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
 
@@ -34,20 +34,20 @@ export async function dispatchRun(
   subagent: string,
   words: readonly string[],
   given: unknown,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
   const options = readOptions(RunOptions, given);
-  const { world: github, client, name } = await world.github(options);
+  const { context: github, client, name } = await context.github(options);
   const input = readInput(words, options.input);
   const wanted: WantedTask = {
     subagent,
     input,
     issue: options.issue ?? (options.openIssue ? await openFor(github, name, input) : undefined),
   };
-  return options.detach ? detach(wanted, options, github, name, world) : attend(wanted, options, client, world);
+  return options.detach ? detach(wanted, options, github, name, context) : attend(wanted, options, client, context);
 }
 
-async function openFor({ client, at }: GitHubWorld, name: string, input: Record<string, Json>): Promise<number> {
+async function openFor({ client, at }: GitHubContext, name: string, input: Record<string, Json>): Promise<number> {
   const text = typeof input['text'] === 'string' ? input['text'] : '';
   const title = typeof input['title'] === 'string' ? input['title'] : (text.trim().split('\n')[0] ?? '').slice(0, 200);
   if (title === '')
@@ -63,9 +63,9 @@ async function attend(
   { subagent, input, issue }: WantedTask,
   options: RunOptions,
   client: Client,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
-  const { terminal, signal } = world;
+  const { terminal, signal } = context;
   const first = await client.dispatch({
     subagent,
     input,
@@ -73,7 +73,7 @@ async function attend(
     onProgress: tellProgress(terminal),
     ...defined({ issue }),
   });
-  const result = await followUp(client, first, createAnswers(options.answer, world, false), world);
+  const result = await followUp(client, first, createAnswers(options.answer, context, false), context);
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
   if (!options.json && result.needsInput !== undefined)
@@ -85,9 +85,9 @@ async function attend(
 async function detach(
   { subagent, input, issue }: WantedTask,
   options: RunOptions,
-  github: GitHubWorld,
+  github: GitHubContext,
   name: string,
-  { terminal, signal }: CliWorld,
+  { terminal, signal }: CliContext,
 ): Promise<number> {
   const where = issue === undefined ? {} : { issue };
   const started = await startTask(github, { subagent, input, signal, ...where }).catch((error: unknown) => {
@@ -115,11 +115,11 @@ async function detach(
   return EXIT.done;
 }
 
-export async function dispatchDescribe(id: string, given: unknown, world: CliWorld): Promise<number> {
+export async function dispatchDescribe(id: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const client = await clientFor(options, world);
+  const client = await clientFor(options, context);
   const description = await client.describe(id);
-  const { terminal } = world;
+  const { terminal } = context;
   if (options.json) {
     terminal.out(JSON.stringify(description));
     return EXIT.done;
@@ -132,16 +132,16 @@ export async function dispatchDescribe(id: string, given: unknown, world: CliWor
   return EXIT.done;
 }
 
-export async function cancel(id: string, given: unknown, world: CliWorld): Promise<number> {
+export async function cancel(id: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const cancelled = await (await clientFor(options, world)).cancel(id);
-  world.terminal.out(options.json ? JSON.stringify(cancelled) : `${cancelled.task}: ${cancelled.detail}`);
+  const cancelled = await (await clientFor(options, context)).cancel(id);
+  context.terminal.out(options.json ? JSON.stringify(cancelled) : `${cancelled.task}: ${cancelled.detail}`);
   return EXIT.done;
 }
 
 /** The place that a command is about. */
-export async function clientFor(options: z.infer<typeof Anywhere>, world: CliWorld): Promise<Client> {
+export async function clientFor(options: z.infer<typeof Anywhere>, context: CliContext): Promise<Client> {
   if (options.local && options.repo !== undefined)
     throw new ClientError('mistake', '--local and --repo cannot be used together.', { fix: 'Leave one of them out.' });
-  return options.local ? world.local({ environment: world.environment }) : (await world.github(options)).client;
+  return options.local ? context.local({ environment: context.environment }) : (await context.github(options)).client;
 }

@@ -7,7 +7,7 @@ import { OnGitHub, readOptions } from '../command-options.ts';
 import type { SetupFacts } from '../doctor/checks/setup-facts.ts';
 import { renderCheck } from '../render/render-check.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 const DoctorArguments = z.extend(OnGitHub, {
   write: z._default(z.boolean(), true),
@@ -15,19 +15,19 @@ const DoctorArguments = z.extend(OnGitHub, {
   bot: z.optional(z.string()),
 });
 
-export async function doctor(given: unknown, world: CliWorld): Promise<number> {
+export async function doctor(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(DoctorArguments, given);
-  const { world: github, name } = await world.github(options);
-  const { terminal } = world;
+  const { context: github, name } = await context.github(options);
+  const { terminal } = context;
   const checks: DoctorCheck[] = [];
   const show = (check: DoctorCheck): void => {
     checks.push(check);
-    if (!options.json) for (const line of renderCheck(check, world)) terminal.out(line);
+    if (!options.json) for (const line of renderCheck(check, context)) terminal.out(line);
   };
-  const place = { machine: await readMachine(world), askBot: () => world.askReady(options.bot) };
-  const fixer = options.fix ? world : undefined;
+  const place = { machine: await readMachine(context), askBot: () => context.askReady(options.bot) };
+  const fixer = options.fix ? context : undefined;
   for await (const check of examine(github, { mayWrite: options.write, place, fixer })) show(check);
-  for (const check of listPins(world.environment)) show(check);
+  for (const check of listPins(context.environment)) show(check);
   if (options.json) terminal.out(JSON.stringify({ repository: name, checks }));
   return checks.some(({ outcome }) => outcome === 'fail') ? EXIT.failed : EXIT.done;
 }
@@ -38,7 +38,7 @@ async function readMachine({
   version,
   nodeVersion,
   askIsolation,
-}: CliWorld): Promise<SetupFacts['machine']> {
+}: CliContext): Promise<SetupFacts['machine']> {
   const git = await programs.run('git', ['--version'], { cwd: '.' });
   return {
     nodeVersion,

@@ -4,7 +4,7 @@
 import type { Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
 import { plainLine } from '../paint.ts';
 import { renderQuestion } from '../render/render-task.ts';
-import type { Terminal, CliWorld } from '../cli-world.ts';
+import type { Terminal, CliContext } from '../cli-context.ts';
 
 /** Where answers come from: given beforehand, then the person at the terminal. */
 export interface GivenAnswers {
@@ -14,7 +14,7 @@ export interface GivenAnswers {
 /** @param mayAsk false for a dispatch whose question somebody else may answer where it stands. */
 export function createAnswers(
   given: readonly string[],
-  { terminal, signal }: Pick<CliWorld, 'terminal' | 'signal'>,
+  { terminal, signal }: Pick<CliContext, 'terminal' | 'signal'>,
   mayAsk: boolean,
 ): GivenAnswers {
   const left = [...given];
@@ -47,15 +47,15 @@ export async function followUp(
   client: Client,
   first: DispatchResult,
   answers: GivenAnswers,
-  world: Pick<CliWorld, 'terminal' | 'signal'>,
+  context: Pick<CliContext, 'terminal' | 'signal'>,
 ): Promise<DispatchResult> {
   let result = first;
-  while (result.needsInput !== undefined && !world.signal.aborted) {
+  while (result.needsInput !== undefined && !context.signal.aborted) {
     const answer = await answers.next(result.needsInput);
     if (answer === undefined) return result;
     result = await client.answer(result.needsInput.id, answer, {
-      signal: world.signal,
-      onProgress: tellProgress(world.terminal),
+      signal: context.signal,
+      onProgress: tellProgress(context.terminal),
     });
   }
   return result;

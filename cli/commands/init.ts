@@ -16,7 +16,7 @@ import { lookAround, type LocalSetup } from '../init/look-around.ts';
 import { publish, renderSteps } from '../init/run-steps.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readOptions } from '../command-options.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 const InitOptions = z.extend(Common, {
   runtime: z.optional(z.string()),
@@ -33,12 +33,12 @@ const InitOptions = z.extend(Common, {
 });
 type InitOptions = z.infer<typeof InitOptions>;
 
-export async function init(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
+export async function init(folder: string | undefined, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(InitOptions, given);
-  const at = await lookAround(folder ?? '.', options, world);
-  const { terminal } = world;
-  tell(options, world, describeFindings(at));
-  const answers = await askSettings(at, options, world);
+  const at = await lookAround(folder ?? '.', options, context);
+  const { terminal } = context;
+  tell(options, context, describeFindings(at));
+  const answers = await askSettings(at, options, context);
   if (answers === undefined) return EXIT.interrupted;
   const planned = planFiles(listFiles(answers.settings), at.texts);
   const steps = listSteps(answers.settings, {
@@ -47,15 +47,15 @@ export async function init(folder: string | undefined, given: unknown, world: Cl
       state === 'kept' || at.ignored.has(path) || at.committed.has(path) ? [] : [path],
     ),
   });
-  if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, world));
-  if (options.dryRun) return report('dry-run', planned, steps, options, world);
+  if (!options.json) for (const line of renderPlan(planned)) terminal.out(paintLine(line, context));
+  if (options.dryRun) return report('dry-run', planned, steps, options, context);
   if (!(await answers.mayWrite(planned))) {
-    tell(options, world, 'Nothing was written.');
+    tell(options, context, 'Nothing was written.');
     return EXIT.done;
   }
-  await write(at.root, planned, world);
-  if (!(await rehearse(at, options, answers, world))) return EXIT.failed;
-  return finish({ at, options, planned, steps }, world);
+  await write(at.root, planned, context);
+  if (!(await rehearse(at, options, answers, context))) return EXIT.failed;
+  return finish({ at, options, planned, steps }, context);
 }
 
 interface Written {
@@ -66,23 +66,23 @@ interface Written {
 }
 
 /** What reaches beyond this machine: printed always, done only when somebody says so. */
-async function finish({ at, options, planned, steps }: Written, world: CliWorld): Promise<number> {
-  const mayPush = options.push || (await mayPublish(options, world));
-  if (!mayPush) return report('written', planned, steps, options, world);
-  const isDone = await publish(steps, at.root, world, (line) => {
-    tell(options, world, line);
+async function finish({ at, options, planned, steps }: Written, context: CliContext): Promise<number> {
+  const mayPush = options.push || (await mayPublish(options, context));
+  if (!mayPush) return report('written', planned, steps, options, context);
+  const isDone = await publish(steps, at.root, context, (line) => {
+    tell(options, context, line);
   });
-  if (options.json) report('pushed', planned, steps, options, world);
+  if (options.json) report('pushed', planned, steps, options, context);
   return isDone ? EXIT.done : EXIT.failed;
 }
 
-async function mayPublish({ yes, json }: InitOptions, { terminal, signal }: CliWorld): Promise<boolean> {
+async function mayPublish({ yes, json }: InitOptions, { terminal, signal }: CliContext): Promise<boolean> {
   if (yes || json || !terminal.isInteractive) return false;
   const said = await terminal.ask('Push it now, with the commands that are printed next otherwise? [y/N] ', signal);
   return /^y(es)?$/i.test(said?.trim() ?? '');
 }
 
-const tell = ({ json }: InitOptions, { terminal }: CliWorld, text: string): void => {
+const tell = ({ json }: InitOptions, { terminal }: CliContext, text: string): void => {
   if (!json) terminal.out(text);
 };
 
@@ -93,12 +93,12 @@ function describeFindings({ project, repository, root }: LocalSetup): string {
   return `${repository ?? root}: ${language}${manager}; ${test}.`;
 }
 
-function paintLine(line: string, { terminal: { paint } }: CliWorld): string {
+function paintLine(line: string, { terminal: { paint } }: CliContext): string {
   if (line.startsWith('+++') || line.startsWith('---')) return paint.bold(line);
   return line.startsWith('+') ? paint.green(line) : paint.dim(line);
 }
 
-async function write(root: string, planned: readonly PlannedFile[], { files }: CliWorld): Promise<void> {
+async function write(root: string, planned: readonly PlannedFile[], { files }: CliContext): Promise<void> {
   for (const { path, text, state } of planned)
     if (state === 'new' && !(await files.create(`${root}/${path}`, text)))
       throw new ClientError('mistake', `${path} was written by somebody else meanwhile.`, { fix: 'Run it again.' });
@@ -109,20 +109,20 @@ async function rehearse(
   { root, repository }: LocalSetup,
   options: InitOptions,
   { settings }: InitAnswers,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<boolean> {
   if (!options.rehearsal) return true;
   tell(
     options,
-    world,
+    context,
     '\nA rehearsal on this machine: a local GitHub with this repository, an issue, a question, a pull request.',
   );
-  const code = await world.runScript(
+  const code = await context.runScript(
     'demo/rehearsal/main.ts',
     listRehearsalArguments(root, repository, options, settings),
   );
   if (code === 0) return true;
-  world.terminal.tell(
+  context.terminal.tell(
     'The rehearsal did not reach a pull request; what was written stays. Try again with `agora rehearse`, or leave it out with --no-rehearsal.',
   );
   return false;
@@ -150,7 +150,7 @@ function report(
   planned: readonly PlannedFile[],
   steps: readonly PublishStep[],
   options: InitOptions,
-  { terminal }: CliWorld,
+  { terminal }: CliContext,
 ): number {
   if (options.json)
     terminal.out(

@@ -4,24 +4,24 @@ import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../command-options.ts';
 import { renderLedger } from '../render/render-ledger.ts';
 import { Ledger } from '../cli-schemas.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 const Options = z.extend(OnGitHub, { output: z.optional(z.string()) });
 
-export async function ledger(given: unknown, world: CliWorld): Promise<number> {
+export async function ledger(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Options, given);
-  const { client, name } = await world.github(options);
+  const { client, name } = await context.github(options);
   const facts = Ledger.parse({
     v: 1,
     repository: name,
-    at: world.clock.now().toISOString(),
+    at: context.clock.now().toISOString(),
     tasks: await client.tasks(),
   });
   const text = options.json ? `${JSON.stringify(facts)}\n` : renderLedger(facts);
-  if (options.output === undefined) world.terminal.out(text.trimEnd());
+  if (options.output === undefined) context.terminal.out(text.trimEnd());
   else {
-    await world.files.write(options.output, text);
-    world.terminal.tell(`${options.output}: ${facts.tasks.length} tasks`);
+    await context.files.write(options.output, text);
+    context.terminal.tell(`${options.output}: ${facts.tasks.length} tasks`);
   }
   return EXIT.done;
 }

@@ -7,20 +7,23 @@ import { serveOnStdio } from '../adapters/stdio-server.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
 import { createResumeServer, type Resume } from '../resume-server.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 /** Serves until whoever started it closes its input. */
-export async function mcp(given: unknown, world: CliWorld): Promise<number> {
+export async function mcp(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const server = createResumeServer(world.version, options.local ? onThisMachine(world) : onGitHub(options, world));
-  await serveOnStdio(server, world.signal);
+  const server = createResumeServer(
+    context.version,
+    options.local ? onThisMachine(context) : onGitHub(options, context),
+  );
+  await serveOnStdio(server, context.signal);
   return EXIT.done;
 }
 
 /** The repository is looked up with every call: a person may sign in while it serves. */
-function onGitHub(options: { readonly repo?: string | undefined }, world: CliWorld): Resume {
+function onGitHub(options: { readonly repo?: string | undefined }, context: CliContext): Resume {
   return async (task, signal) => {
-    const { world: github, name } = await world.github(options);
+    const { context: github, name } = await context.github(options);
     const finder = createTaskFinder(github);
     try {
       const question = questionOf(await finder.look(task));
@@ -33,9 +36,9 @@ function onGitHub(options: { readonly repo?: string | undefined }, world: CliWor
 }
 
 /** Here the task goes on at once, and the call takes until it ends or asks again. */
-function onThisMachine(world: CliWorld): Resume {
+function onThisMachine(context: CliContext): Resume {
   return async (task, signal) => {
-    const result = await world.local({}).resume(task, signal, { signal: world.signal });
+    const result = await context.local({}).resume(task, signal, { signal: context.signal });
     const asked = result.needsInput === undefined ? '' : ` It asks: ${result.needsInput.question}`;
     return `The task went on as ${result.dispatchId}: ${result.outcome}.${asked}`;
   };

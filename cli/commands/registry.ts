@@ -9,28 +9,28 @@ import type { RegistryFile } from '../../worker/registry/registry-files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
 import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 const FOLDER = '.github/agora';
 const ValidateOptions = z.extend(Common, { runtime: z.optional(z.string()) });
 const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDER), input: z.optional(z.string()) });
 
-export async function validate(folder: string | undefined, given: unknown, world: CliWorld): Promise<number> {
+export async function validate(folder: string | undefined, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(ValidateOptions, given);
   if (options.runtime !== undefined) {
     const { certify } = await import('./certify.ts');
-    return certify(options.runtime, { isJson: options.json }, world);
+    return certify(options.runtime, { isJson: options.json }, context);
   }
-  const at = await findRegistry(folder ?? FOLDER, world);
-  const files = await readRegistry(at, world);
+  const at = await findRegistry(folder ?? FOLDER, context);
+  const files = await readRegistry(at, context);
   const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) }).map((mistake) => ({
     ...mistake,
     file: `${at.replace(/\/$/, '')}/${mistake.file}`,
   }));
-  const { terminal } = world;
+  const { terminal } = context;
   if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
-    for (const mistake of mistakes) terminal.out(renderMistake(mistake, world));
+    for (const mistake of mistakes) terminal.out(renderMistake(mistake, context));
     if (!files.some(({ path }) => path.startsWith('subagents/')))
       terminal.out(terminal.paint.yellow(`${at} has no folder subagents, so no agent can be started.`));
     terminal.out(
@@ -49,7 +49,7 @@ const PARTS = ['subagents', 'capabilities', 'envs', 'config.yaml', 'agora.lock']
  * @returns the folder itself, or the registry of the repository that it is the root of.
  * @throws ClientError not-found when it is neither: all files of a repository would be counted as a registry.
  */
-async function findRegistry(folder: string, { files }: CliWorld): Promise<string> {
+async function findRegistry(folder: string, { files }: CliContext): Promise<string> {
   const at = folder.replace(/(?<=.)\/$/, '');
   const names = await files.names(at);
   if (names === undefined || names.length === 0 || names.some((name) => PARTS.includes(name))) return at;
@@ -63,14 +63,14 @@ async function findRegistry(folder: string, { files }: CliWorld): Promise<string
 /** As compilers print it, so that editors and terminals make a link of it. */
 function renderMistake(
   { file, line, column, level, message }: RegistryMistake,
-  { terminal: { paint } }: CliWorld,
+  { terminal: { paint } }: CliContext,
 ): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
 }
 
-async function readRegistry(folder: string, world: CliWorld): Promise<readonly RegistryFile[]> {
-  const files = await world.files.readTree(folder);
+async function readRegistry(folder: string, context: CliContext): Promise<readonly RegistryFile[]> {
+  const files = await context.files.readTree(folder);
   if (files === undefined)
     throw new ClientError('not-found', `There is no folder ${folder}.`, {
       fix: `Name the folder of the registry, or make ${FOLDER}/subagents.`,
@@ -82,12 +82,12 @@ export async function explain(
   subagent: string,
   words: readonly string[],
   given: unknown,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
   const options = readOptions(ExplainOptions, given);
-  const files = await readRegistry(options.registry, world);
+  const files = await readRegistry(options.registry, context);
   const explained = explainSubagent(files, subagent, {
-    environment: world.environment,
+    environment: context.environment,
     input: readInput(
       words.length === 0 && options.input === undefined ? ['(your request goes here)'] : words,
       options.input,
@@ -107,8 +107,8 @@ export async function explain(
       { fix: 'Correct it; `agora validate` shows every mistake.' },
     );
   const explanation = withModelKeys(explained.explanation);
-  if (options.json) world.terminal.out(JSON.stringify(explanation));
-  else for (const line of renderExplanation(explanation, world)) world.terminal.out(line);
+  if (options.json) context.terminal.out(JSON.stringify(explanation));
+  else for (const line of renderExplanation(explanation, context)) context.terminal.out(line);
   return EXIT.done;
 }
 
@@ -133,7 +133,10 @@ function renderSettings(settings: RegistryExplanation['settings']): string {
     .join('\n');
 }
 
-function renderExplanation(explanation: RegistryExplanation, { terminal: { paint }, environment }: CliWorld): string[] {
+function renderExplanation(
+  explanation: RegistryExplanation,
+  { terminal: { paint }, environment }: CliContext,
+): string[] {
   const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
   const row = (name: string, value: string | undefined): string[] =>
     value === undefined ? [] : [`${name.padEnd(14)}${plainLine(value, 300)}`];

@@ -3,7 +3,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../../client/client-error.ts';
 import type { AnswerOptions, Attached } from '../../client/types.ts';
 import { readDuration } from '../../protocol/base/duration.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { converse } from './converse.ts';
 
 export interface LiveRunOptions {
@@ -18,7 +18,7 @@ export interface LiveRunOptions {
  */
 export function openLive(
   { json, idle }: { readonly json: boolean; readonly idle?: string | undefined },
-  { terminal, signal }: CliWorld,
+  { terminal, signal }: CliContext,
 ): LiveRunOptions {
   const isHere = terminal.isInteractive && !json;
   const waitMs = readIdle(idle);

@@ -6,7 +6,7 @@ import type { AnswerOptions, Client, DispatchResult } from '../../client/types.t
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../command-options.ts';
 import { renderResult } from '../render/render-task.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { openLive } from './run-live.ts';
 import { type GivenAnswers, createAnswers, followUp, tellProgress } from './follow.ts';
 
@@ -28,10 +28,10 @@ export async function run(
   subagent: string | undefined,
   words: readonly string[],
   given: unknown,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
   const options = readOptions(Options, given);
-  const { terminal } = world;
+  const { terminal } = context;
   if (!options.interactive && options.idle !== undefined)
     throw new ClientError('mistake', '--idle is for an interactive run.', {
       fix: 'Add --interactive, or leave --idle out.',
@@ -40,20 +40,20 @@ export async function run(
     throw new ClientError('mistake', '--answer and --interactive cannot be used together.', {
       fix: 'Leave one of them out; an interactive run is answered while it goes on.',
     });
-  const client = world.local({
-    environment: environmentOf(options, world),
+  const client = context.local({
+    environment: environmentOf(options, context),
     apply: options.apply,
     ...defined({ registry: options.registry }),
   });
-  const answers = createAnswers(options.answer, world, !options.json);
-  const live = options.interactive ? openLive(options, world) : undefined;
-  const how = live?.how ?? { signal: world.signal, onProgress: tellProgress(terminal) };
+  const answers = createAnswers(options.answer, context, !options.json);
+  const live = options.interactive ? openLive(options, context) : undefined;
+  const how = live?.how ?? { signal: context.signal, onProgress: tellProgress(terminal) };
   const first =
     options.task === undefined
-      ? await start(subagent, words, options, client, how, world)
+      ? await start(subagent, words, options, client, how, context)
       : await goOn(options.task, options.answer, client, answers, how);
   await live?.talked();
-  const result = live === undefined ? await followUp(client, first, answers, world) : first;
+  const result = live === undefined ? await followUp(client, first, answers, context) : first;
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
@@ -68,11 +68,11 @@ async function start(
   options: Options,
   client: Client,
   how: AnswerOptions,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<DispatchResult> {
   if (subagent === undefined)
     throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
-  const text = words.length === 1 && words[0] === '-' ? [await world.files.readInput()] : words;
+  const text = words.length === 1 && words[0] === '-' ? [await context.files.readInput()] : words;
   return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
 
@@ -101,7 +101,7 @@ async function goOn(
   return client.answer(result.needsInput.id, answer, how);
 }
 
-function environmentOf({ runtime, model, command }: Options, { environment }: CliWorld): CliWorld['environment'] {
+function environmentOf({ runtime, model, command }: Options, { environment }: CliContext): CliContext['environment'] {
   const given = { AGORA_ADAPTER: runtime, AGORA_MODEL: model, AGORA_COMMAND: command };
   return { ...environment, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
 }

@@ -10,7 +10,7 @@ import { hasEnded } from '../../protocol/messages/lifecycle.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../command-options.ts';
 import { renderQuestion, renderResult, renderTask, renderTasks } from '../render/render-task.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { clientFor } from './dispatch.ts';
 import { tellProgress } from './follow.ts';
 import { renderRules } from '../render/render-rules.ts';
@@ -22,11 +22,11 @@ const StatusOptions = z.extend(Anywhere, {
 });
 const AnswerOptions = z.extend(Anywhere, { wait: z._default(z.boolean(), false) });
 
-export async function status(task: string | undefined, given: unknown, world: CliWorld): Promise<number> {
+export async function status(task: string | undefined, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(StatusOptions, given);
-  if (options.explain) return explainStatus(task, options, world);
-  const client = await clientFor(options, world);
-  const { terminal } = world;
+  if (options.explain) return explainStatus(task, options, context);
+  const client = await clientFor(options, context);
+  const { terminal } = context;
   const all = task === undefined ? await client.tasks() : [(await client.describe(task)).task];
   const tasks = all.filter(
     ({ state, isBeingDelivered }) => !options.open || !hasEnded(state) || isBeingDelivered === true,
@@ -42,14 +42,14 @@ export async function status(task: string | undefined, given: unknown, world: Cl
 async function explainStatus(
   task: string | undefined,
   options: z.infer<typeof StatusOptions>,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
   if (task === undefined)
     throw new ClientError('mistake', '`--explain` explains one task, and none was named.', {
       fix: 'Add its id, as `agora status` shows it: agora status t_… --explain',
     });
-  const { terminal } = world;
-  const explanation = await (await clientFor(options, world)).explain(task);
+  const { terminal } = context;
+  const explanation = await (await clientFor(options, context)).explain(task);
   if (options.json) terminal.out(JSON.stringify(explanation));
   else
     for (const line of [
@@ -62,36 +62,36 @@ async function explainStatus(
 }
 
 /** Prints every change until the task has ended; the exit code says how. */
-export async function watch(task: string, given: unknown, world: CliWorld): Promise<number> {
+export async function watch(task: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const client = await clientFor(options, world);
-  const { terminal } = world;
+  const client = await clientFor(options, context);
+  const { terminal } = context;
   let last: TaskView | undefined;
-  for await (const view of client.watch(task, { signal: world.signal })) {
+  for await (const view of client.watch(task, { signal: context.signal })) {
     last = view;
     if (options.json) terminal.out(JSON.stringify(view));
     else for (const line of renderTask(view, terminal.paint)) terminal.out(line);
   }
-  if (world.signal.aborted) return EXIT.interrupted;
+  if (context.signal.aborted) return EXIT.interrupted;
   return last?.state === 'finished' ? EXIT.done : EXIT.failed;
 }
 
 type TaskChoice = OpenQuestion & Pick<TaskView, 'task' | 'subagent' | 'issue'>;
 
-export async function questions(given: unknown, world: CliWorld): Promise<number> {
+export async function questions(given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Anywhere, given);
-  const { terminal } = world;
-  const tasks = await (await clientFor(options, world)).tasks();
+  const { terminal } = context;
+  const tasks = await (await clientFor(options, context)).tasks();
   const asked = tasks.flatMap(({ task, subagent, issue, question }): TaskChoice[] =>
     question === undefined ? [] : [{ ...question, task, ...defined({ subagent, issue }) }],
   );
   if (options.json) terminal.out(JSON.stringify({ questions: asked }));
   else if (asked.length === 0) terminal.out('No question is open.');
-  else for (const question of asked) showAsked(question, world);
+  else for (const question of asked) showAsked(question, context);
   return EXIT.done;
 }
 
-function showAsked(question: TaskChoice, { terminal }: CliWorld): void {
+function showAsked(question: TaskChoice, { terminal }: CliContext): void {
   terminal.out(
     `${question.subagent ?? 'agent'}${question.issue === undefined ? '' : ` on #${question.issue}`}  ${terminal.paint.dim(question.url ?? question.task)}`,
   );
@@ -104,14 +104,14 @@ export async function answer(
   question: string,
   words: readonly string[],
   given: unknown,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
   const options = readOptions(AnswerOptions, given);
-  const { terminal } = world;
+  const { terminal } = context;
   const text = words.join(' ');
-  if (!options.local && !options.wait) return post(question, text, options, world);
-  const client = await clientFor(options, world);
-  const result = await client.answer(question, text, { signal: world.signal, onProgress: tellProgress(terminal) });
+  if (!options.local && !options.wait) return post(question, text, options, context);
+  const client = await clientFor(options, context);
+  const result = await client.answer(question, text, { signal: context.signal, onProgress: tellProgress(terminal) });
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
@@ -122,17 +122,17 @@ async function post(
   question: string,
   text: string,
   options: z.infer<typeof AnswerOptions>,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<number> {
-  const { world: github, name } = await world.github(options);
+  const { context: github, name } = await context.github(options);
   const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => {
     throw explainFailure(error, name);
   });
   const { task } = posted.question.marker;
   if (options.json)
-    world.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
+    context.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
   else
     for (const line of [`Answered: ${posted.url}`, `See what comes of it:  agora watch ${task}`])
-      world.terminal.out(line);
+      context.terminal.out(line);
   return EXIT.done;
 }

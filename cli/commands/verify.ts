@@ -5,7 +5,7 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { digestOfFiles } from '../../protocol/results/result-artifact.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { Common, readOptions } from '../command-options.ts';
 import { EXIT } from '../exit-codes.ts';
 import { renderCheck } from '../render/render-check.ts';
@@ -25,22 +25,22 @@ const Saved = z.object({ saved: z.object({ state: z.object({ artifactId: z.int()
 
 type ReadArtifact = Pick<GivenResult, 'files' | 'from'> & { readonly stateDigest?: string | undefined };
 
-export async function verify(path: string, given: unknown, world: CliWorld): Promise<number> {
+export async function verify(path: string, given: unknown, context: CliContext): Promise<number> {
   const options = readOptions(Options, given);
-  const read = await readGiven(path, world);
+  const read = await readGiven(path, context);
   const parts = verifyResult({
     ...read,
     digest: options.digest === undefined ? undefined : `sha256:${options.digest.replace(/^sha256:/, '')}`,
-    stateDigest: options.state === undefined ? read.stateDigest : await digestAt(options.state, world),
+    stateDigest: options.state === undefined ? read.stateDigest : await digestAt(options.state, context),
   });
   const isWhole = parts.every(({ outcome }) => outcome !== 'fail');
-  if (options.json) world.terminal.out(JSON.stringify({ result: path, whole: isWhole, parts }));
-  else for (const part of parts) for (const line of renderCheck(part, world)) world.terminal.out(line);
+  if (options.json) context.terminal.out(JSON.stringify({ result: path, whole: isWhole, parts }));
+  else for (const part of parts) for (const line of renderCheck(part, context)) context.terminal.out(line);
   return isWhole ? EXIT.done : EXIT.failed;
 }
 
 /** A zip, an unpacked artifact, an artifact as the worker keeps it in a folder, or a record alone. */
-async function readGiven(path: string, { files }: CliWorld): Promise<ReadArtifact> {
+async function readGiven(path: string, { files }: CliContext): Promise<ReadArtifact> {
   const folder = await files.readTree(path);
   if (folder !== undefined) {
     const all = new Map(folder.map((file) => [file.path, file.content]));
@@ -66,7 +66,7 @@ async function readStored(
   path: string,
   members: ResultFiles,
   digest: string,
-  files: CliWorld['files'],
+  files: CliContext['files'],
 ): Promise<ReadArtifact> {
   const json = readJson(Buffer.from(members.get('result.json') ?? []).toString('utf8'));
   const id = json.kind === 'json' ? Saved.safeParse(json.value).data?.saved.state.artifactId : undefined;
@@ -91,7 +91,7 @@ function below(files: ResultFiles, folder: string): ResultFiles {
   );
 }
 
-async function digestAt(path: string, { files }: CliWorld): Promise<string> {
+async function digestAt(path: string, { files }: CliContext): Promise<string> {
   const content = await files.read(path);
   if (content !== undefined) return contentHash(content);
   throw new ClientError('not-found', `There is no file ${path}.`, { fix: 'Name the zip of the state artifact.' });

@@ -1,14 +1,14 @@
 /** Answers a Tab: what can come next, with the names of the subagents of this folder. */
 import type { Command } from 'commander';
 import { BundleName, REGISTRY } from '../../protocol/base/registry-paths.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { RUNTIMES } from '../init/init-settings.ts';
 import { findCandidates, renderCandidates } from './find-candidates.ts';
 
 export async function complete(
   program: Command,
   words: readonly string[],
-  { files }: Pick<CliWorld, 'files'>,
+  { files }: Pick<CliContext, 'files'>,
 ): Promise<string> {
   const names = (await files.names(`${REGISTRY}subagents`)) ?? [];
   const subagent = names

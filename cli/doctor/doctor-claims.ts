@@ -5,7 +5,7 @@ import { claim, listAllClaimRefs, listClaimRefs } from '../../github/git/claims.
 import { findFile } from '../../github/git/contents.ts';
 import { deleteRef, findRepository } from '../../github/repositories.ts';
 import { findConfig } from '../../github/rules.ts';
-import type { GitHubWorld } from '../../client/github/github-world.ts';
+import type { GitHubContext } from '../../client/github/github-context.ts';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { readClaimRef } from '../../protocol/messages/claim-ref.ts';
 import { readClaims, signClaim } from '../../protocol/records/claim-proof.ts';
@@ -15,10 +15,10 @@ import type { DoctorCheck } from '../cli-schemas.ts';
 type ClaimFinding = Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>;
 
 /** Its ref belongs to no task, is signed by nobody who counts, and is removed at once. */
-export async function checkClaims(world: GitHubWorld, mayWrite: boolean, head: string): Promise<ClaimFinding> {
+export async function checkClaims(context: GitHubContext, mayWrite: boolean, head: string): Promise<ClaimFinding> {
   if (!mayWrite) return { outcome: 'skip', detail: 'Seeing this takes a ref, and nothing was to be written.' };
-  const { client, at } = world;
-  const secret = Buffer.from(world.random(16)).toString('hex');
+  const { client, at } = context;
+  const secret = Buffer.from(context.random(16)).toString('hex');
   const signer = deriveSigner('doctor', secret, 'bot');
   const repository = (await findRepository(client, at))?.id ?? 0;
   const subject = taskIdOf('doctor', secret);
@@ -41,7 +41,7 @@ export async function checkClaims(world: GitHubWorld, mayWrite: boolean, head: s
 }
 
 /** They count for nothing, and are listed again with every question that they are named after. */
-export async function checkForeignClaims({ client, at }: GitHubWorld): Promise<ClaimFinding> {
+export async function checkForeignClaims({ client, at }: GitHubContext): Promise<ClaimFinding> {
   const [repository, refs, read] = await Promise.all([
     findRepository(client, at),
     listAllClaimRefs(client, at),

@@ -2,20 +2,20 @@
 import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listRuns } from '../../github/actions/runs.ts';
 import { findResult } from '../../client/github/results.ts';
-import { LOOK_BACK_MS, type GitHubWorld } from '../../client/github/github-world.ts';
+import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/github-context.ts';
 import { IsolationReport } from '../../protocol/network/isolation-report.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
 
 const RESULT = /^agora-result-(t_[^-]+)-a\d+$/;
 const MOST_RUNS = 10;
 
-export async function checkIsolation(world: GitHubWorld): Promise<Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>> {
-  const { client, at, workflow, clock } = world;
+export async function checkIsolation(context: GitHubContext): Promise<Pick<DoctorCheck, 'outcome' | 'detail' | 'fix'>> {
+  const { client, at, workflow, clock } = context;
   const runs = await listRuns(client, { ...at, workflow }, new Date(clock.now().getTime() - LOOK_BACK_MS));
   for (const run of runs.filter(({ status }) => status === 'completed').slice(0, MOST_RUNS)) {
     const artifacts = await listRunArtifacts(client, { ...at, runId: run.id });
     const dispatch = artifacts.map(({ name }) => RESULT.exec(name)?.[1]).find((found) => found !== undefined);
-    const result = dispatch === undefined ? undefined : await findResult(world, run, dispatch);
+    const result = dispatch === undefined ? undefined : await findResult(context, run, dispatch);
     const isolation = IsolationReport.safeParse(
       result !== undefined && 'isolation' in result ? result.isolation : undefined,
     );

@@ -15,8 +15,8 @@ import { listRunArtifacts } from '../../github/actions/artifacts.ts';
 import { listCommentsSince } from '../../github/issues/threads.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { explainFailure } from '../../client/github/guard-backend.ts';
-import type { GitHubWorld } from '../../client/github/github-world.ts';
-import { LOOK_BACK_MS } from '../../client/github/github-world.ts';
+import type { GitHubContext } from '../../client/github/github-context.ts';
+import { LOOK_BACK_MS } from '../../client/github/github-context.ts';
 import { contentHash } from '../../protocol/base/canonical-json.ts';
 import { findMarker } from '../../protocol/comments/marker.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
@@ -28,7 +28,7 @@ import { examineSetup } from './examine-setup.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
 import { readSetup, type SetupPlace } from './read-setup.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 export interface DoctorOptions {
   /** Whether a ref may be created and removed to see that claims work. */
@@ -36,29 +36,29 @@ export interface DoctorOptions {
   /** What this machine knows beside GitHub. */
   readonly place: SetupPlace;
   /** Who repairs what a program can; undefined: nobody. */
-  readonly fixer: CliWorld | undefined;
+  readonly fixer: CliContext | undefined;
 }
 
 const ACTIONS_BOT = { login: 'github-actions[bot]', id: 41_898_282 } as const;
 const MAX_BYTES = 64 * 1_048_576;
 
 /** Tells each check as soon as it is known. The first ones are what the others stand on. */
-export async function* examine(world: GitHubWorld, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
-  const check = checker(`${world.at.owner}/${world.at.repo}`);
+export async function* examine(context: GitHubContext, options: DoctorOptions): AsyncGenerator<DoctorCheck> {
+  const check = checker(`${context.at.owner}/${context.at.repo}`);
   let me: Me | undefined;
   let found: string | undefined;
   yield await check('token', 'The token works', async () => {
-    me = await whoAmI(world.client);
+    me = await whoAmI(context.client);
     return pass(`You are @${me.login}.`);
   });
   yield await check('repository', 'The repository can be seen', async () => {
-    const repository = await findRepository(world.client, world.at);
+    const repository = await findRepository(context.client, context.at);
     if (repository === undefined)
       return fail(
-        `There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`,
+        `There is no ${context.at.owner}/${context.at.repo}, or the token may not see it.`,
         'Check the name, or sign in as somebody who can see it.',
       );
-    found = await findHead(world, repository.defaultBranch);
+    found = await findHead(context, repository.defaultBranch);
     if (found === undefined)
       return fail(
         `${repository.name} has no commit on its default branch ${repository.defaultBranch}.`,
@@ -70,25 +70,25 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   });
   if (me === undefined || found === undefined) return;
   const head = found;
-  yield await check('permission', 'You may start and answer', () => checkPermission(world, me));
-  yield await check('workflow', 'The workflow exists and accepts requests', () => checkWorkflow(world, head));
-  yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
+  yield await check('permission', 'You may start and answer', () => checkPermission(context, me));
+  yield await check('workflow', 'The workflow exists and accepts requests', () => checkWorkflow(context, head));
+  yield await check('registry', 'The subagents can be read', () => checkRegistry(context, head));
   yield await check('claims', 'Claims are accepted: one caller wins, the next one loses', () =>
-    checkClaims(world, options.mayWrite, head),
+    checkClaims(context, options.mayWrite, head),
   );
-  yield await check('claim-refs', 'Nobody else has put refs where claims are', () => checkForeignClaims(world));
+  yield await check('claim-refs', 'Nobody else has put refs where claims are', () => checkForeignClaims(context));
   yield await check('actions-bot', `Comments of workflows come from account ${ACTIONS_BOT.id}`, () =>
-    checkActionsBot(world),
+    checkActionsBot(context),
   );
-  yield await check('relay', 'A bot or a relay processes answers', () => checkRelay(world, head));
-  yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
-  yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(world));
+  yield await check('relay', 'A bot or a relay processes answers', () => checkRelay(context, head));
+  yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(context));
+  yield await check('isolation', 'Agents are kept away from their runner', () => checkIsolation(context));
   let facts: SetupFacts | undefined;
   yield await check('setup', 'The set-up can be read', async () => {
-    facts = await readSetup(world, head, options.place);
+    facts = await readSetup(context, head, options.place);
     return pass(`${facts.workflows.length} workflows, ${facts.subagents.length} subagents.`);
   });
-  if (facts !== undefined) yield* examineSetup(facts, world, options.fixer);
+  if (facts !== undefined) yield* examineSetup(facts, context, options.fixer);
 }
 
 /** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */
@@ -116,14 +116,14 @@ function checker(
  * @returns undefined where nothing was ever pushed: GitHub says 409 of an empty repository, and 404 of a branch that is
  * not there.
  */
-async function findHead({ client, at }: GitHubWorld, branch: string): Promise<string | undefined> {
+async function findHead({ client, at }: GitHubContext, branch: string): Promise<string | undefined> {
   return headOf(client, { ...at, branch }).catch((error: unknown) => {
     if (isStatus(error, 409) || isStatus(error, 404)) return undefined;
     throw error;
   });
 }
 
-async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined): Promise<DoctorFinding> {
+async function checkPermission({ client, at }: GitHubContext, me: Me | undefined): Promise<DoctorFinding> {
   if (me === undefined) return skip('Nobody is signed in.');
   const permission = await permissionOf(client, at, me).catch((error: unknown) => {
     // Only who may write may ask.
@@ -137,7 +137,7 @@ async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined):
   );
 }
 
-async function checkWorkflow({ client, at, workflow }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+async function checkWorkflow({ client, at, workflow }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const path = `.github/workflows/${workflow}`;
   const file = await findFile(client, { ...at, path, ref });
   if (file === undefined)
@@ -154,7 +154,7 @@ async function checkWorkflow({ client, at, workflow }: GitHubWorld, ref: string)
     : fail(`${path}: ${mistakes.join('; ')}.`, 'Compare it with the sample workflow in the README.');
 }
 
-async function checkRegistry({ client, at }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+async function checkRegistry({ client, at }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const folder = '.github/agora/subagents';
   const names = (await listFiles(client, { ...at, path: folder, ref })).filter((name) => name.endsWith('.md'));
   if (names.length === 0)
@@ -175,7 +175,7 @@ async function checkRegistry({ client, at }: GitHubWorld, ref: string): Promise<
     : fail(broken.join('; '), 'Correct the files named here; `agora validate` shows every mistake with its place.');
 }
 
-async function checkActionsBot({ client }: GitHubWorld): Promise<DoctorFinding> {
+async function checkActionsBot({ client }: GitHubContext): Promise<DoctorFinding> {
   const { data } = await client.request('GET /users/{username}', { username: ACTIONS_BOT.login });
   return data.id === ACTIONS_BOT.id
     ? pass(`${ACTIONS_BOT.login} is account ${ACTIONS_BOT.id}.`)
@@ -186,7 +186,7 @@ async function checkActionsBot({ client }: GitHubWorld): Promise<DoctorFinding> 
 }
 
 /** An App's installation cannot be seen with a person's token; what it has written can. */
-async function checkRelay({ client, at, clock }: GitHubWorld, ref: string): Promise<DoctorFinding> {
+async function checkRelay({ client, at, clock }: GitHubContext, ref: string): Promise<DoctorFinding> {
   const folder = '.github/workflows';
   for (const name of await listFiles(client, { ...at, path: folder, ref })) {
     const text = Buffer.from((await findFile(client, { ...at, path: `${folder}/${name}`, ref })) ?? []).toString(
@@ -205,7 +205,7 @@ async function checkRelay({ client, at, clock }: GitHubWorld, ref: string): Prom
   );
 }
 
-async function checkDigest({ client, at, workflow, clock }: GitHubWorld): Promise<DoctorFinding> {
+async function checkDigest({ client, at, workflow, clock }: GitHubContext): Promise<DoctorFinding> {
   const runs = await listRuns(client, { ...at, workflow }, new Date(clock.now().getTime() - LOOK_BACK_MS));
   for (const run of runs.filter(({ status }) => status === 'completed').slice(0, 10)) {
     const artifact = (await listRunArtifacts(client, { ...at, runId: run.id })).find(

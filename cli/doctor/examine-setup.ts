@@ -1,8 +1,8 @@
 /** Judges a set-up check by check, and repairs what a program can. */
-import type { GitHubWorld } from '../../client/github/github-world.ts';
+import type { GitHubContext } from '../../client/github/github-context.ts';
 import { plainLine } from '../paint.ts';
 import type { DoctorCheck } from '../cli-schemas.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { FIXES } from './fixes.ts';
 import { SETUP_CHECKS } from './checks/setup-checks.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
@@ -10,8 +10,8 @@ import type { SetupFacts } from './checks/setup-facts.ts';
 /** @param fixer undefined: nothing is repaired. */
 export async function* examineSetup(
   facts: SetupFacts,
-  github: GitHubWorld,
-  fixer: CliWorld | undefined,
+  github: GitHubContext,
+  fixer: CliContext | undefined,
 ): AsyncGenerator<DoctorCheck> {
   for (const { id, title, look } of SETUP_CHECKS) {
     const check: DoctorCheck = { id, title, ...look(facts) };
@@ -23,11 +23,11 @@ export async function* examineSetup(
 async function repair(
   check: DoctorCheck,
   facts: SetupFacts,
-  github: GitHubWorld,
-  world: CliWorld,
+  github: GitHubContext,
+  context: CliContext,
 ): Promise<DoctorCheck> {
   try {
-    const done = await FIXES[check.id]?.(facts, github, world);
+    const done = await FIXES[check.id]?.(facts, github, context);
     return { id: check.id, title: check.title, outcome: 'pass', detail: `Repaired. ${done ?? ''}`.trim() };
   } catch (error) {
     const why = plainLine(error instanceof Error ? error.message : String(error), 200);

@@ -1,10 +1,10 @@
 /** What `agora doctor --fix` repairs by itself: what is missing is added, and nothing that is there is changed. */
-import type { GitHubWorld } from '../../client/github/github-world.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { GitHubContext } from '../../client/github/github-context.ts';
+import type { CliContext } from '../cli-context.ts';
 import { missingStateSecrets, relayWorkflow } from './checks/setup-workflows.ts';
 import type { SetupFacts } from './checks/setup-facts.ts';
 
-type Fix = (facts: SetupFacts, github: GitHubWorld, world: CliWorld) => Promise<string>;
+type Fix = (facts: SetupFacts, github: GitHubContext, context: CliContext) => Promise<string>;
 
 /** By the id of the check that failed. Each says what it did. @throws what GitHub says when it may not. */
 export const FIXES: Readonly<Record<string, Fix>> = {

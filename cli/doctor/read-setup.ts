@@ -2,7 +2,7 @@
 import { findConfig } from '../../github/rules.ts';
 import { findFile, listFiles } from '../../github/git/contents.ts';
 import { isStatus } from '../../github/github-client.ts';
-import { LOOK_BACK_MS, type GitHubWorld } from '../../client/github/github-world.ts';
+import { LOOK_BACK_MS, type GitHubContext } from '../../client/github/github-context.ts';
 import { defined } from '../../protocol/base/defined.ts';
 import { z } from '../../protocol/base/zod.ts';
 import { readSubagent } from '../../protocol/config/subagent.ts';
@@ -20,13 +20,13 @@ export interface SetupPlace {
 }
 
 /** @param ref the commit at the head of the default branch. */
-export async function readSetup(world: GitHubWorld, ref: string, place: SetupPlace): Promise<SetupFacts> {
-  const { client, at } = world;
-  const started = world.clock.now().getTime();
+export async function readSetup(context: GitHubContext, ref: string, place: SetupPlace): Promise<SetupFacts> {
+  const { client, at } = context;
+  const started = context.clock.now().getTime();
   const { data, headers } = await client.request('GET /repos/{owner}/{repo}', { ...at });
-  const ownTime = world.clock.now().getTime();
+  const ownTime = context.clock.now().getTime();
   const [files, config] = await Promise.all([
-    readWorkflows(world, ref),
+    readWorkflows(context, ref),
     findConfig((path) => findFile(client, { ...at, path, ref })),
   ]);
   const relay = files.find(({ read }) => findStep(read, 'relay') !== undefined);
@@ -41,22 +41,22 @@ export async function readSetup(world: GitHubWorld, ref: string, place: SetupPla
       hasIssues: data.has_issues,
       isPrivate: data.private,
     },
-    workflowFile: world.workflow,
+    workflowFile: context.workflow,
     workflows: files,
     configMistakes: config.kind === 'config' ? [] : config.why,
     vouchers: authority.vouches.map(({ login }) => login),
     hasPins: authority.keys.length > 0,
-    subagents: await readSubagents(world, ref),
+    subagents: await readSubagents(context, ref),
     response: { serverTime: timeOf(headers.date), ownTime, tookMs: ownTime - started, ...readLimits(headers) },
     machine: place.machine,
     botReady: await place.askBot(),
-    ...(await readSettings(world, data.default_branch, of)),
-    agentRuns: await of(() => readRuns(world, world.workflow, {})),
+    ...(await readSettings(context, data.default_branch, of)),
+    agentRuns: await of(() => readRuns(context, context.workflow, {})),
     scheduledRuns:
       relay === undefined
         ? known([])
-        : await of(() => readRuns(world, relay.path.slice(FOLDER.length + 1), { event: 'schedule' })),
-    app: world.app === undefined ? known(undefined) : await of(() => readAppFact(world, world.app ?? '')),
+        : await of(() => readRuns(context, relay.path.slice(FOLDER.length + 1), { event: 'schedule' })),
+    app: context.app === undefined ? known(undefined) : await of(() => readAppFact(context, context.app ?? '')),
   };
 }
 
@@ -77,7 +77,7 @@ function createAsker(): Asker {
 }
 
 async function readSettings(
-  { client, at }: GitHubWorld,
+  { client, at }: GitHubContext,
   defaultBranch: string,
   of: Asker,
 ): Promise<
@@ -117,7 +117,7 @@ async function readSettings(
   };
 }
 
-async function readWorkflows({ client, at }: GitHubWorld, ref: string): Promise<readonly WorkflowFact[]> {
+async function readWorkflows({ client, at }: GitHubContext, ref: string): Promise<readonly WorkflowFact[]> {
   const names = (await listFiles(client, { ...at, path: FOLDER, ref })).filter((name) => /\.ya?ml$/.test(name));
   const listed = await client.paginate('GET /repos/{owner}/{repo}/actions/workflows', { ...at, per_page: 100 });
   const states = new Map(listed.map(({ path, state }) => [path, state]));
@@ -130,7 +130,7 @@ async function readWorkflows({ client, at }: GitHubWorld, ref: string): Promise<
   );
 }
 
-async function readSubagents({ client, at }: GitHubWorld, ref: string): Promise<SetupFacts['subagents']> {
+async function readSubagents({ client, at }: GitHubContext, ref: string): Promise<SetupFacts['subagents']> {
   const names = (await listFiles(client, { ...at, path: SUBAGENTS, ref })).filter((name) => name.endsWith('.md'));
   const read = await Promise.all(
     names.map(async (name) => {
@@ -148,7 +148,7 @@ async function readSubagents({ client, at }: GitHubWorld, ref: string): Promise<
 }
 
 async function readRuns(
-  { client, at, clock }: GitHubWorld,
+  { client, at, clock }: GitHubContext,
   workflow: string,
   more: { readonly event?: string },
 ): Promise<readonly RunFact[]> {
@@ -175,7 +175,7 @@ const App = z.looseObject({
   events: z.array(z.string()),
 });
 
-async function readAppFact({ client }: GitHubWorld, slug: string): Promise<AppFact> {
+async function readAppFact({ client }: GitHubContext, slug: string): Promise<AppFact> {
   const { data } = await client.request('GET /apps/{app_slug}', { app_slug: slug });
   const app = App.parse(data);
   const login = `${app.slug}[bot]`;

@@ -2,17 +2,17 @@
 import { z } from '../../protocol/base/zod.ts';
 import { ClientError } from '../../client/client-error.ts';
 import { isStatus } from '../../github/github-client.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 const Account = z.looseObject({ login: z.string(), id: z.int().check(z.positive()) });
 
 /** @throws ClientError not-found when there is no App of that name. */
 export async function readApp(
   slug: string,
-  world: Pick<CliWorld, 'github'>,
+  context: Pick<CliContext, 'github'>,
 ): Promise<{ readonly login: string; readonly id: number }> {
   const login = `${slug.replace(/\[bot\]$/, '')}[bot]`;
-  const { world: github } = await world.github({});
+  const { context: github } = await context.github({});
   try {
     const { data } = await github.client.request('GET /users/{username}', { username: login });
     return Account.parse(data);

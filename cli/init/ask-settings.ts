@@ -3,7 +3,7 @@
  * the bot's work, and whether to write.
  */
 import { ClientError } from '../../client/client-error.ts';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { readApp } from './app-account.ts';
 import {
   HOSTS,
@@ -39,10 +39,10 @@ export interface InitAnswers {
 export async function askSettings(
   at: LocalSetup,
   options: GivenOptions,
-  world: CliWorld,
+  context: CliContext,
 ): Promise<InitAnswers | undefined> {
-  refuseSilence(options, world);
-  const asker = createAsker(options, world);
+  refuseSilence(options, context);
+  const asker = createAsker(options, context);
   const runtime = await asker.ask(options.runtime, {
     option: '--runtime',
     prompt: `Which agent? ${RUNTIMES.map((name, index) => `${index + 1} ${name}`).join(', ')}`,
@@ -62,7 +62,7 @@ export async function askSettings(
     read: readHost,
   });
   if (asker.hasEnded() || runtime === undefined || host === undefined) return undefined;
-  const app = options.app === undefined ? undefined : await readApp(options.app, world);
+  const app = options.app === undefined ? undefined : await readApp(options.app, context);
   return {
     settings: {
       runtime,
@@ -78,7 +78,7 @@ export async function askSettings(
 }
 
 /** Nobody is there to be asked: what would have been asked for has to be given. */
-function refuseSilence({ yes, dryRun, json, ...given }: GivenOptions, { terminal }: CliWorld): void {
+function refuseSilence({ yes, dryRun, json, ...given }: GivenOptions, { terminal }: CliContext): void {
   if (yes || dryRun || (terminal.isInteractive && !json)) return;
   const missing = (['runtime', 'test', 'host'] as const).filter((name) => given[name] === undefined);
   throw new ClientError(
@@ -95,7 +95,7 @@ interface Question<T> {
   readonly read: (text: string) => ReadChoice<T>;
 }
 
-function createAsker({ yes, dryRun, json }: GivenOptions, { terminal, signal }: CliWorld) {
+function createAsker({ yes, dryRun, json }: GivenOptions, { terminal, signal }: CliContext) {
   let ended = false;
   const isAsked = !yes && !dryRun && !json && terminal.isInteractive;
   return {

@@ -1,7 +1,7 @@
 /** What is there before `agora init` asks anything: the folder's files, its remote, what it is written in. */
 import { ClientError } from '../../client/client-error.ts';
 import { readRemote } from '../repository-names.ts';
-import type { CliWorld, ProgramResult } from '../cli-world.ts';
+import type { CliContext, ProgramResult } from '../cli-context.ts';
 import { detectProject, READ_FILES, type DetectedProject } from './detect-project.ts';
 import { listFiles } from './init-files.ts';
 import { HOSTS, readSubagentName } from './init-settings.ts';
@@ -28,7 +28,7 @@ export interface LocalSetup {
 export async function lookAround(
   folder: string,
   { subagent }: { readonly subagent: string },
-  { files, programs, environment }: CliWorld,
+  { files, programs, environment }: CliContext,
 ): Promise<LocalSetup> {
   const git: Git = (...args) => programs.run('git', args, { cwd: folder });
   if ((await files.names(folder)) === undefined)

@@ -1,5 +1,5 @@
 /** Runs what `agora init` printed, step by step; the first that fails ends it, and what is left is printed again. */
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 import { plainLine } from '../paint.ts';
 import { type PublishStep, renderCommand, type StepCommand } from './publish-steps.ts';
 
@@ -21,12 +21,12 @@ export function renderSteps(steps: readonly PublishStep[]): readonly RenderedSte
 export async function publish(
   steps: readonly PublishStep[],
   root: string,
-  world: CliWorld,
+  context: CliContext,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const { paint } = world.terminal;
+  const { paint } = context.terminal;
   for (const [index, step] of steps.entries()) {
-    const ended = await runStep(step, root, world);
+    const ended = await runStep(step, root, context);
     if (ended.kind === 'done') say(`${paint.green('✔')} ${step.title}`);
     else if (ended.kind === 'by-hand') sayByHand(step, say, paint.yellow('→'));
     else {
@@ -53,12 +53,12 @@ type StepEnd =
   /** `left`: the command that failed, and those behind it; the ones before were carried out. */
   | { readonly kind: 'failed'; readonly why: string; readonly left: readonly StepCommand[] };
 
-async function runStep({ commands, doneBefore }: PublishStep, root: string, world: CliWorld): Promise<StepEnd> {
+async function runStep({ commands, doneBefore }: PublishStep, root: string, context: CliContext): Promise<StepEnd> {
   if (commands.length === 0 || commands.some(needsTerminal)) return { kind: 'by-hand' };
   for (const [index, command] of commands.entries()) {
-    const ended = await world.programs.run(command.program, command.args, {
+    const ended = await context.programs.run(command.program, command.args, {
       cwd: root,
-      input: inputOf(command, world),
+      input: inputOf(command, context),
     });
     const said = `${ended.err}\n${ended.out}`;
     if (ended.code !== 0 && doneBefore?.test(said) !== true)
@@ -74,7 +74,7 @@ async function runStep({ commands, doneBefore }: PublishStep, root: string, worl
 /** `gh secret set` without an input asks for the value; here nobody could be asked. */
 const needsTerminal = ({ args, input }: StepCommand): boolean => args[0] === 'secret' && input === undefined;
 
-function inputOf({ input }: StepCommand, { random, environment }: CliWorld): string {
+function inputOf({ input }: StepCommand, { random, environment }: CliContext): string {
   if (input === undefined) return '';
   return input === 'random-key' ? Buffer.from(random(32)).toString('base64') : (environment[input.variable] ?? '');
 }

@@ -1,9 +1,9 @@
 /** What the commands of the command line have in common. */
 import type { Command } from 'commander';
-import type { CliWorld } from '../cli-world.ts';
+import type { CliContext } from '../cli-context.ts';
 
 /** @param done is told the exit code of the command that ran. */
-export type Add = (program: Command, world: CliWorld, done: (code: number) => void) => void;
+export type Add = (program: Command, context: CliContext, done: (code: number) => void) => void;
 
 export const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 export const json = (command: Command): Command => command.option('--json', 'print JSON and nothing else');

@@ -4,7 +4,7 @@ import { SHELLS, SCRIPTS, type CompletedShell } from '../completion/shell-script
 import { EXIT } from '../exit-codes.ts';
 import { type Add, examples } from './common-options.ts';
 
-export const addCompletion: Add = (program, world, done) => {
+export const addCompletion: Add = (program, context, done) => {
   program
     .command('completion')
     .description('the script that completes agora by Tab')
@@ -18,7 +18,7 @@ export const addCompletion: Add = (program, world, done) => {
       ),
     )
     .action((shell: CompletedShell) => {
-      world.terminal.out(SCRIPTS[shell].trimEnd());
+      context.terminal.out(SCRIPTS[shell].trimEnd());
       done(EXIT.done);
     });
   program
@@ -27,8 +27,8 @@ export const addCompletion: Add = (program, world, done) => {
     .argument('[words...]', 'behind the name of the program')
     .action(async (words: string[]) => {
       const { complete } = await import('../completion/complete.ts');
-      const lines = await complete(program, words, world);
-      if (lines !== '') world.terminal.out(lines.trimEnd());
+      const lines = await complete(program, words, context);
+      if (lines !== '') context.terminal.out(lines.trimEnd());
       done(EXIT.done);
     });
 };

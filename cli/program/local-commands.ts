@@ -2,7 +2,7 @@
 import type { LocalScript } from '../adapters/script.ts';
 import { type Add, examples, json, onGitHub } from './common-options.ts';
 
-export const addInit: Add = (program, world, done) => {
+export const addInit: Add = (program, context, done) => {
   json(
     program
       .command('init')
@@ -30,11 +30,11 @@ export const addInit: Add = (program, world, done) => {
       )}`,
     )
     .action(async (folder: string | undefined, options: unknown) => {
-      done(await (await import('../commands/init.ts')).init(folder, options, world));
+      done(await (await import('../commands/init.ts')).init(folder, options, context));
     });
 };
 
-export const addRegistry: Add = (program, world, done) => {
+export const addRegistry: Add = (program, context, done) => {
   json(
     program
       .command('validate')
@@ -42,7 +42,7 @@ export const addRegistry: Add = (program, world, done) => {
       .argument('[folder]', 'default: .github/agora')
       .option('--runtime <module>', 'test a runtime of your own with the worker instead'),
   ).action(async (folder: string | undefined, options: unknown) => {
-    done(await (await import('../commands/registry.ts')).validate(folder, options, world));
+    done(await (await import('../commands/registry.ts')).validate(folder, options, context));
   });
   json(
     program
@@ -54,9 +54,9 @@ export const addRegistry: Add = (program, world, done) => {
     .option('--registry <folder>', 'default: .github/agora')
     .option('--input <json>', 'what would be asked for, as a JSON object')
     .action(async (subagent: string, text: string[], options: unknown) => {
-      done(await (await import('../commands/registry.ts')).explain(subagent, text, options, world));
+      done(await (await import('../commands/registry.ts')).explain(subagent, text, options, context));
     });
-  addVerify(program, world, done);
+  addVerify(program, context, done);
   onGitHub(program.command('doctor').description('check whether a repository is set up, and say what to do'))
     .option('--no-write', 'leave out the check that creates and removes a ref')
     .option(
@@ -74,11 +74,11 @@ export const addRegistry: Add = (program, world, done) => {
       ),
     )
     .action(async (options: unknown) => {
-      done(await (await import('../commands/doctor.ts')).doctor(options, world));
+      done(await (await import('../commands/doctor.ts')).doctor(options, context));
     });
 };
 
-const addVerify: Add = (program, world, done) => {
+const addVerify: Add = (program, context, done) => {
   json(
     program
       .command('verify')
@@ -96,11 +96,11 @@ const addVerify: Add = (program, world, done) => {
       )}`,
     )
     .action(async (result: string, options: unknown) => {
-      done(await (await import('../commands/verify.ts')).verify(result, options, world));
+      done(await (await import('../commands/verify.ts')).verify(result, options, context));
     });
 };
 
-export const addLocal: Add = (program, world, done) => {
+export const addLocal: Add = (program, context, done) => {
   const script = (name: string, description: string, file: LocalScript): void => {
     program
       .command(name)
@@ -109,7 +109,7 @@ export const addLocal: Add = (program, world, done) => {
       .helpOption(false)
       .argument('[arguments...]')
       .action(async (given: string[]) => {
-        done(await world.runScript(file, given));
+        done(await context.runScript(file, given));
       });
   };
   script('hub', 'start a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');

@@ -6,7 +6,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { ClientError } from '../client-error.ts';
 import { githubBackend } from '../github/backend.ts';
 import { guardBackend } from '../github/guard-backend.ts';
-import type { GitHubWorld } from '../github/github-world.ts';
+import type { GitHubContext } from '../github/github-context.ts';
 import type { Backend } from '../ports.ts';
 import type { GitHubOptions } from '../types.ts';
 import { findApiUrl, findToken } from './credentials.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 export async function openGitHub(
   options: GitHubOptions,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<GitHubWorld> {
+): Promise<GitHubContext> {
   const { owner = '', repo = '' } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
   if (repo === '')
     throw new ClientError('mistake', `"${options.repository.slice(0, 200)}" is not the name of a repository.`, {
@@ -42,11 +42,11 @@ export async function openGitHub(
  * The backend, opened by the first call: creating a client neither reads a file nor fails.
  * @param known the connection to GitHub, where one is open already.
  */
-export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backend {
+export function githubPlace(options: GitHubOptions, known?: GitHubContext): Backend {
   let opened: Promise<Backend> | undefined;
   const open = (): Promise<Backend> =>
-    (opened ??= Promise.resolve(known ?? openGitHub(options)).then((world) =>
-      guardBackend(githubBackend(world), options.repository),
+    (opened ??= Promise.resolve(known ?? openGitHub(options)).then((context) =>
+      guardBackend(githubBackend(context), options.repository),
     ));
   return {
     pollMs: options.pollMs ?? 3_000,

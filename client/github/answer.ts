@@ -15,7 +15,7 @@ import type { Marked } from '../../protocol/thread/read-thread.ts';
 import type { TaskFacts } from './facts.ts';
 import { findRunOf, type TaskFinder } from './find-task.ts';
 import { pause } from './results.ts';
-import type { GitHubWorld } from './github-world.ts';
+import type { GitHubContext } from './github-context.ts';
 
 export interface PostedAnswer {
   readonly question: Marked<QuestionMarker>;
@@ -27,7 +27,7 @@ export interface PostedAnswer {
 
 /** Posts the answer. @throws ClientError not-found, already-answered. */
 export async function postAnswer(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   id: string,
   answer: string,
@@ -48,8 +48,8 @@ export async function postAnswer(
       fix: `See how the task stands with \`agora status ${facts.task}\`.`,
     });
   const posted = await postComment(
-    world.client,
-    { ...world.at, issue: facts.issue },
+    context.client,
+    { ...context.at, issue: facts.issue },
     `/answer ${question.data} ${answer.trim()}`,
   );
   return {
@@ -85,7 +85,7 @@ async function findQuestion(
  *   not-taken-up when nobody says anything.
  */
 export async function awaitPickUp(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   posted: PostedAnswer,
   { signal }: AnswerOptions,
@@ -93,10 +93,10 @@ export async function awaitPickUp(
   const {
     question: { marker, comment },
   } = posted;
-  const deadline = world.clock.now().getTime() + world.pickUpMs;
+  const deadline = context.clock.now().getTime() + context.pickUpMs;
   const since = new Date(Date.parse(comment.createdAt));
   for (;;) {
-    const run = await findRunOf(world, posted.dispatchId, since);
+    const run = await findRunOf(context, posted.dispatchId, since);
     if (run !== undefined) return run.id;
     const facts = await finder.find(marker.task);
     const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
@@ -107,15 +107,15 @@ export async function awaitPickUp(
       throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), {
         fix: `Answer again, or let somebody else: ${note.comment.url}`,
       });
-    if (world.clock.now().getTime() > deadline) throw await explainSilence(world, posted.url);
-    await pause(world, signal);
+    if (context.clock.now().getTime() > deadline) throw await explainSilence(context, posted.url);
+    await pause(context, signal);
   }
 }
 
 const MAY_WRITE: readonly string[] = ['write', 'maintain', 'admin'];
 
 /** The bot answers strangers with silence, so who has asked decides what silence means. */
-async function explainSilence({ client, at }: GitHubWorld, url: string): Promise<ClientError> {
+async function explainSilence({ client, at }: GitHubContext, url: string): Promise<ClientError> {
   const me = await whoAmI(client);
   // Only who may write may ask for a permission.
   const permission = await permissionOf(client, at, me).catch(() => 'read');

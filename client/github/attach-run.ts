@@ -18,14 +18,14 @@ import type { ListedComment } from './facts.ts';
 import type { TaskFinder } from './find-task.ts';
 import { explainFailure } from './guard-backend.ts';
 import { readThread } from './thread-events.ts';
-import type { GitHubWorld } from './github-world.ts';
+import type { GitHubContext } from './github-context.ts';
 
 /** Comments may become visible a little out of order. */
 const OVERLAP_MS = 60_000;
 
 /** @throws ClientError not-found. */
 export async function attachThread(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   task: TaskId,
   { signal }: { readonly signal?: AbortSignal },
@@ -35,17 +35,17 @@ export async function attachThread(
   const first = await finder.look(task);
   let isEnded = false;
   return {
-    events: guarded(world, follow(world, finder, first, stop), stop),
+    events: guarded(context, follow(context, finder, first, stop), stop),
     send: (text, { question } = {}) =>
-      explaining(world, async () => {
-        if (question === undefined) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
-        else await postAnswer(world, finder, question, text);
+      explaining(context, async () => {
+        if (question === undefined) await comment(context, finder, task, `/agora say ${task} ${text.trim()}`);
+        else await postAnswer(context, finder, question, text);
       }),
     end: () =>
-      explaining(world, async () => {
+      explaining(context, async () => {
         if (isEnded) return;
         isEnded = true;
-        await comment(world, finder, task, `/agora end ${task}`);
+        await comment(context, finder, task, `/agora end ${task}`);
       }),
     detach: () => {
       left.abort();
@@ -53,32 +53,32 @@ export async function attachThread(
   };
 }
 
-async function comment(world: GitHubWorld, finder: TaskFinder, task: TaskId, body: string): Promise<void> {
+async function comment(context: GitHubContext, finder: TaskFinder, task: TaskId, body: string): Promise<void> {
   const facts = await finder.find(task);
   if (facts === undefined)
     throw new ClientError('mistake', `The task ${task} has no issue to write on.`, {
       fix: 'Wait until it asks something: its question opens one.',
     });
-  await postComment(world.client, { ...world.at, issue: facts.issue }, body);
+  await postComment(context.client, { ...context.at, issue: facts.issue }, body);
 }
 
 async function* follow(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   first: TaskView,
   stop: AbortSignal,
 ): AsyncGenerator<AttachEvent> {
   let seq = 0;
-  const numbered = (news: News): AttachEvent => ({ seq: (seq += 1), at: world.clock.now().toISOString(), ...news });
-  const issue = yield* followRun(world, finder, first, stop, numbered);
+  const numbered = (news: News): AttachEvent => ({ seq: (seq += 1), at: context.clock.now().toISOString(), ...news });
+  const issue = yield* followRun(context, finder, first, stop, numbered);
   if (issue === undefined) return;
-  const read = createReader(world, issue, stop);
+  const read = createReader(context, issue, stop);
   const told = new Set<string>();
   let standing = '';
   while (!stop.aborted) {
     const { comments: said, waitMs } = await read();
     const comments = await finder.prove(said);
-    const thread = readThread(comments, first.task, { now: world.clock.now(), app: world.app });
+    const thread = readThread(comments, first.task, { now: context.clock.now(), app: context.app });
     for (const { key, news } of thread?.happened ?? []) {
       if (!told.has(key)) yield numbered(news);
       told.add(key);
@@ -86,7 +86,7 @@ async function* follow(
     if (thread !== undefined && thread.standing.key !== standing) yield numbered(thread.standing.news);
     if (thread?.standing.news.type === 'ended') return;
     standing = thread?.standing.key ?? standing;
-    await pause(world, waitMs, stop);
+    await pause(context, waitMs, stop);
   }
 }
 
@@ -95,7 +95,7 @@ async function* follow(
  * @returns its issue, once it has one.
  */
 async function* followRun(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   first: TaskView,
   stop: AbortSignal,
@@ -111,7 +111,7 @@ async function* followRun(
     }
     if (state !== shown) yield numbered({ type: 'state', state, round, ...defined({ url }) });
     shown = state;
-    await pause(world, 0, stop);
+    await pause(context, 0, stop);
   }
   return undefined;
 }
@@ -122,7 +122,7 @@ interface RunRead {
   readonly waitMs: number;
 }
 
-function createReader({ client, at }: GitHubWorld, issue: number, stop: AbortSignal): () => Promise<RunRead> {
+function createReader({ client, at }: GitHubContext, issue: number, stop: AbortSignal): () => Promise<RunRead> {
   const known = new Map<number, ListedComment>();
   let since: string | undefined;
   let etag: string | undefined;
@@ -146,11 +146,11 @@ function createReader({ client, at }: GitHubWorld, issue: number, stop: AbortSig
   };
 }
 
-async function pause({ clock, pollMs }: GitHubWorld, waitMs: number, stop: AbortSignal): Promise<void> {
+async function pause({ clock, pollMs }: GitHubContext, waitMs: number, stop: AbortSignal): Promise<void> {
   await clock.sleep(Math.max(pollMs, waitMs), stop).catch(() => undefined);
 }
 
-async function explaining<T>({ at }: GitHubWorld, call: () => Promise<T>): Promise<T> {
+async function explaining<T>({ at }: GitHubContext, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -160,12 +160,12 @@ async function explaining<T>({ at }: GitHubWorld, call: () => Promise<T>): Promi
 
 /** Whoever stops following is told of no request that this cut off. */
 async function* guarded(
-  world: GitHubWorld,
+  context: GitHubContext,
   events: AsyncGenerator<AttachEvent>,
   stop: AbortSignal,
 ): AsyncGenerator<AttachEvent> {
   for (;;) {
-    const next = await explaining(world, () => events.next()).catch((error: unknown) => {
+    const next = await explaining(context, () => events.next()).catch((error: unknown) => {
       if (stop.aborted) return undefined;
       throw error;
     });

@@ -18,25 +18,25 @@ import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { findResult, getResult, waitForRun } from './results.ts';
 import { startTask } from './start-by-dispatch.ts';
-import { type GitHubWorld, LOOK_BACK_MS } from './github-world.ts';
+import { type GitHubContext, LOOK_BACK_MS } from './github-context.ts';
 
-export function githubBackend(world: GitHubWorld): Backend {
-  const finder = createTaskFinder(world);
+export function githubBackend(context: GitHubContext): Backend {
+  const finder = createTaskFinder(context);
   return {
-    pollMs: world.pollMs,
+    pollMs: context.pollMs,
     start: async (options) => {
       if (options.interactive !== undefined)
         throw new ClientError('mistake', 'A dispatch on GitHub is no interactive run of this machine.', {
           fix: 'Leave `interactive` out, and talk to it with `agora attach`.',
         });
-      const { dispatchId, runId } = await startTask(world, options);
-      return getResult(world, await waitForRun(world, runId, options), dispatchId);
+      const { dispatchId, runId } = await startTask(context, options);
+      return getResult(context, await waitForRun(context, runId, options), dispatchId);
     },
     answer: async (question, answer, options) => {
-      const posted = await postAnswer(world, finder, question, answer);
-      const runId = await awaitPickUp(world, finder, posted, options);
+      const posted = await postAnswer(context, finder, question, answer);
+      const runId = await awaitPickUp(context, finder, posted, options);
       options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });
-      return getResult(world, await waitForRun(world, runId, options), posted.dispatchId);
+      return getResult(context, await waitForRun(context, runId, options), posted.dispatchId);
     },
     recover: () =>
       Promise.reject(
@@ -44,29 +44,29 @@ export function githubBackend(world: GitHubWorld): Backend {
           fix: 'See how it stands with `agora status`.',
         }),
       ),
-    describe: (id) => describe(world, finder, id),
-    explain: (id) => explain(world, finder, readTaskId(id)),
-    cancel: (id) => cancel(world, finder, readTaskId(id)),
-    attach: (id, options) => attachThread(world, finder, readTaskId(id), options),
+    describe: (id) => describe(context, finder, id),
+    explain: (id) => explain(context, finder, readTaskId(id)),
+    cancel: (id) => cancel(context, finder, readTaskId(id)),
+    attach: (id, options) => attachThread(context, finder, readTaskId(id), options),
     look: (id) => finder.look(readTaskId(id)),
-    tasks: () => listTasks(world, finder),
+    tasks: () => listTasks(context, finder),
   };
 }
 
-async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Promise<Description> {
+async function describe(context: GitHubContext, finder: TaskFinder, id: string): Promise<Description> {
   const taskId = readTaskId(id);
   const task = await finder.look(taskId);
   const dispatch = DispatchId.safeParse(id);
   // A resumed task of which no round has begun yet is still the round that asked.
   const dispatchId = dispatch.success ? dispatch.data : dispatchIdOf(taskId, task.round);
   const run =
-    (await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS))) ??
-    (await findShownRun(world, finder, dispatchId));
+    (await findRunOf(context, dispatchId, new Date(context.clock.now().getTime() - LOOK_BACK_MS))) ??
+    (await findShownRun(context, finder, dispatchId));
   if (run === undefined && dispatch.success)
     throw new ClientError('not-found', `There is no run of ${dispatchId}.`, {
       fix: `See the task with \`agora dispatch describe ${taskId}\`.`,
     });
-  const result = run?.status === 'completed' ? await findResult(world, run, dispatchId) : undefined;
+  const result = run?.status === 'completed' ? await findResult(context, run, dispatchId) : undefined;
   return {
     taskId,
     dispatchId,
@@ -77,18 +77,18 @@ async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Pro
 }
 
 /** The rules of the bot, which are loaded only when somebody asks. */
-async function explain(world: GitHubWorld, finder: TaskFinder, taskId: TaskId): Promise<TaskExplanation> {
+async function explain(context: GitHubContext, finder: TaskFinder, taskId: TaskId): Promise<TaskExplanation> {
   const task = await finder.look(taskId);
   if (task.issue === undefined) return { task, rules: [] };
   const { explainOnGitHub } = await import('../../bot/adapters/explain-on-github.ts');
-  const { app: slug, workflow, clock } = world;
+  const { app: slug, workflow, clock } = context;
   const about = { task: taskId, issue: task.issue, slug, workflow, now: () => clock.now().getTime() };
-  return { task, rules: await explainOnGitHub(world.client, world.at, about) };
+  return { task, rules: await explainOnGitHub(context.client, context.at, about) };
 }
 
 /** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
 async function findShownRun(
-  world: GitHubWorld,
+  context: GitHubContext,
   finder: TaskFinder,
   dispatchId: DispatchId,
 ): Promise<WorkflowRun | undefined> {
@@ -96,35 +96,35 @@ async function findShownRun(
   const shown = (await finder.find(task))?.status?.marker;
   return shown === undefined || shown.round < round
     ? undefined
-    : findRun(world.client, { ...world.at, runId: shown.runId });
+    : findRun(context.client, { ...context.at, runId: shown.runId });
 }
 
 /**
  * A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever
  * keeps the thread can end it.
  */
-async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
+async function cancel(context: GitHubContext, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
   const view = await finder.look(task);
   if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
   if (view.run !== undefined && view.run.status !== 'completed' && view.state !== 'idle') {
-    const outcome = await cancelRun(world.client, { ...world.at, runId: view.run.id });
+    const outcome = await cancelRun(context.client, { ...context.at, runId: view.run.id });
     if (outcome === 'asked') return { task, outcome: 'asked', detail: `GitHub was asked to cancel ${view.run.url}` };
   }
   if (view.issue === undefined) return { task, outcome: 'ended', detail: 'Its run has ended.' };
-  const { url } = await postComment(world.client, { ...world.at, issue: view.issue }, `/agora cancel ${task}`);
+  const { url } = await postComment(context.client, { ...context.at, issue: view.issue }, `/agora cancel ${task}`);
   return { task, outcome: 'asked', detail: `The bot was asked to end it: ${url}` };
 }
 
-async function listTasks(world: GitHubWorld, finder: TaskFinder): Promise<readonly TaskView[]> {
+async function listTasks(context: GitHubContext, finder: TaskFinder): Promise<readonly TaskView[]> {
   const tasks = await finder.all();
-  const now = world.clock.now();
+  const now = context.clock.now();
   const titles = await listTitles(
-    world.client,
-    world.at,
+    context.client,
+    context.at,
     tasks.map(({ issue }) => issue),
     new Date(now.getTime() - LOOK_BACK_MS),
   );
-  const silent = await findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
+  const silent = await findSilentTasks(context, new Set(tasks.map(({ task }) => task)));
   return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) =>
     one.updatedAt < other.updatedAt ? 1 : -1,
   );

@@ -10,7 +10,7 @@ import { ClientError } from '../client-error.ts';
 import type { TaskView } from '../types.ts';
 import { type ListedComment, type ThreadRead, readTasks, type TaskFacts, viewOf } from './facts.ts';
 import { createProof, type Prove } from './proven-comments.ts';
-import { DAY_MS, type GitHubWorld, LOOK_BACK_MS } from './github-world.ts';
+import { DAY_MS, type GitHubContext, LOOK_BACK_MS } from './github-context.ts';
 
 /** A run that has not written a comment is found by its title; for how long it may have been running. */
 const RUNS_MS = 3 * DAY_MS;
@@ -24,16 +24,16 @@ export interface TaskFinder {
   readonly prove: Prove;
 }
 
-function lookOf({ clock, app }: GitHubWorld): ThreadRead {
+function lookOf({ clock, app }: GitHubContext): ThreadRead {
   return { now: clock.now(), app };
 }
 
-export function createTaskFinder(world: GitHubWorld): TaskFinder {
+export function createTaskFinder(context: GitHubContext): TaskFinder {
   const issues = new Map<string, number>();
-  const prove = createProof(world);
+  const prove = createProof(context);
   const all = async (): Promise<TaskFacts[]> => {
-    const since = new Date(world.clock.now().getTime() - LOOK_BACK_MS);
-    const tasks = readTasks(await prove(await listCommentsSince(world.client, world.at, since)), lookOf(world));
+    const since = new Date(context.clock.now().getTime() - LOOK_BACK_MS);
+    const tasks = readTasks(await prove(await listCommentsSince(context.client, context.at, since)), lookOf(context));
     for (const { task, issue } of tasks) issues.set(task, issue);
     return tasks;
   };
@@ -41,24 +41,24 @@ export function createTaskFinder(world: GitHubWorld): TaskFinder {
     if (!issues.has(task)) await all();
     const issue = issues.get(task);
     if (issue === undefined) return undefined;
-    const comments = await listComments(world.client, { ...world.at, issue });
+    const comments = await listComments(context.client, { ...context.at, issue });
     const listed = comments.map((comment): ListedComment => ({ ...comment, issue }));
-    return readTasks(await prove(listed), lookOf(world)).find((one) => one.task === task);
+    return readTasks(await prove(listed), lookOf(context)).find((one) => one.task === task);
   };
-  return { all, find, look: (task) => look(world, find, task), prove };
+  return { all, find, look: (task) => look(context, find, task), prove };
 }
 
-async function look(world: GitHubWorld, find: TaskFinder['find'], task: string): Promise<TaskView> {
+async function look(context: GitHubContext, find: TaskFinder['find'], task: string): Promise<TaskView> {
   const facts = await find(task);
-  if (facts === undefined) return viewOfRun(task, await findNewestRun(world, task), world);
-  const { title } = await getIssue(world.client, { ...world.at, issue: facts.issue });
-  const view = viewOf(facts, world.clock.now(), title);
-  if (view.state === 'finished') return { ...view, ...(await pullRequestOf(world, task)) };
+  if (facts === undefined) return viewOfRun(task, await findNewestRun(context, task), context);
+  const { title } = await getIssue(context.client, { ...context.at, issue: facts.issue });
+  const view = viewOf(facts, context.clock.now(), title);
+  if (view.state === 'finished') return { ...view, ...(await pullRequestOf(context, task)) };
   const runId = facts.status?.marker.runId;
   const run =
     runId === undefined || hasEnded(view.state) || view.state === 'suspended'
       ? undefined
-      : await findRun(world.client, { ...world.at, runId });
+      : await findRun(context.client, { ...context.at, runId });
   return run === undefined ? view : withRun(view, run);
 }
 
@@ -69,13 +69,13 @@ function withRun(view: TaskView, run: WorkflowRun): TaskView {
   return view.question === undefined ? { ...shown, isLost: true } : { ...shown, state: 'suspended' };
 }
 
-async function pullRequestOf({ client, at }: GitHubWorld, task: string): Promise<Pick<TaskView, 'pullRequest'>> {
+async function pullRequestOf({ client, at }: GitHubContext, task: string): Promise<Pick<TaskView, 'pullRequest'>> {
   const pull = await findPullRequest(client, { ...at, branch: `agora/${task}` });
   return pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url } };
 }
 
 /** A task that nobody has written about: all that is known of it is its run. */
-function viewOfRun(task: string, run: WorkflowRun | undefined, { at }: GitHubWorld): TaskView {
+function viewOfRun(task: string, run: WorkflowRun | undefined, { at }: GitHubContext): TaskView {
   if (run === undefined)
     throw new ClientError('not-found', `There is no task ${task.slice(0, 200)} in ${at.owner}/${at.repo}.`, {
       fix: 'List the tasks with `agora status`; tasks older than five weeks are gone.',
@@ -94,32 +94,36 @@ export function shownRun({ id, url, status, conclusion }: WorkflowRun): NonNulla
   return { id, url, status, ...(conclusion !== null && { conclusion }) };
 }
 
-export async function findNewestRun(world: GitHubWorld, task: string): Promise<WorkflowRun | undefined> {
+export async function findNewestRun(context: GitHubContext, task: string): Promise<WorkflowRun | undefined> {
   const runs = await listRuns(
-    world.client,
-    { ...world.at, workflow: world.workflow },
-    new Date(world.clock.now().getTime() - RUNS_MS),
+    context.client,
+    { ...context.at, workflow: context.workflow },
+    new Date(context.clock.now().getTime() - RUNS_MS),
   );
   return runs.find(({ title }) => title.startsWith(`${task}.r`));
 }
 
 /** Tasks at work that nobody has written about yet: started by hand, without an issue. */
-export async function findSilentTasks(world: GitHubWorld, known: ReadonlySet<string>): Promise<TaskView[]> {
+export async function findSilentTasks(context: GitHubContext, known: ReadonlySet<string>): Promise<TaskView[]> {
   const runs = await listRuns(
-    world.client,
-    { ...world.at, workflow: world.workflow },
-    new Date(world.clock.now().getTime() - RUNS_MS),
+    context.client,
+    { ...context.at, workflow: context.workflow },
+    new Date(context.clock.now().getTime() - RUNS_MS),
   );
   return runs
     .filter(({ status }) => status !== 'completed')
     .flatMap((run) => {
       const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
-      return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, world)];
+      return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, context)];
     });
 }
 
 /** The run of one round, the newest attempt at it. */
-export async function findRunOf(world: GitHubWorld, dispatch: string, since: Date): Promise<WorkflowRun | undefined> {
-  const runs = await listRuns(world.client, { ...world.at, workflow: world.workflow }, since);
+export async function findRunOf(
+  context: GitHubContext,
+  dispatch: string,
+  since: Date,
+): Promise<WorkflowRun | undefined> {
+  const runs = await listRuns(context.client, { ...context.at, workflow: context.workflow }, since);
   return runs.find(({ title }) => title.startsWith(`${dispatch} attempt `));
 }

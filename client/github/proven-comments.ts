@@ -14,7 +14,7 @@ import { keysOfReader } from '../../protocol/records/record-keys.ts';
 import type { VerifiedBefore } from '../../protocol/records/verifier.ts';
 import { markBacked } from '../../protocol/thread/older-questions.ts';
 import type { ListedComment } from './facts.ts';
-import type { GitHubWorld } from './github-world.ts';
+import type { GitHubContext } from './github-context.ts';
 
 /** Keys are replaced while somebody watches. */
 const PINS_MS = 10 * 60_000;
@@ -22,19 +22,19 @@ const PINS_MS = 10 * 60_000;
 /** @returns the comments, with whether they are proven; left out where that cannot be known. */
 export type Prove = (comments: readonly ListedComment[]) => Promise<ListedComment[]>;
 
-export function createProof(world: GitHubWorld): Prove {
+export function createProof(context: GitHubContext): Prove {
   const known: VerifiedBefore = new Map();
   const backed = new Map<string, Promise<boolean>>();
   let opened: { readonly at: number; readonly place: Promise<Place> } | undefined;
   return async (comments) => {
     // Most comments are nobody's business: then nobody is asked for keys.
     if (!comments.some(({ body }) => body.startsWith('<!-- agora'))) return [...comments];
-    const now = world.clock.now().getTime();
-    if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(world, known) };
+    const now = context.clock.now().getTime();
+    if (opened === undefined || now - opened.at > PINS_MS) opened = { at: now, place: openPlace(context, known) };
     const { at, verifier } = await opened.place;
     return markBacked(await verifier.verify(comments), (marker) => {
       const name = JSON.stringify([marker.task, marker.round, marker.state]);
-      const asked = backed.get(name) ?? isBacked(world, at, marker);
+      const asked = backed.get(name) ?? isBacked(context, at, marker);
       backed.set(name, asked);
       return asked;
     });
@@ -46,7 +46,7 @@ interface Place {
   readonly verifier: ReturnType<typeof createCommentVerifier>;
 }
 
-async function openPlace({ client, at, workflow }: GitHubWorld, known: VerifiedBefore): Promise<Place> {
+async function openPlace({ client, at, workflow }: GitHubContext, known: VerifiedBefore): Promise<Place> {
   const [repository, config] = await Promise.all([
     findRepository(client, at),
     findConfig((path) => findFile(client, { ...at, path })),
@@ -64,7 +64,7 @@ async function openPlace({ client, at, workflow }: GitHubWorld, known: VerifiedB
 }
 
 async function isBacked(
-  { client }: GitHubWorld,
+  { client }: GitHubContext,
   at: OriginAt | undefined,
   { task, round, state }: QuestionMarker,
 ): Promise<boolean> {

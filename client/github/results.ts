@@ -9,36 +9,36 @@ import { readJson } from '../../protocol/base/read-json.ts';
 import { ClientError } from '../client-error.ts';
 import { DispatchResult } from '../client-schemas.ts';
 import type { AnswerOptions, DispatchResult as Result } from '../types.ts';
-import type { GitHubWorld } from './github-world.ts';
+import type { GitHubContext } from './github-context.ts';
 
 const MAX_BYTES = 256 * 1_048_576;
 const ZIP = { files: 20_000, bytes: 1_073_741_824 } as const;
 
 /** Waits until a run has completed. @throws ClientError timed-out, aborted. */
 export async function waitForRun(
-  world: GitHubWorld,
+  context: GitHubContext,
   runId: number,
   { signal, onProgress }: AnswerOptions,
 ): Promise<WorkflowRun> {
-  const deadline = world.clock.now().getTime() + world.waitMs;
+  const deadline = context.clock.now().getTime() + context.waitMs;
   let told = '';
   for (;;) {
-    const run = await findRun(world.client, { ...world.at, runId });
+    const run = await findRun(context.client, { ...context.at, runId });
     if (run === undefined)
       throw new ClientError('no-result', `Run ${runId} was deleted.`, { fix: 'Start the task again.' });
     if (run.status !== told) onProgress?.({ kind: 'run', id: run.id, url: run.url, status: run.status });
     told = run.status;
     if (run.status === 'completed') return run;
-    if (world.clock.now().getTime() > deadline)
+    if (context.clock.now().getTime() > deadline)
       throw new ClientError('timed-out', `The run has not ended: ${run.url}`, {
         fix: 'Wait on with `agora watch`, or cancel it with `agora cancel`.',
       });
-    await pause(world, signal);
+    await pause(context, signal);
   }
 }
 
 /** @throws ClientError aborted when the caller has stopped waiting. */
-export async function pause({ clock, pollMs }: GitHubWorld, signal: AbortSignal | undefined): Promise<void> {
+export async function pause({ clock, pollMs }: GitHubContext, signal: AbortSignal | undefined): Promise<void> {
   try {
     await clock.sleep(pollMs, signal);
   } catch (cause) {
@@ -51,20 +51,20 @@ export async function pause({ clock, pollMs }: GitHubWorld, signal: AbortSignal 
 
 /** The result of a dispatch, `undefined` when its run has left none or it has expired. */
 export async function findResult(
-  world: GitHubWorld,
+  context: GitHubContext,
   run: Pick<WorkflowRun, 'id'>,
   dispatch: string,
 ): Promise<Result | undefined> {
-  const artifacts = await listRunArtifacts(world.client, { ...world.at, runId: run.id });
+  const artifacts = await listRunArtifacts(context.client, { ...context.at, runId: run.id });
   const artifact = artifacts
     .filter(({ name, expired }) => !expired && name.startsWith(`agora-result-${dispatch}-a`))
     .at(-1);
-  return artifact === undefined ? undefined : readResult(await unpack(world, artifact), artifact);
+  return artifact === undefined ? undefined : readResult(await unpack(context, artifact), artifact);
 }
 
 /** @throws ClientError no-result with the reason that the run gives. */
-export async function getResult(world: GitHubWorld, run: WorkflowRun, dispatch: string): Promise<Result> {
-  const result = await findResult(world, run, dispatch);
+export async function getResult(context: GitHubContext, run: WorkflowRun, dispatch: string): Promise<Result> {
+  const result = await findResult(context, run, dispatch);
   if (result !== undefined) return result;
   throw new ClientError(
     'no-result',
@@ -73,7 +73,7 @@ export async function getResult(world: GitHubWorld, run: WorkflowRun, dispatch: 
   );
 }
 
-async function unpack({ client, at }: GitHubWorld, artifact: Artifact): Promise<ReadonlyMap<string, Uint8Array>> {
+async function unpack({ client, at }: GitHubContext, artifact: Artifact): Promise<ReadonlyMap<string, Uint8Array>> {
   if (artifact.bytes > MAX_BYTES)
     throw new ClientError('no-result', `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are read.`, {
       fix: 'Download it from the page of the run.',

@@ -17,7 +17,7 @@ import { ClientError } from '../client-error.ts';
 import type { StartOptions } from '../ports.ts';
 import { findRunOf } from './find-task.ts';
 import { pause } from './results.ts';
-import type { GitHubWorld } from './github-world.ts';
+import type { GitHubContext } from './github-context.ts';
 
 export interface StartedTask {
   readonly request: StartRequest;
@@ -30,8 +30,8 @@ const LISTED_MS = 60_000;
 /** Clocks differ. */
 const SKEW_MS = 120_000;
 
-export async function startTask(world: GitHubWorld, options: StartOptions): Promise<StartedTask> {
-  const { client, at, workflow } = world;
+export async function startTask(context: GitHubContext, options: StartOptions): Promise<StartedTask> {
+  const { client, at, workflow } = context;
   const text = textOfInput(options.input);
   const repository = await findRepository(client, at);
   if (repository === undefined)
@@ -39,26 +39,30 @@ export async function startTask(world: GitHubWorld, options: StartOptions): Prom
       fix: 'Check the name, and that you are signed in as somebody who can see it.',
     });
   const by = await whoAmI(client);
-  const subagent = await resolveSubagent(world, options.subagent, repository.defaultBranch);
+  const subagent = await resolveSubagent(context, options.subagent, repository.defaultBranch);
   const request = StartRequest.parse({
     v: 1,
     kind: 'start',
     attempt: 1,
     by,
     subagent,
-    task: taskIdOf(repository.id, 'client', by.id, Buffer.from(world.random(16)).toString('hex')),
+    task: taskIdOf(repository.id, 'client', by.id, Buffer.from(context.random(16)).toString('hex')),
     source: { kind: 'manual', text },
     ...defined({ issue: options.issue }),
   });
-  const since = new Date(world.clock.now().getTime() - SKEW_MS);
+  const since = new Date(context.clock.now().getTime() - SKEW_MS);
   const runId = await startRun(client, { ...at, workflow, ref: repository.defaultBranch }, request).catch(
     (error: unknown) => {
-      throw whyNotStarted(error, world);
+      throw whyNotStarted(error, context);
     },
   );
   const dispatchId = dispatchIdOfRequest(request);
   options.onProgress?.({ kind: 'accepted', taskId: request.task, dispatchId, resolved: { subagent } });
-  return { request, dispatchId, runId: runId ?? (await awaitRun(world, dispatchId, since, LISTED_MS, options.signal)) };
+  return {
+    request,
+    dispatchId,
+    runId: runId ?? (await awaitRun(context, dispatchId, since, LISTED_MS, options.signal)),
+  };
 }
 
 function textOfInput(input: StartOptions['input']): string {
@@ -72,7 +76,7 @@ function textOfInput(input: StartOptions['input']): string {
   );
 }
 
-async function resolveSubagent({ client, at }: GitHubWorld, name: string, branch: string): Promise<ResolvedSubagent> {
+async function resolveSubagent({ client, at }: GitHubContext, name: string, branch: string): Promise<ResolvedSubagent> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name))
     throw new ClientError('mistake', `"${name.slice(0, 200)}" cannot be the name of a subagent.`, {
       fix: 'Use small letters, digits and hyphens.',
@@ -98,25 +102,25 @@ async function resolveSubagent({ client, at }: GitHubWorld, name: string, branch
 
 /** Waits until a run of that round is listed. @throws ClientError not-taken-up. */
 export async function awaitRun(
-  world: GitHubWorld,
+  context: GitHubContext,
   dispatch: string,
   since: Date,
   ms: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const deadline = world.clock.now().getTime() + ms;
+  const deadline = context.clock.now().getTime() + ms;
   for (;;) {
-    const run = await findRunOf(world, dispatch, since);
+    const run = await findRunOf(context, dispatch, since);
     if (run !== undefined) return run.id;
-    if (world.clock.now().getTime() > deadline)
+    if (context.clock.now().getTime() > deadline)
       throw new ClientError('not-taken-up', `No run of ${dispatch} has appeared.`, {
-        fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.`,
+        fix: `Check that the run-name of ${context.workflow} is the one of the sample workflow; \`agora doctor\` does.`,
       });
-    await pause(world, signal);
+    await pause(context, signal);
   }
 }
 
-function whyNotStarted(error: unknown, { workflow, at }: GitHubWorld): unknown {
+function whyNotStarted(error: unknown, { workflow, at }: GitHubContext): unknown {
   if (isStatus(error, 404))
     return new ClientError(
       'not-allowed',

@@ -5,7 +5,7 @@
  * corrected here, on the way out, for answers and webhooks alike: accounts, times, roll-ups of reactions,
  * the app behind a comment, the fields of a repository. Pure; what it needs to know comes as lookups.
  */
-import type { Accounts } from '../world/identities.ts';
+import type { Accounts } from '../emulator/identities.ts';
 import type { JsonBody } from './call.ts';
 
 export interface Lookups {

@@ -3,7 +3,7 @@
  *
  * GitHub hides what a caller may not see (404) and refuses what a caller may see but not do (403).
  */
-import { mayAtLeast } from '../world/roles.ts';
+import { mayAtLeast } from '../emulator/roles.ts';
 import { notFound, CallRefusal, type Caller, type Installation, type RepositoryAddress } from './call.ts';
 import { OPERATIONS, type Role } from './operations.ts';
 

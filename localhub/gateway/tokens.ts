@@ -6,10 +6,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { AppSeed } from '../hub-options.ts';
-import { botLogin } from '../world/installations.ts';
+import { botLogin } from '../emulator/installations.ts';
 import { readAppJwt } from './app-jwt.ts';
 import { CallRefusal, type Caller, type Installation } from './call.ts';
-import type { TokenRequest, Tokens } from '../world/identities.ts';
+import type { TokenRequest, Tokens } from '../emulator/identities.ts';
 
 /**
  * https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/generating-an-installation-access-token-for-a-github-app

@@ -3,7 +3,7 @@
  */
 import { findRoute, type Route } from '../openapi/description.ts';
 import { CallRefusal, type Caller, type RepositoryAddress } from './call.ts';
-import type { Tokens } from '../world/identities.ts';
+import type { Tokens } from '../emulator/identities.ts';
 
 export interface RawRequest {
   readonly method: string;

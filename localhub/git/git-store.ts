@@ -13,7 +13,7 @@ import { encodeCommit, encodeTree, hasLooseObject, writeLooseObject } from './ob
 import { git } from './run-git.ts';
 
 /** Reads from the emulator's API as somebody who may see everything. @throws for anything but success. */
-export type ReadWorld = (path: string) => Promise<unknown>;
+export type ReadEmulator = (path: string) => Promise<unknown>;
 
 const Signature = z.object({ name: z.string(), email: z.string(), date: z.string() });
 const Commit = z.object({
@@ -37,7 +37,7 @@ export interface GitStore {
   readonly sync: (repository: RepositoryAddress, extraRefs?: ReadonlyMap<string, string>) => Promise<string>;
 }
 
-export function createGitStore(workDir: string, read: ReadWorld): GitStore {
+export function createGitStore(workDir: string, read: ReadEmulator): GitStore {
   const root = join(workDir, 'git');
   const made = new Map<string, Promise<unknown>>();
   const running = new Map<string, Promise<string>>();
@@ -80,7 +80,7 @@ export function createGitStore(workDir: string, read: ReadWorld): GitStore {
 interface Copy {
   readonly directory: string;
   readonly base: string;
-  readonly read: ReadWorld;
+  readonly read: ReadEmulator;
 }
 
 /** Parents and contents are written first, so that a commit that is there is complete. */

@@ -7,11 +7,11 @@
 import { decodeCommit, type TreeEntry } from './objects.ts';
 import { git, tryGit } from './run-git.ts';
 
-export type WriteWorld = (path: string, body: object) => Promise<string>;
+export type WriteEmulator = (path: string, body: object) => Promise<string>;
 
 interface Mirror {
   readonly directory: string;
-  readonly write: WriteWorld;
+  readonly write: WriteEmulator;
 }
 
 /** Lets the emulator know everything that `wanted` reaches and `known` does not. */

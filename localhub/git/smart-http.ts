@@ -2,7 +2,7 @@
  * `git clone`, `fetch` and `push` over HTTP, done by git's own `git http-backend`.
  *
  * Before git looks, the bare repository is brought up to date; after a push, what came is carried into the
- * world through its API, so that the push is a push for everybody: webhooks, pull requests, workflows.
+ * emulator through its API, so that the push is a push for everybody: webhooks, pull requests, workflows.
  *
  * @see https://git-scm.com/docs/git-http-backend
  */
@@ -14,7 +14,7 @@ import { reaches } from '../gateway/permission.ts';
 import { NOTHING, type BranchUpdates } from '../overlay/pulls/branch-updates.ts';
 import { pathOf, type HubContext } from '../overlay/hub-context.ts';
 import { requireWorkflowRights } from '../overlay/accounts/workflow-rights.ts';
-import { mayAtLeast } from '../world/roles.ts';
+import { mayAtLeast } from '../emulator/roles.ts';
 import { mirrorObjects } from './mirror.ts';
 import { git, gitEnvironment, tryGit } from './run-git.ts';
 import type { GitStore } from './git-store.ts';

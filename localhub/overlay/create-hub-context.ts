@@ -1,7 +1,7 @@
 /** Reads and changes the emulator, with the form and the manners of GitHub's answers. */
-import type { EmulatedWorld } from '../world/emulator.ts';
-import { OPERATOR } from '../world/emulator.ts';
-import type { Accounts } from '../world/identities.ts';
+import type { Emulation } from '../emulator/emulator.ts';
+import { OPERATOR } from '../emulator/emulator.ts';
+import type { Accounts } from '../emulator/identities.ts';
 import { actorOf, JsonBody, CallRefusal, type CallAnswer } from '../gateway/call.ts';
 import type { HubContext } from './hub-context.ts';
 import { normalise, type Lookups } from '../gateway/normalise.ts';
@@ -9,14 +9,14 @@ import { normalise, type Lookups } from '../gateway/normalise.ts';
 type Publish = HubContext['publish'];
 
 interface HubContextParts extends Pick<HubContext, 'origin' | 'accounts' | 'roles' | 'installations' | 'tokens'> {
-  readonly world: EmulatedWorld;
+  readonly emulator: Emulation;
   readonly lookups: Lookups;
 }
 
 export function createHubContext(parts: HubContextParts, publish: Publish): HubContext {
-  const { world, lookups, ...rest } = parts;
+  const { emulator, lookups, ...rest } = parts;
   const ask = async (as: string, method: string, path: string, body?: unknown): Promise<CallAnswer> => {
-    const answer = await world.request(as, method, path, body);
+    const answer = await emulator.request(as, method, path, body);
     return {
       status: answer.status,
       body: normalise(answer.body, lookups),

@@ -1,10 +1,10 @@
 /**
  * What every handler of the overlay gets: who there is, and the emulator, read and changed as GitHub would answer.
  */
-import type { Accounts } from '../world/identities.ts';
-import type { Installations } from '../world/identities.ts';
-import type { Roles } from '../world/identities.ts';
-import type { Tokens } from '../world/identities.ts';
+import type { Accounts } from '../emulator/identities.ts';
+import type { Installations } from '../emulator/identities.ts';
+import type { Roles } from '../emulator/identities.ts';
+import type { Tokens } from '../emulator/identities.ts';
 import type { JsonBody, CallAnswer, Caller, RepositoryAddress } from '../gateway/call.ts';
 
 export interface HubEvent {

@@ -17,12 +17,12 @@ import { findRoute } from './http/routes.ts';
 import { startStream } from './http/page-streams.ts';
 import { answerPage } from './answer-page.ts';
 import type { PageSchedules, Visit } from './http/visit.ts';
-import type { PageWorld } from './http/page-data.ts';
+import type { PageBackend } from './http/page-data.ts';
 
 /** Answers a request if it is for a page. @returns false when it is not, and nothing was written. */
 type PageRequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-export function createPage(world: PageWorld): PageRequestHandler {
+export function createPage(backend: PageBackend): PageRequestHandler {
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://hub.invalid');
     const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && findRoute(url.pathname) !== undefined);
@@ -33,8 +33,8 @@ export function createPage(world: PageWorld): PageRequestHandler {
         .end('This page answers to this machine only. Open it at http://127.0.0.1 with its port.\n');
       return true;
     }
-    const visit = readVisit(world, request, url);
-    if (url.pathname.startsWith('/_page/')) await answerOwn(world, visit, url, request, response);
+    const visit = readVisit(backend, request, url);
+    if (url.pathname.startsWith('/_page/')) await answerOwn(backend, visit, url, request, response);
     else await answerPage(visit, url.pathname, response);
     return true;
   };
@@ -46,7 +46,7 @@ function isRead({ method }: IncomingMessage): boolean {
 
 /** Assets, forms and streams: everything below `/_page/`. */
 async function answerOwn(
-  world: PageWorld,
+  backend: PageBackend,
   visit: Visit,
   url: URL,
   request: IncomingMessage,
@@ -64,11 +64,11 @@ async function answerOwn(
     return;
   }
   if (kind === 'events' && isRead(request)) {
-    startStream(world, readFollowed(url, request), response);
+    startStream(backend, readFollowed(url, request), response);
     return;
   }
   if (kind === 'log' && isRead(request)) {
-    const lines = world.runLog(Number(rest[2])).map(({ job, line }) => `${job}\t${line}`);
+    const lines = backend.runLog(Number(rest[2])).map(({ job, line }) => `${job}\t${line}`);
     response
       .writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
       .end(`${lines.join('\n')}\n`);
@@ -90,17 +90,17 @@ const NO_SCHEDULES: PageSchedules = {
   bringForward: () => Promise.resolve(undefined),
 };
 
-function readVisit(world: PageWorld, request: IncomingMessage, url: URL): Visit {
+function readVisit(backend: PageBackend, request: IncomingMessage, url: URL): Visit {
   const wanted = /(?:^|;\s*)hub_user=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
-  const login = world.users.find((user) => encodeURIComponent(user) === wanted) ?? world.users[0] ?? '';
+  const login = backend.users.find((user) => encodeURIComponent(user) === wanted) ?? backend.users[0] ?? '';
   return {
-    client: startClient(world.api, login),
-    users: world.users,
-    repositories: world.repositories(),
-    traffic: world.traffic(),
-    runLog: world.runLog,
-    runDetails: (id) => world.runDetails?.(id),
-    schedules: world.schedules ?? NO_SCHEDULES,
+    client: startClient(backend.api, login),
+    users: backend.users,
+    repositories: backend.repositories(),
+    traffic: backend.traffic(),
+    runLog: backend.runLog,
+    runDetails: (id) => backend.runDetails?.(id),
+    schedules: backend.schedules ?? NO_SCHEDULES,
     now: new Date(),
     here: url.pathname + url.search,
     query: url.searchParams,

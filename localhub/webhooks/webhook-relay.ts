@@ -9,7 +9,7 @@ import type { JsonBody, RepositoryAddress } from '../gateway/call.ts';
 import { checkWebhook } from '../openapi/openapi-guard.ts';
 import type { AppSeed, WebhookDelivery, Faults } from '../hub-options.ts';
 import { nodeId } from '../gateway/node-id.ts';
-import type { Installations } from '../world/identities.ts';
+import type { Installations } from '../emulator/identities.ts';
 import { sendWebhook } from './deliver-webhook.ts';
 
 /** Newest last; more than GitHub keeps for an app's page, less than a long demo makes. */

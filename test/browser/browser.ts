@@ -1,4 +1,4 @@
-/** A real browser, at the size of a desk and of a phone. */
+/** A real browser, at the size of a desktop and of a phone. */
 import { chromium, type Browser } from 'playwright-core';
 import { z } from 'zod';
 
@@ -24,5 +24,5 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-export const DESK = { width: 1280, height: 900 } as const;
+export const DESKTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;

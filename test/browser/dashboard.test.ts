@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { taskIdOf } from '../../protocol/base/ids.ts';
 import { type EndMarker, StatusMarker } from '../../protocol/comments/marker.ts';
 import { renderHeading } from '../../protocol/comments/status-heading.ts';
-import { type BotWorld, openBotWorld } from '../stories/support/bot-world.ts';
+import { type BotScenario, openBotScenario } from '../stories/support/bot-scenario.ts';
 import { SHOP } from '../stories/support/bot-process.ts';
-import { DESK, launchBrowser } from './browser.ts';
+import { DESKTOP, launchBrowser } from './browser.ts';
 import { expectReadable, picture } from './picture.ts';
 
 let browser: Browser;
@@ -15,25 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const withDashboard = (): Promise<BotWorld> => openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
+const withDashboard = (): Promise<BotScenario> =>
+  openBotScenario({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
 
-async function openDashboard(world: BotWorld): Promise<Page> {
-  await world.startBots(1);
+async function openDashboard(scenario: BotScenario): Promise<Page> {
+  await scenario.startBots(1);
   const board = async (): Promise<number> =>
-    (await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
+    (await scenario.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
   await expect.poll(board, { timeout: 30_000 }).toBeGreaterThan(0);
-  const page = await browser.newPage({ viewport: { width: 1_200, height: DESK.height }, reducedMotion: 'reduce' });
-  await page.goto(`${world.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
+  const page = await browser.newPage({ viewport: { width: 1_200, height: DESKTOP.height }, reducedMotion: 'reduce' });
+  await page.goto(`${scenario.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
   return page;
 }
 
 type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclusion' | 'verify' | 'result'>;
 
 /** A task of an issue of its own, as its run left it. */
-async function tell(world: BotWorld, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
+async function tell(scenario: BotScenario, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
   const {
     data: { number },
-  } = await world.hub.as('alice').rest.issues.create({ ...SHOP, title });
+  } = await scenario.hub.as('alice').rest.issues.create({ ...SHOP, title });
   const status = StatusMarker.parse({
     v: 1,
     kind: 'status',
@@ -43,9 +44,9 @@ async function tell(world: BotWorld, title: string, told: Told, end?: Partial<En
     runId: 1,
     ...told,
   });
-  await world.mark(number, status, renderHeading(told.subagent ?? 'agent', status.state, status));
+  await scenario.mark(number, status, renderHeading(told.subagent ?? 'agent', status.state, status));
   if (end !== undefined)
-    await world.mark(
+    await scenario.mark(
       number,
       { v: 1, kind: 'end', task: status.task, state: status.state, round: status.round, ...end },
       'That was all.',
@@ -53,28 +54,28 @@ async function tell(world: BotWorld, title: string, told: Told, end?: Partial<En
 }
 
 it('shows every kind of end for what it is, and what makes sense now', async () => {
-  await using world = await withDashboard();
-  await world.ask(undefined, 'Should the old route stay, or may I remove it?');
-  await tell(world, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
+  await using scenario = await withDashboard();
+  await scenario.ask(undefined, 'Should the old route stay, or may I remove it?');
+  await tell(scenario, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
   const finished = { state: 'finished', conclusion: 'finished' } as const;
-  await tell(world, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
+  await tell(scenario, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
   await tell(
-    world,
+    scenario,
     'Pin the actions',
     { ...finished, subagent: 'keeper', result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } },
     { held: 'protected' },
   );
   await tell(
-    world,
+    scenario,
     'Speed the cart up',
     { ...finished, subagent: 'fixer', verify: { passed: false } },
     { pullRequest: 42 },
   );
-  await tell(world, 'Is this used?', { state: 'finished', subagent: 'reader', conclusion: 'nothing-changed' }, {});
-  await tell(world, 'Update the lock file', { state: 'finished', subagent: 'keeper', conclusion: 'blocked' }, {});
-  await tell(world, 'Translate the shop', { state: 'failed', subagent: 'fixer' }, {});
+  await tell(scenario, 'Is this used?', { state: 'finished', subagent: 'reader', conclusion: 'nothing-changed' }, {});
+  await tell(scenario, 'Update the lock file', { state: 'finished', subagent: 'keeper', conclusion: 'blocked' }, {});
+  await tell(scenario, 'Translate the shop', { state: 'failed', subagent: 'fixer' }, {});
 
-  const page = await openDashboard(world);
+  const page = await openDashboard(scenario);
 
   expect(await page.locator('table tbody tr').count()).toBe(8);
   for (const words of ['waits for approval', 'finished, checks failed', 'nothing changed', 'blocked by permissions'])
@@ -88,10 +89,10 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
 });
 
 it('cancels what waits when its box is ticked', async () => {
-  await using world = await withDashboard();
-  const first = await world.ask();
-  for (const options of [undefined, []]) await world.ask(options);
-  const page = await openDashboard(world);
+  await using scenario = await withDashboard();
+  const first = await scenario.ask();
+  for (const options of [undefined, []]) await scenario.ask(options);
+  const page = await openDashboard(scenario);
   expect(await page.locator('table tbody tr').count()).toBe(3);
 
   await page
@@ -100,7 +101,7 @@ it('cancels what waits when its box is ticked', async () => {
     .click();
   await page.getByText('Ended otherwise').waitFor({ timeout: 60_000 });
 
-  expect((await world.bodies(first.issue)).at(-1)).toContain('was cancelled');
+  expect((await scenario.bodies(first.issue)).at(-1)).toContain('was cancelled');
   await expectReadable('the dashboard after a tick', page, 'article.post');
   await page.getByRole('link', { name: 'Which one?' }).first().click();
   await page.getByText('needs a decision').waitFor();

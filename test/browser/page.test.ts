@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openStory, SHOP, type Story } from '../stories/support/story.ts';
-import { DESK, launchBrowser, PHONE } from './browser.ts';
+import { DESKTOP, launchBrowser, PHONE } from './browser.ts';
 
 const SHOTS = '.cache/shots';
 
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 async function openPage(
   story: Story,
   path: string,
-  size: { readonly width: number; readonly height: number } = DESK,
+  size: { readonly width: number; readonly height: number } = DESKTOP,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: size });
   await page.goto(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}${path}`);
@@ -123,7 +123,7 @@ it('shows the page of the local GitHub without scrolling sideways on a phone', a
   await page.close();
 });
 
-it('shows what commands answer as tables and links, at a desk and on a phone', async () => {
+it('shows what commands answer as tables and links, on a desktop and on a phone', async () => {
   await using story = await openStory();
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();

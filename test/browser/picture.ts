@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { DESK, PHONE } from './browser.ts';
+import { DESKTOP, PHONE } from './browser.ts';
 
 const FOLDER = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 
@@ -22,12 +22,12 @@ export async function picture(name: string, page: Page, selector: string): Promi
     .screenshot({ path: join(FOLDER, `${name}.png`) });
 }
 
-/** That the part is there, that its Markdown is rendered, and that the page fits at a desk and on a phone. */
+/** That the part is there, that its Markdown is rendered, and that the page fits on a desktop and on a phone. */
 export async function expectReadable(name: string, page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor({ timeout: 30_000 });
   expect(await brokenMarkdown(page, selector), `${name}: Markdown that was not rendered`).toEqual([]);
-  expect(await overflows(page), `${name} at a desk`).toBe(false);
-  const size = page.viewportSize() ?? DESK;
+  expect(await overflows(page), `${name} on a desktop`).toBe(false);
+  const size = page.viewportSize() ?? DESKTOP;
   await page.setViewportSize(PHONE);
   expect(await overflows(page), `${name} on a phone`).toBe(false);
   await page.setViewportSize(size);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openStory, SHOP, type Story } from '../stories/support/story.ts';
-import { DESK, launchBrowser } from './browser.ts';
+import { DESKTOP, launchBrowser } from './browser.ts';
 import { picture } from './picture.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 /** Narrow enough to be read where the README shows it. */
 async function openPage(story: Story, path: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 860, height: DESK.height }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 860, height: DESKTOP.height }, reducedMotion: 'reduce' });
   await page.goto(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}${path}`);
   return page;
 }

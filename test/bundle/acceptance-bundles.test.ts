@@ -42,7 +42,7 @@ function shop(script: string, files: Readonly<Record<string, string>>, capabilit
 it('tells those whom a capability names and those whom the dispatch names, each once and signed', async () => {
   await using both = await startHookServer();
   await using ofCapability = await startHookServer();
-  using world = shop(
+  using scenario = shop(
     'echo Done',
     {
       'capabilities/tell/agora-notifications.json': JSON.stringify([
@@ -54,7 +54,7 @@ it('tells those whom a capability names and those whom the dispatch names, each 
     ['tell'],
   );
 
-  const { exitCode } = await world.start({
+  const { exitCode } = await scenario.start({
     AGORA_CALLBACK_KEY: KEY,
     AGORA_CALLBACK_ALLOW_PRIVATE: 'true',
     AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ url: both.url, when: ['dispatch.started'] }]),
@@ -69,17 +69,17 @@ it('tells those whom a capability names and those whom the dispatch names, each 
   ]);
   for (const { headers } of [...both.heard, ...ofCapability.heard])
     expect(headers['x-agora-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
-  expect(spawnSync('ls', ['-a', world.tree.path], { encoding: 'utf8' }).stdout).not.toContain(
+  expect(spawnSync('ls', ['-a', scenario.tree.path], { encoding: 'utf8' }).stdout).not.toContain(
     'agora-notifications.json',
   );
 });
 
 it('fails before the agent runs on a channel of a capability that nobody knows', async () => {
-  using world = shop('touch ran', { 'capabilities/listen/agora-channel.json': '{"adapter":"carrier-pigeon"}' }, [
+  using scenario = shop('touch ran', { 'capabilities/listen/agora-channel.json': '{"adapter":"carrier-pigeon"}' }, [
     'listen',
   ]);
 
-  const { exitCode, stdout } = await world.start();
+  const { exitCode, stdout } = await scenario.start();
 
   expect(exitCode).toBe(1);
   expect(stdout).toContain('agora-channel.json cannot be used');
@@ -87,13 +87,13 @@ it('fails before the agent runs on a channel of a capability that nobody knows',
 });
 
 it('says which of several setup scripts ran', async () => {
-  using world = shop(
+  using scenario = shop(
     'echo Done; exit 1',
     { 'capabilities/one/agora-setup.sh': 'echo one\n', 'capabilities/two/agora-setup.sh': 'echo two\n' },
     ['one', 'two'],
   );
 
-  const { stdout } = await world.start();
+  const { stdout } = await scenario.start();
 
   expect(stdout).toContain('"kind":"setup-script.ran","exitCode":0');
   expect(stdout).toMatch(/"stdout":"two\\n"/);

@@ -86,12 +86,12 @@ function commandOf(pid: string): string {
 const kindsOf = (stdout: string): string[] => linesOf(stdout).map(({ kind }) => kind);
 
 it('finishes with the lines of a good run, and says by its hash what ran', async () => {
-  using world = shop('echo b >> a.txt; echo Done', {
+  using scenario = shop('echo b >> a.txt; echo Done', {
     frontMatter: 'verify:\n  command: grep b a.txt\n',
     files: { 'a.txt': 'a\n', 'agora-setup.sh': 'echo hello\n' },
   });
 
-  const { exitCode, stdout } = await world.start();
+  const { exitCode, stdout } = await scenario.start();
 
   expect(exitCode).toBe(0);
   expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual([
@@ -103,10 +103,10 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
     'state.saved',
     'dispatch.finished',
   ]);
-  expect(world.result()).toMatchObject({
+  expect(scenario.result()).toMatchObject({
     outcome: 'finished',
     exitCode: 0,
-    resolved: { subagent: { name: 'planner', contentHash: contentHash(world.subagent) } },
+    resolved: { subagent: { name: 'planner', contentHash: contentHash(scenario.subagent) } },
     verify: { passed: true },
     changes: { files: 1 },
   });
@@ -114,9 +114,9 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
 
 it('signs every callback with the key of its dispatch', async () => {
   await using server = await startHookServer();
-  using world = shop('echo Done');
+  using scenario = shop('echo Done');
 
-  await world.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
+  await scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
 
   expect(server.heard.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
   for (const { headers, body } of server.heard) {
@@ -128,9 +128,9 @@ it('signs every callback with the key of its dispatch', async () => {
 it('tells notifications what they want to hear', async () => {
   await using all = await startHookServer();
   await using failures = await startHookServer();
-  using world = shop('exit 3');
+  using scenario = shop('exit 3');
 
-  await world.start({
+  await scenario.start({
     ...CALLING,
     AGORA_NOTIFICATIONS_JSON: JSON.stringify([{ webhook: all.url }, { url: failures.url, when: ['dispatch.failed'] }]),
   });
@@ -141,9 +141,9 @@ it('tells notifications what they want to hear', async () => {
 
 it('reports a failure that comes before anything has started', async () => {
   await using server = await startHookServer();
-  using world = shop('echo Done', { frontMatter: 'model: x\n' });
+  using scenario = shop('echo Done', { frontMatter: 'model: x\n' });
 
-  const { exitCode } = await world.start({
+  const { exitCode } = await scenario.start({
     ...CALLING,
     AGORA_CALLBACK_URL: server.url,
     AGORA_ADAPTER: 'no-such-runtime',
@@ -157,39 +157,41 @@ it('reports a failure that comes before anything has started', async () => {
 
 it('refuses to call anybody unsigned, and calls nobody in its own network unless it may', async () => {
   await using server = await startHookServer();
-  using world = shop('echo ran');
+  using scenario = shop('echo ran');
 
-  const unsigned = await world.start({ AGORA_CALLBACK_URL: server.url });
-  const unsignedResult = world.result();
-  const inside = await world.start({ AGORA_CALLBACK_URL: server.url, AGORA_CALLBACK_KEY: KEY });
+  const unsigned = await scenario.start({ AGORA_CALLBACK_URL: server.url });
+  const unsignedResult = scenario.result();
+  const inside = await scenario.start({ AGORA_CALLBACK_URL: server.url, AGORA_CALLBACK_KEY: KEY });
 
   expect([unsigned.exitCode, unsignedResult.failure?.reason]).toEqual([1, 'fetch-failed']);
   expect(inside.exitCode).toBe(0);
   expect(server.heard).toEqual([]);
-  expect(JSON.parse(world.stored('agora-undelivered', 'undelivered/callback/dispatch.finished.json'))).toMatchObject({
-    reason: 'private-address',
-    event: { kind: 'dispatch.finished' },
-  });
+  expect(JSON.parse(scenario.stored('agora-undelivered', 'undelivered/callback/dispatch.finished.json'))).toMatchObject(
+    {
+      reason: 'private-address',
+      event: { kind: 'dispatch.finished' },
+    },
+  );
 });
 
 it('fails on a channel that nobody knows, before the agent runs', async () => {
-  using world = shop('touch ran', { files: { 'agora-channel.json': '{"adapter":"carrier-pigeon"}' } });
+  using scenario = shop('touch ran', { files: { 'agora-channel.json': '{"adapter":"carrier-pigeon"}' } });
 
-  const { exitCode } = await world.start();
+  const { exitCode } = await scenario.start();
 
   expect(exitCode).toBe(1);
-  expect(world.result().failure).toMatchObject({
+  expect(scenario.result().failure).toMatchObject({
     reason: 'worker-failed',
     detail: expect.stringContaining('agora-channel.json') as string,
   });
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, with everybody told', async (signal) => {
   await using server = await startHookServer();
-  using world = shop('echo $$ > pid; trap "" TERM INT; (setsid sleep 60 & echo $! > child); sleep 60 & sleep 60');
-  const worker = world.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
-  while (!existsSync(join(world.tree.path, 'child'))) await wait(50);
+  using scenario = shop('echo $$ > pid; trap "" TERM INT; (setsid sleep 60 & echo $! > child); sleep 60 & sleep 60');
+  const worker = scenario.start({ ...CALLING, AGORA_CALLBACK_URL: server.url });
+  while (!existsSync(join(scenario.tree.path, 'child'))) await wait(50);
 
   const startedAt = Date.now();
   worker.kill(signal);
@@ -201,11 +203,10 @@ it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s within its grace, once, wit
   expect(exitCode).toBe(0);
   expect(kindsOf(stdout).filter((kind) => kind.startsWith('dispatch.'))).toEqual(['dispatch.cancelled']);
   expect(server.heard.at(-1)?.kind).toBe('dispatch.cancelled');
-  expect(world.result().outcome).toBe('cancelled');
-  expect(['pid', 'child'].map((file) => commandOf(readFileSync(join(world.tree.path, file), 'utf8').trim()))).toEqual([
-    '',
-    '',
-  ]);
+  expect(scenario.result().outcome).toBe('cancelled');
+  expect(
+    ['pid', 'child'].map((file) => commandOf(readFileSync(join(scenario.tree.path, file), 'utf8').trim())),
+  ).toEqual(['', '']);
 });
 
 it.each([
@@ -217,26 +218,26 @@ it.each([
     /1048\d+ bytes of canonical JSON/,
   ],
 ])('puts a sentinel that is %s down to the worker, whatever the exit code', async (_, script, detail) => {
-  using world = shop(script);
+  using scenario = shop(script);
 
-  const { exitCode } = await world.start();
+  const { exitCode } = await scenario.start();
 
   expect(exitCode).toBe(1);
-  expect(world.result().failure).toMatchObject({
+  expect(scenario.result().failure).toMatchObject({
     reason: 'worker-failed',
     detail: expect.stringMatching(detail) as string,
   });
 });
 
 it('asks, goes home with its files, and goes on with the answer and its notes', async () => {
-  using world = shop(
+  using scenario = shop(
     'if [ "$AGORA_ROUND" = 1 ]; then echo half > work.txt; printf \'{"question":"A or B?","options":["A","B"],"context":"both","partial_state":{"seen":1}}\' > "$AGORA_SENTINEL"; exit 42; else cat "$AGORA_PARTIAL_STATE_FILE"; echo "$AGORA_ANSWER" >> work.txt; fi',
   );
 
-  const paused = await world.start({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' });
-  const asked = world.result();
-  world.tree.git('clean', '-fdx');
-  const done = await world.start({ AGORA_ANSWER: '2' });
+  const paused = await scenario.start({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' });
+  const asked = scenario.result();
+  scenario.tree.git('clean', '-fdx');
+  const done = await scenario.start({ AGORA_ANSWER: '2' });
 
   expect([paused.exitCode, asked.outcome, asked.failure]).toEqual([0, 'needs_input', undefined]);
   expect(asked.needsInput).toMatchObject({
@@ -246,29 +247,29 @@ it('asks, goes home with its files, and goes on with the answer and its notes', 
     partialState: { seen: 1 },
   });
   expect(done.exitCode).toBe(0);
-  expect(readFileSync(join(world.tree.path, 'work.txt'), 'utf8')).toBe('half\nB\n');
-  expect(JSON.parse(world.result().stdout)).toEqual({ seen: 1 });
+  expect(readFileSync(join(scenario.tree.path, 'work.txt'), 'utf8')).toBe('half\nB\n');
+  expect(JSON.parse(scenario.result().stdout)).toEqual({ seen: 1 });
 });
 
 it('hides every secret it was started with, whatever prints it', async () => {
-  using world = shop('tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there', {
+  using scenario = shop('tr "\\0" "\\n" < /proc/$PPID/environ | grep -a -E "CALLBACK|STATE" || echo nothing there', {
     frontMatter: 'verify:\n  command: tr "\\0" "\\n" < /proc/$PPID/environ\n',
   });
 
-  const { stdout } = await world.start({ ...CALLING, AGORA_CALLBACK_BEARER: 'bearer-0123456789' });
+  const { stdout } = await scenario.start({ ...CALLING, AGORA_CALLBACK_BEARER: 'bearer-0123456789' });
 
   expect(
-    `${stdout}${world.stored('agora-result', 'result.json')}${world.stored('agora-result', 'events.jsonl')}`,
+    `${stdout}${scenario.stored('agora-result', 'result.json')}${scenario.stored('agora-result', 'events.jsonl')}`,
   ).not.toMatch(/the key of this one|bearer-0123456789|a state key that is long/);
 });
 
 it('leaves the outputs of a dispatch beside the patch', async () => {
-  using world = shop(
+  using scenario = shop(
     'mkdir -p "$AGORA_OUTPUTS"; echo report > "$AGORA_OUTPUTS/report.txt"; ln -s /etc/passwd "$AGORA_OUTPUTS/link"; mkfifo "$AGORA_OUTPUTS/pipe"',
   );
 
-  await world.start();
+  await scenario.start();
 
-  expect(world.result().outputs).toEqual([{ path: 'report.txt', bytes: 7, contentHash: contentHash('report\n') }]);
-  expect(world.stored('agora-result', contentName(contentHash('report\n')))).toBe('report\n');
+  expect(scenario.result().outputs).toEqual([{ path: 'report.txt', bytes: 7, contentHash: contentHash('report\n') }]);
+  expect(scenario.stored('agora-result', contentName(contentHash('report\n')))).toBe('report\n');
 });

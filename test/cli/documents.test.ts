@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { EXIT } from '../../cli/exit-codes.ts';
 import { createProgram } from '../../cli/program.ts';
 import { OUTPUTS } from '../../cli/cli-schemas.ts';
-import type { CliWorld } from '../../cli/cli-world.ts';
+import type { CliContext } from '../../cli/cli-context.ts';
 
 const document = readFileSync('docs/cli.md', 'utf8');
 
@@ -16,7 +16,7 @@ it('lists every exit code, and no other', () => {
 
 it('lists every command, with the schema of what it prints', () => {
   const rows = document.split('\n').filter((line) => line.startsWith('| `agora '));
-  const program = createProgram({ version: '0' } as CliWorld, () => undefined);
+  const program = createProgram({ version: '0' } as CliContext, () => undefined);
   const names = program.commands.flatMap((command) =>
     command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`),
   );

@@ -29,7 +29,7 @@ function homeFiles(files: Readonly<Record<string, string>>): Map<string, Uint8Ar
 
 it('offers the skills of capabilities and obeys their settings', async () => {
   const model = await startModelServer((request) =>
-    usedTool(request) ? say('Done.') : use('Skill', { skill: 'house-rules' }),
+    usedTool(request) ? say('Done.') : use('Skill', { skill: 'conventions' }),
   );
   const machine = await startMachine();
   onTestFinished(async () => {
@@ -39,8 +39,8 @@ it('offers the skills of capabilities and obeys their settings', async () => {
   const hook = { hooks: [{ type: 'command', command: `echo "$HOUSE" > ${join(machine.workspace, 'hook-ran')}` }] };
   const restored = homeFiles({
     '.claude/settings.json': JSON.stringify({ env: { HOUSE: 'of ours' }, hooks: { UserPromptSubmit: [hook] } }),
-    '.claude/skills/house-rules/SKILL.md':
-      '---\nname: house-rules\ndescription: How amounts are rounded in this house.\n---\nAlways round the OKAPI-3 up.\n',
+    '.claude/skills/conventions/SKILL.md':
+      '---\nname: conventions\ndescription: How amounts are rounded here.\n---\nAlways round the OKAPI-3 up.\n',
     '.claude/projects/x/evil.jsonl': '{}',
   });
 
@@ -59,8 +59,8 @@ it('offers the skills of capabilities and obeys their settings', async () => {
 
   const [first, after] = model.requests.filter((request) => request.tools.length > 0);
   expect(end.failure).toBeUndefined();
-  expect([...restored.keys()]).toEqual(['.claude/settings.json', '.claude/skills/house-rules/SKILL.md']);
-  expect(text(first)).toContain('How amounts are rounded in this house.');
+  expect([...restored.keys()]).toEqual(['.claude/settings.json', '.claude/skills/conventions/SKILL.md']);
+  expect(text(first)).toContain('How amounts are rounded here.');
   expect(text(after)).toContain('Always round the OKAPI-3 up.');
   expect(await readFile(join(machine.workspace, 'hook-ran'), 'utf8')).toBe('of ours\n');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../action/triggers/registry.gen.ts';
 import type { Inputs } from '../../action/inputs/action-inputs.ts';
-import { context, resumeRequest } from '../action/support/action-world.ts';
+import { context, resumeRequest } from '../action/support/action-scenario.ts';
 import { inputsOf } from '../action/support/declared-inputs.ts';
 
 const given = await inputsOf();

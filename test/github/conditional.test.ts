@@ -8,7 +8,7 @@ import { createAnswerMemory, makeConditional } from '../../github/conditional.ts
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Answers with a tag, and with 304 to whoever has it. */
-async function startTagged(world: {
+async function startTagged(scenario: {
   items: readonly unknown[];
 }): Promise<AsyncDisposable & { client: (token: string) => Octokit; statuses: number[] }> {
   const statuses: number[] = [];
@@ -21,12 +21,13 @@ async function startTagged(world: {
         ? undefined
         : JSON.stringify(
             request.url?.startsWith('/installation') === true
-              ? { total_count: world.items.length, repositories: world.items }
-              : world.items,
+              ? { total_count: scenario.items.length, repositories: scenario.items }
+              : scenario.items,
           ),
     );
   });
-  const tagOf = (request: IncomingMessage): string => `"${world.items.length} ${request.headers.authorization ?? ''}"`;
+  const tagOf = (request: IncomingMessage): string =>
+    `"${scenario.items.length} ${request.headers.authorization ?? ''}"`;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -42,14 +43,14 @@ async function startTagged(world: {
 }
 
 it('answers from memory while nothing has changed, for every page and again and again', async () => {
-  const world = { items: [{ id: 1 }] };
-  await using github = await startTagged(world);
+  const scenario = { items: [{ id: 1 }] };
+  await using github = await startTagged(scenario);
   const client = github.client('a');
   makeConditional(client, createAnswerMemory(), '1');
   const ask = () => client.paginate('GET /installation/repositories', { per_page: 100 });
 
   const answers = [await ask(), await ask(), await ask()];
-  world.items = [{ id: 1 }, { id: 2 }];
+  scenario.items = [{ id: 1 }, { id: 2 }];
   const changed = await ask();
 
   expect(answers).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }]]);

@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { type Heap, KINDS } from './referee/findings.ts';
+import { type Heap, KINDS } from './invariants/findings.ts';
 import { chooseTestSeed } from '../../scripts/tests/test-seed.ts';
 import { REGRESSIONS } from './regressions.ts';
 import { type Report, simulate } from './simulate.ts';

@@ -11,13 +11,13 @@ import { findMarker } from '../../protocol/comments/marker.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import { RESUME_ON_QUEUED } from './hosted/files.ts';
 import { REPO } from './hosted/store.ts';
-import { isListOfComments, type ListedComment, type Mutation, relist, remark, withMarker } from './meddling.ts';
+import { isListOfComments, type ListedComment, type Mutation, relist, remark, withMarker } from './interference.ts';
 
-type Meddling = (call: Call, next: (call: Call) => Answer) => Answer;
+type Interference = (call: Call, next: (call: Call) => Answer) => Answer;
 
 /** What the bot reads in a thread, changed. */
 const reading =
-  (change: (comments: readonly ListedComment[]) => readonly object[]): Meddling =>
+  (change: (comments: readonly ListedComment[]) => readonly object[]): Interference =>
   (call, next) =>
     isListOfComments(call) ? relist(next(call), change) : next(call);
 
@@ -75,7 +75,7 @@ const forgetsTheLine = (github: GitHub): GitHub => ({
 });
 
 /** The bot believes that messages may start tasks here. */
-const startsByMessages: Meddling = (call, next) => {
+const startsByMessages: Interference = (call, next) => {
   const answer = next(call);
   if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return answer;
   const before =
@@ -88,15 +88,18 @@ const startsByMessages: Meddling = (call, next) => {
 };
 
 export const GOING_ON: readonly Mutation[] = [
-  { name: 'a task goes on from an older state than the newest', meddle: () => ({ bot: reading(withoutNewestKept) }) },
+  {
+    name: 'a task goes on from an older state than the newest',
+    interfere: () => ({ bot: reading(withoutNewestKept) }),
+  },
   {
     name: 'the bot does not see that somebody else’s retry has come to a task',
-    meddle: () => ({ bot: reading(withoutFollowedRetries) }),
+    interfere: () => ({ bot: reading(withoutFollowedRetries) }),
   },
   { name: 'a task that goes on is taken for the first of its line', withGitHub: forgetsTheLine },
   {
     name: 'what the task before was told is told again',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) =>
         isListOfComments(call)
           ? remark(next(call), (marker) =>
@@ -107,9 +110,11 @@ export const GOING_ON: readonly Mutation[] = [
           : next(call),
     }),
   },
-  { name: 'messages start a task where the repository does not say so', meddle: () => ({ bot: startsByMessages }) },
+  { name: 'messages start a task where the repository does not say so', interfere: () => ({ bot: startsByMessages }) },
   {
     name: 'what was said on a pull request is not known to be here',
-    meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }),
+    interfere: () => ({
+      bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')),
+    }),
   },
 ];

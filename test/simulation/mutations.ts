@@ -9,7 +9,7 @@ import { findMarker } from '../../protocol/comments/marker.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import { ACTIONS } from './hosted/store.ts';
-import { isListOfComments, type Mutation, noFence, relist, remark } from './meddling.ts';
+import { isListOfComments, type Mutation, noFence, relist, remark } from './interference.ts';
 import { GOING_ON } from './mutations-going-on.ts';
 import { OF_PROOF } from './mutations-of-proof.ts';
 
@@ -81,16 +81,16 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'the bot leaves nothing to a run that waits, and that run looks for no claim',
     withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),
-    meddle: () => ({ bot: neverLeaves }),
+    interfere: () => ({ bot: neverLeaves }),
   },
   {
     name: 'people are not told that an agent did not answer',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) =>
         call.method === 'POST' && JSON.stringify(call.body).includes('which did not answer') ? created : next(call),
     }),
   },
-  { name: 'what an agent was told is told again', meddle: () => ({ bot: forgetsWhatWasTold }) },
+  { name: 'what an agent was told is told again', interfere: () => ({ bot: forgetsWhatWasTold }) },
   { name: 'no sweep', sweeps: false },
   {
     name: 'no fence at the start or before publishing',
@@ -104,7 +104,7 @@ export const MUTATIONS: readonly Mutation[] = [
   { name: 'a run does not look at what is published', withGitHub: blind },
   {
     name: 'claim after dispatch',
-    meddle: () => {
+    interfere: () => {
       const put: Call[] = [];
       return {
         bot: (call, next) => {
@@ -121,7 +121,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a lost claim is ignored',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) => {
         const answer = next(call);
         return isClaim(call) && answer.status === 422 ? created : answer;
@@ -130,7 +130,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'attempt never raised',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) =>
         isClaim(call) && !/\.1\.[0-9a-f]/.test(JSON.stringify(call.body))
           ? { status: 422, data: { message: 'Reference already exists' } }
@@ -139,7 +139,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'the last answer wins',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) =>
         isListOfComments(call)
           ? relist(next(call), (comments) => {
@@ -158,7 +158,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'permission not asked when the word comes',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) => {
         const answer = next(call);
         return call.path.endsWith('/permission') && answer.status === 200
@@ -170,7 +170,7 @@ export const MUTATIONS: readonly Mutation[] = [
   { name: 'question before state', storesLate: true },
   {
     name: 'a marker is believed whoever wrote it',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) =>
         isListOfComments(call)
           ? relist(next(call), (comments) =>
@@ -183,7 +183,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a label event has another id each time',
-    meddle: () => {
+    interfere: () => {
       let salt = 1_000_000;
       return {
         bot: (call, next) => {
@@ -201,7 +201,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'an answered question is not marked, and a run does not look at what is published',
     withGitHub: blind,
-    meddle: () => ({
+    interfere: () => ({
       run: (call, next) =>
         call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer')
           ? { status: 200, data: {} }
@@ -210,7 +210,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a vanished run is not looked for',
-    meddle: () => ({
+    interfere: () => ({
       bot: (call, next) => {
         const answer = next(call);
         if (!call.path.endsWith('/agora.yml/runs')) return answer;

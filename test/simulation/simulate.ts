@@ -9,15 +9,15 @@ import { createFiles } from './hosted/files.ts';
 import { BOT_KEYS } from './hosted/keys.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
-import type { Mutation } from './meddling.ts';
+import type { Mutation } from './interference.ts';
 import { startForging } from './play/play-forger.ts';
 import { createPeople } from './play/play-people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
-import type { Finding } from './referee/findings.ts';
-import { lookAtTheEnd } from './referee/last-look.ts';
-import { createReferee } from './referee/referee.ts';
-import { CALM, HOUR, MINUTE, SECOND, type Stage, type Trouble } from './stage.ts';
+import type { Finding } from './invariants/findings.ts';
+import { lookAtTheEnd } from './invariants/last-look.ts';
+import { createInvariantCheck } from './invariants/check-invariants.ts';
+import { CALM, HOUR, MINUTE, SECOND, type Conditions, type Trouble } from './conditions.ts';
 import { createTimeline, type Timeline } from './virtual-time.ts';
 import './loaded.ts';
 
@@ -42,9 +42,9 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   const coverage = new Map<string, number>();
   const trace: string[] = [];
   let trouble = readTrouble(chance.fork('trouble'));
-  const stage: Stage = {
+  const conditions: Conditions = {
     timeline,
-    chance: chance.fork('stage'),
+    chance: chance.fork('conditions'),
     trouble: () => trouble,
     cover: (what) => {
       coverage.set(what, (coverage.get(what) ?? 0) + 1);
@@ -54,25 +54,25 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     },
   };
   const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
-  const play = raise(seed, stage, chance, options.mutation);
+  const play = raise(seed, conditions, chance, options.mutation);
   play.people.begin();
   startForging(play.around, chance.fork('forger'), () => trouble === CALM);
   await timeline.runUntil(START + troubleMs);
   trouble = CALM;
-  stage.trace('stage', () => 'the trouble is over');
+  conditions.trace('conditions', () => 'the trouble is over');
   for (const replica of play.replicas) replica.restart();
   play.people.lookAfter(play.isOpen);
   await calmDown(START + troubleMs, timeline, play.isSettled);
-  lookAtTheEnd(play.around.store, timeline.now(), play.referee);
-  return { seed, findings: play.referee.findings, coverage, trace };
+  lookAtTheEnd(play.around.store, timeline.now(), play.invariants);
+  return { seed, findings: play.invariants.findings, coverage, trace };
 }
 
-function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | undefined) {
+function raise(seed: number, conditions: Conditions, chance: Chance, mutation: Mutation | undefined) {
   const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
-  const meddler = mutation?.meddle?.();
-  const referee = createReferee(
-    { seed, stage, store },
+  const interferer = mutation?.interfere?.();
+  const invariants = createInvariantCheck(
+    { seed, conditions, store },
     {
       asked: (comment, marker) => {
         people.asked(comment, marker);
@@ -84,13 +84,19 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   );
   const enqueue = createQueue(() => around, {
     seed,
-    worked: referee.worked,
-    meddle: meddler?.run,
+    worked: invariants.worked,
+    interfere: interferer?.run,
     withGitHub: mutation?.withGitHub ?? ((github) => github),
     withConversation: mutation?.withConversation ?? ((conversation) => conversation),
     storesLate: mutation?.storesLate ?? false,
   });
-  const around: Surroundings = { stage, store, witness: referee, hook: createWebhooks(stage, listeners), enqueue };
+  const around: Surroundings = {
+    conditions,
+    store,
+    witness: invariants,
+    hook: createWebhooks(conditions, listeners),
+    enqueue,
+  };
   const people = createPeople(around, chance.fork('people'));
   const settings = chance.fork('settings');
   const count = settings.whole(1, 3);
@@ -101,20 +107,20 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
       graceMs: 60 * SECOND,
       sweepMs,
       sweeps: mutation?.sweeps ?? true,
-      meddle: meddler?.bot,
+      interfere: interferer?.bot,
       keys: mutation?.botKeys ?? BOT_KEYS,
     }),
   );
   listeners.push(...replicas);
-  stage.cover(`replicas: ${count}`);
+  conditions.cover(`replicas: ${count}`);
   const isOpen = ({ task }: { readonly task: string }): boolean =>
     ![...store.comments.values()].some((comment) => {
       const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
       return marker?.task === task && (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)));
     });
   const isSettled = (): boolean =>
-    [...store.runs.values()].every((run) => run.status === 'completed') && referee.everyTaskIsOver();
-  return { around, referee, people, replicas, isOpen, isSettled };
+    [...store.runs.values()].every((run) => run.status === 'completed') && invariants.everyTaskIsOver();
+  return { around, invariants, people, replicas, isOpen, isSettled };
 }
 
 /** Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. */

@@ -1,7 +1,7 @@
 /**
  * Plants every mistake in turn and runs schedules until one finds it.
  */
-import type { Mutation } from './meddling.ts';
+import type { Mutation } from './interference.ts';
 import { MUTATIONS } from './mutations.ts';
 import { simulate } from './simulate.ts';
 

@@ -7,7 +7,7 @@
  */
 import { leftOf } from '../limits/budget-watch.ts';
 import { askForPermission } from '../limits/worker-questions.ts';
-import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { StepFacts, WorkerServices } from '../context/step-context.ts';
 import type { ChannelMessage } from '../ports/conversation-ports.ts';
 import { renderFurther } from '../prompt/render-prompt.ts';
 import { limitsOf, type AgentRunEnd, runOnce, type RunLimits } from './run-agent.ts';
@@ -26,15 +26,19 @@ export interface FirstTurn {
 }
 
 /** @returns how the last of them ended, with what all of them used. */
-export async function takeFurtherTurns(first: AgentRunEnd, begun: FirstTurn, world: WorkerWorld): Promise<AgentRunEnd> {
+export async function takeFurtherTurns(
+  first: AgentRunEnd,
+  begun: FirstTurn,
+  services: WorkerServices,
+): Promise<AgentRunEnd> {
   let ran = first;
   for (let turn = 2; turn <= MOST_TURNS; turn += 1) {
     const limits = limitsAfter(ran, begun.limits);
-    if (limits === undefined || !(await hasEndedWell(ran, begun, world))) return ran;
+    if (limits === undefined || !(await hasEndedWell(ran, begun, services))) return ran;
     await begun.channel.look();
     const messages = (await begun.channel.mailbox?.takeRest()) ?? [];
     if (messages.length === 0) return ran;
-    const next = await takeTurn(turn, messages, { ran, begun, limits }, world);
+    const next = await takeTurn(turn, messages, { ran, begun, limits }, services);
     if (next.kind === 'refused') return { ...ran, spent: next.ran.spent };
     ran = next.ran;
   }
@@ -44,7 +48,7 @@ export async function takeFurtherTurns(first: AgentRunEnd, begun: FirstTurn, wor
 async function hasEndedWell(
   { end, timedOut, overBudget }: AgentRunEnd,
   { refused, input, runtime }: FirstTurn,
-  { ports, signal }: WorkerWorld,
+  { ports, signal }: WorkerServices,
 ): Promise<boolean> {
   if (
     end.failure !== undefined ||
@@ -82,22 +86,22 @@ async function takeTurn(
   turn: number,
   messages: readonly ChannelMessage[],
   { ran, begun, limits }: So,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<{ readonly kind: 'taken' | 'refused'; readonly ran: AgentRunEnd }> {
   const { runtime, channel } = begun;
-  const input = await inputOf(turn, messages, { ran, begun, limits }, world);
+  const input = await inputOf(turn, messages, { ran, begun, limits }, services);
   for (const [path, content] of await runtime.prepare(input))
-    await world.ports.scratch.write(`${HOME}/${path}`, content);
+    await services.ports.scratch.write(`${HOME}/${path}`, content);
   let told: Promise<void> | undefined;
   const tell = (): void => {
     told ??= channel.delivered(messages);
   };
-  const next = await runOnce(runtime, input, { ...limits, sameSession: true, onAnswer: tell }, world);
+  const next = await runOnce(runtime, input, { ...limits, sameSession: true, onAnswer: tell }, services);
   if (next.end.failure === undefined) tell();
   await told;
   if (told !== undefined || next.end.failure === undefined)
     return { kind: 'taken', ran: { ...next, end: { ...next.end, usage: addUsage(ran.end.usage, next.end.usage) } } };
-  world.book.notice(`The agent could not be given what was said while it worked: ${next.end.failure.detail}`);
+  services.book.notice(`The agent could not be given what was said while it worked: ${next.end.failure.detail}`);
   return { kind: 'refused', ran: next };
 }
 
@@ -105,7 +109,7 @@ async function inputOf(
   turn: number,
   messages: readonly ChannelMessage[],
   { ran, begun: { runtime, input }, limits: { allowance } }: So,
-  { ports }: WorkerWorld,
+  { ports }: WorkerServices,
 ): Promise<RuntimeInput> {
   const id = ran.end.sessionId ?? '';
   return {

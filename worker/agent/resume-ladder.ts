@@ -6,7 +6,7 @@
  * written, none promises the reverse; and what is half understood misleads an agent more than notes do.
  */
 import type { ResumeRung } from '../../protocol/results/outcome.ts';
-import type { StepFacts, AgentProgram, WorkerWorld } from '../context/step-context.ts';
+import type { StepFacts, AgentProgram, WorkerServices } from '../context/step-context.ts';
 import { compareVersions } from '../agent-output/compare-versions.ts';
 
 type AvailableState = Pick<StepFacts, 'bundle' | 'earlier' | 'work'>;
@@ -24,7 +24,7 @@ export interface FirstRung {
 export function decideFirstRung(
   { bundle: { runtime }, earlier: { before }, work }: AvailableState,
   program: AgentProgram,
-  { warm }: Pick<WorkerWorld['plan'], 'warm'>,
+  { warm }: Pick<WorkerServices['plan'], 'warm'>,
 ): FirstRung {
   if (before === undefined) return { rung: undefined };
   if (before.state === undefined) return { rung: 'questions-only' };

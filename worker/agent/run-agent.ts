@@ -5,7 +5,7 @@ import { defined } from '../../protocol/base/defined.ts';
 import { LIMITS } from '../../protocol/base/limits.ts';
 import type { Spent } from '../../protocol/config/budget-limits.ts';
 import { addSpent, type Allowance, findReached, usedBy } from '../limits/budget-watch.ts';
-import type { AgentRun, Models, WorkerWorld } from '../context/step-context.ts';
+import type { AgentRun, Models, WorkerServices } from '../context/step-context.ts';
 import { followStep } from './stream-output.ts';
 import { type Counted, createMeter, type UsageMeter } from '../limits/usage-meter.ts';
 import { agentLimits, cutOutput, decode } from '../agent-output/cut-output.ts';
@@ -42,11 +42,11 @@ export async function runOnce(
   runtime: RunningRuntime,
   input: RuntimeInput,
   terms: RunTerms,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<AgentRunEnd> {
-  const { book } = world;
+  const { book } = services;
   const counted = countFrom(terms.models);
-  const { end, meter } = await runWatched(runtime, input, { ...terms, counted }, world);
+  const { end, meter } = await runWatched(runtime, input, { ...terms, counted }, services);
   await meter.settle();
   runtime.broken?.throwIfAborted();
   const read = await runtime.read(end, input);
@@ -96,13 +96,13 @@ async function runWatched(
   runtime: RunningRuntime,
   input: RuntimeInput,
   { run, models, counted, allowance, seconds, onAnswer }: WatchedTerms,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<WatchedAgent> {
-  const { ports, book, signal } = world;
+  const { ports, book, signal } = services;
   // Before anything is withheld or watched: a runtime of somebody else may throw.
   const command = await runtime.command(input);
   const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
-  const live = followStep('agent', undefined, world);
+  const live = followStep('agent', undefined, services);
   const enough = new AbortController();
   const meter = createMeter(runtime, {
     allowance,

@@ -184,7 +184,7 @@ export interface StepFacts {
  * What every step may use: the plan, the ports, the log, and a way to have something undone at the end, however it
  * comes.
  */
-export interface WorkerWorld {
+export interface WorkerServices {
   readonly plan: DispatchPlan;
   readonly dispatchId: DispatchId;
   readonly ports: WorkerPorts;
@@ -200,20 +200,20 @@ export interface WorkerWorld {
 
 export interface Step {
   readonly name: string;
-  readonly run: (facts: Partial<StepFacts>, world: WorkerWorld) => Promise<Partial<StepFacts>>;
+  readonly run: (facts: Partial<StepFacts>, services: WorkerServices) => Promise<Partial<StepFacts>>;
 }
 
 /** Makes a step that is given the facts it needs, and refuses to run before they are known. */
 export function defineStep<K extends keyof StepFacts>(
   name: string,
   needs: readonly K[],
-  run: (have: Pick<StepFacts, K>, world: WorkerWorld) => Promise<Partial<StepFacts>> | Partial<StepFacts>,
+  run: (have: Pick<StepFacts, K>, services: WorkerServices) => Promise<Partial<StepFacts>> | Partial<StepFacts>,
 ): Step {
   return {
     name,
-    run: async (facts, world) => {
+    run: async (facts, services) => {
       assertHas(facts, needs, name);
-      return run(facts, world);
+      return run(facts, services);
     },
   };
 }

@@ -11,7 +11,7 @@ import { DispatchResult } from '../../protocol/results/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../../protocol/results/outcome.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
 import { renderChain, type Recorded } from '../context/hash-chain.ts';
-import type { AgentRun, StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { AgentRun, StepFacts, WorkerServices } from '../context/step-context.ts';
 import type { Changes, CapturedChange as CapturedFile, FileSet } from '../ports/work-tree-ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { usageOf } from './usage-report.ts';
@@ -28,7 +28,7 @@ export interface Ending {
 
 export function renderResult(
   facts: Partial<StepFacts>,
-  { plan, dispatchId, book, ports, phases }: WorkerWorld,
+  { plan, dispatchId, book, ports, phases }: WorkerServices,
   { outcome, durationMs, notices, hints }: Ending,
 ): DispatchResult {
   const { agent, base, bundle, earlier } = facts;
@@ -76,7 +76,7 @@ export function renderResult(
   );
 }
 
-function identityOf(plan: WorkerWorld['plan']): Record<string, unknown> {
+function identityOf(plan: WorkerServices['plan']): Record<string, unknown> {
   return {
     v: PROTOCOL,
     taskId: plan.task,

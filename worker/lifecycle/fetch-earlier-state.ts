@@ -10,7 +10,7 @@ import type { StateReference } from '../../protocol/messages/dispatch-request.ts
 import type { QuestionId } from '../../protocol/base/ids.ts';
 import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/base/pinned-bundle.ts';
 import { DispatchError } from '../dispatch-error.ts';
-import type { Earlier, WorkerWorld } from '../context/step-context.ts';
+import type { Earlier, WorkerServices } from '../context/step-context.ts';
 import type { EndedBefore } from '../prompt/render-resumption.ts';
 import { findKeyNames, findOpeningSecrets } from '../environment/state-and-model-keys.ts';
 import type { ContinuePlan, DispatchPlan, Fallback, ResumePlan } from '../worker-plan.ts';
@@ -33,21 +33,21 @@ export interface EarlierState {
   readonly input: JsonObject | undefined;
 }
 
-type From = Pick<WorkerWorld, 'plan' | 'ports' | 'runtimes' | 'book'>;
+type From = Pick<WorkerServices, 'plan' | 'ports' | 'runtimes' | 'book'>;
 
 /**
  * @throws DispatchError fetch-failed when it is gone with nothing to fall back on or nobody can tell, integrity-failed
  * when it cannot be used.
  */
-export function fetchEarlier(world: From): Promise<EarlierState> {
-  const { resume, continues } = world.plan;
-  if (resume !== undefined) return fetchRound(resume, world);
-  if (continues !== undefined) return fetchTask(continues, world);
+export function fetchEarlier(services: From): Promise<EarlierState> {
+  const { resume, continues } = services.plan;
+  if (resume !== undefined) return fetchRound(resume, services);
+  if (continues !== undefined) return fetchTask(continues, services);
   return Promise.resolve({ before: undefined, pinned: undefined, input: undefined });
 }
 
-async function fetchRound(resume: ResumePlan, world: From): Promise<EarlierState> {
-  const { plan, book } = world;
+async function fetchRound(resume: ResumePlan, services: From): Promise<EarlierState> {
+  const { plan, book } = services;
   if (plan.warm !== undefined) return foundRound(plan, resume, plan.warm);
   const wanted = {
     reference: resume.state,
@@ -56,7 +56,7 @@ async function fetchRound(resume: ResumePlan, world: From): Promise<EarlierState
     what: 'of the paused round',
     next: 'answer again',
   };
-  const opened = await openState(wanted, world);
+  const opened = await openState(wanted, services);
   if (opened.kind === 'state') return foundRound(plan, resume, opened.state);
   const fallback = await resume.fallback?.();
   if (fallback === undefined) {
@@ -95,12 +95,12 @@ function foundRound(plan: DispatchPlan, resume: ResumePlan, state: SavedState): 
  * The subagent is resolved anew; what was asked for, what was decided and what was used are those of the task that had
  * ended.
  */
-async function fetchTask(continues: ContinuePlan, world: From): Promise<EarlierState> {
-  const { plan, book } = world;
+async function fetchTask(continues: ContinuePlan, services: From): Promise<EarlierState> {
+  const { plan, book } = services;
   const { task, round, state: reference, ended, said } = continues;
   const opened = await openState(
     { reference, place: placeOf(plan, task, round), question: undefined, what: `of ${task}`, next: 'try again' },
-    world,
+    services,
   );
   if (opened.kind === 'state') {
     const {

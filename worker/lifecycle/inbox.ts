@@ -4,7 +4,7 @@
  * The lines are kept here and the file is written anew each time: the agent may delete it or put a link in its place,
  * and neither may cost a message or write anywhere else.
  */
-import type { WorkerWorld } from '../context/step-context.ts';
+import type { WorkerServices } from '../context/step-context.ts';
 
 const LINE_BYTES = 65_536;
 const INBOX_BYTES = 1_048_576;
@@ -17,7 +17,7 @@ export interface Inbox {
 }
 
 /** @param path where it lies in the work tree. @param saved what an earlier round left. */
-export function createInbox(path: string, saved: Uint8Array | undefined, { ports, book }: WorkerWorld): Inbox {
+export function createInbox(path: string, saved: Uint8Array | undefined, { ports, book }: WorkerServices): Inbox {
   let content = Buffer.from(saved ?? []);
   const lines = new Set(
     content

@@ -16,7 +16,7 @@ import {
 } from '../../protocol/messages/state-manifest.ts';
 import { addIdle } from '../../protocol/results/usage.ts';
 import { PROTOCOL } from '../../protocol/base/version.ts';
-import type { StepFacts, WorkerWorld } from '../context/step-context.ts';
+import type { StepFacts, WorkerServices } from '../context/step-context.ts';
 import type { FileSet } from '../ports/work-tree-ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { NO_COMMIT } from '../../protocol/base/pinned-bundle.ts';
@@ -43,40 +43,40 @@ export type StateParts = Pick<
 export async function keepState(
   ending: StateEnding,
   have: StateParts,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<StepFacts['saved']> {
-  return store(await gather(ending, have, world), have, world);
+  return store(await gather(ending, have, services), have, services);
 }
 
 /** @returns `undefined` when there is nothing worth keeping; when it cannot be stored, which a notice says. */
 export async function tryToKeep(
   ending: Extract<StateEnding, { kind: 'ended' }>,
   have: StateParts,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<StepFacts['saved'] | undefined> {
   try {
-    const state = await gather(ending, have, world);
+    const state = await gather(ending, have, services);
     const isWorthIt = state.session.size > 0 || state.work !== undefined || state.manifest.rounds.length > 0;
-    return isWorthIt ? await store(state, have, world) : undefined;
+    return isWorthIt ? await store(state, have, services) : undefined;
   } catch (error) {
-    world.book.notice(
+    services.book.notice(
       `The agent's conversation and its work could not be saved, so nobody can go on from here: ${error instanceof Error ? error.message : String(error)}`,
     );
     return undefined;
   }
 }
 
-async function gather(ending: StateEnding, have: StateParts, world: WorkerWorld): Promise<SavedState> {
+async function gather(ending: StateEnding, have: StateParts, services: WorkerServices): Promise<SavedState> {
   const inbox = have.channel.inbox();
-  const manifest = manifestOf(ending, have, world);
-  const input = world.book.redactor.json(have.bundle.input);
+  const manifest = manifestOf(ending, have, services);
+  const input = services.book.redactor.json(have.bundle.input);
   const asked = ending.kind === 'asked' ? ending.asked : undefined;
   const ownBytes = Buffer.byteLength(JSON.stringify([manifest, input, asked ?? null])) + inbox.length;
-  const { session, unread } = await readSession(have, world);
+  const { session, unread } = await readSession(have, services);
   const fitting = fitState({ work: keptWork(have), session }, ownBytes, STATE_MEMBERS.session);
-  for (const sentence of sayLeftOut([...unread, ...fitting.leftOut])) world.book.notice(sentence);
+  for (const sentence of sayLeftOut([...unread, ...fitting.leftOut])) services.book.notice(sentence);
   const workKept = manifest.workKept && (fitting.work !== undefined || keptWork(have) === undefined);
-  if (workKept !== manifest.workKept) world.book.notice(WORK_TOO_LARGE);
+  if (workKept !== manifest.workKept) services.book.notice(WORK_TOO_LARGE);
   return {
     manifest: { ...manifest, workKept },
     input,
@@ -94,7 +94,7 @@ const WORK_TOO_LARGE =
 async function store(
   kept: SavedState,
   { modelKey, settings }: StateParts,
-  { plan, ports, book, dispatchId }: WorkerWorld,
+  { plan, ports, book, dispatchId }: WorkerServices,
 ): Promise<StepFacts['saved']> {
   const files = await packState(kept, { key: modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(stateArtifactName(dispatchId, plan.attempt), files, settings.retentionDays);
@@ -110,7 +110,7 @@ async function store(
 function manifestOf(
   ending: StateEnding,
   { bundle, earlier, base, agent, changes, channel }: StateParts,
-  { plan, ports, book }: WorkerWorld,
+  { plan, ports, book }: WorkerServices,
 ): StateManifest {
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
@@ -140,8 +140,8 @@ function manifestOf(
 
 function endOf(
   ending: StateEnding,
-  { task, round }: WorkerWorld['plan'],
-  { redactor }: WorkerWorld['book'],
+  { task, round }: WorkerServices['plan'],
+  { redactor }: WorkerServices['book'],
 ): Pick<StateManifest, 'question' | 'demand' | 'ended'> {
   if (ending.kind === 'asked') return { question: questionIdOf(task, round), ...defined({ demand: ending.demand }) };
   return {
@@ -176,7 +176,7 @@ interface ReadSession {
  */
 async function readSession(
   { agent, bundle, earlier }: StateParts,
-  { plan, ports, book }: WorkerWorld,
+  { plan, ports, book }: WorkerServices,
 ): Promise<ReadSession> {
   const { sessionId } = agent.end;
   // No agent ran: a person decided that what is done is enough. What was put back nowhere is still as it was saved.

@@ -10,7 +10,7 @@ import { createAnnouncer, type Announcer } from '../callback/announcer.ts';
 import { findCallbackSecrets } from '../callback/callback-settings.ts';
 import { createCancelClock } from '../timing/cancel-clock.ts';
 import { findSecretValues } from '../environment/agent-environment.ts';
-import type { StepFacts, LifecycleRow, WorkerWorld, Walked } from '../context/step-context.ts';
+import type { StepFacts, LifecycleRow, WorkerServices, Walked } from '../context/step-context.ts';
 import { outcomeOfFailure } from './failure-outcome.ts';
 import type { DispatchEnd } from '../context/dispatch-end.ts';
 import { findOpeningSecrets } from '../environment/state-and-model-keys.ts';
@@ -44,7 +44,7 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     const announcer = announcerOf(plan, dispatchId, ports, book);
     const phases = createPhaseClock(() => ports.clock.now());
     const cancelClock = createCancelClock(signal, ports.clock);
-    const world: WorkerWorld = {
+    const services: WorkerServices = {
       plan,
       dispatchId,
       ports,
@@ -59,9 +59,9 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     book.log({ kind: 'worker.boot', dispatchId });
     if (plan.idleMs !== undefined && plan.idleMs > 0)
       book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
-    const walked = await salvage(await walk(lifecycle, world), world);
-    await undoAll(undos, world);
-    return conclude(walked, bootedAt, world);
+    const walked = await salvage(await walk(lifecycle, services), services);
+    await undoAll(undos, services);
+    return conclude(walked, bootedAt, services);
   };
 }
 
@@ -91,26 +91,29 @@ function announcerOf(
   });
 }
 
-async function walk(rows: readonly LifecycleRow[], world: WorkerWorld): Promise<Walked> {
+async function walk(rows: readonly LifecycleRow[], services: WorkerServices): Promise<Walked> {
   let facts: Partial<StepFacts> = {};
   for (const row of rows) {
-    const phase = world.phases.enter(row.step.name);
+    const phase = services.phases.enter(row.step.name);
     if (phase !== undefined)
-      world.ports.onPhase?.(phase, usageOf(facts, { idleMs: world.plan.idleMs ?? 0, apiCalls: undefined }));
+      services.ports.onPhase?.(phase, usageOf(facts, { idleMs: services.plan.idleMs ?? 0, apiCalls: undefined }));
     try {
-      const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
+      const found = await untilAborted(row.step.run(facts, services), services.signal, STOP_MS, services.ports.clock);
       facts = { ...facts, ...found };
     } catch (error) {
-      if (!world.signal.aborted)
+      if (!services.signal.aborted)
         return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
     }
-    if (world.signal.aborted) return { kind: 'cancelled', facts };
+    if (services.signal.aborted) return { kind: 'cancelled', facts };
   }
   return { kind: 'through', facts };
 }
 
 /** Newest first, each bounded: what cannot be undone must not keep the end from being told. */
-async function undoAll(undos: readonly (() => Promise<void>)[], { ports, signal, book }: WorkerWorld): Promise<void> {
+async function undoAll(
+  undos: readonly (() => Promise<void>)[],
+  { ports, signal, book }: WorkerServices,
+): Promise<void> {
   for (const undo of undos.toReversed()) {
     try {
       await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);

@@ -6,7 +6,7 @@
  * not stored in its share of them is left out, and that is said.
  */
 import { defined } from '../../protocol/base/defined.ts';
-import type { StepFacts, WorkerWorld, Walked } from '../context/step-context.ts';
+import type { StepFacts, WorkerServices, Walked } from '../context/step-context.ts';
 import { type StateEnding, type StateParts, tryToKeep } from './keep-state.ts';
 import { captureWork } from './steps/finish/capture.ts';
 import { saveState } from './steps/finish/save-state.ts';
@@ -17,7 +17,7 @@ const STORED_MS = 3_300;
 /** An upload that hangs must not keep a failure from being told. */
 const FAILED_MS = 60_000;
 
-export async function salvage(walked: Walked, world: WorkerWorld): Promise<Walked> {
+export async function salvage(walked: Walked, services: WorkerServices): Promise<Walked> {
   if (walked.kind === 'through' || walked.facts.saved !== undefined) return walked;
   const have = findKnown(walked.facts);
   // A question that could not be stored will not be a moment later.
@@ -26,11 +26,11 @@ export async function salvage(walked: Walked, world: WorkerWorld): Promise<Walke
     ports: { clock },
     signal,
     cancelClock,
-  } = world;
-  const keeping = within(FAILED_MS, keep(have, endingOf(walked), world), clock);
+  } = services;
+  const keeping = within(FAILED_MS, keep(have, endingOf(walked), services), clock);
   const kept = await untilAborted(keeping, signal, cancelClock.left(STORED_MS), clock);
   if (kept !== undefined) return { ...walked, facts: { ...walked.facts, ...kept } };
-  world.book.notice(
+  services.book.notice(
     'There was no time to save the conversation of the agent and its work, so nobody can go on from here.',
   );
   return walked;
@@ -71,9 +71,9 @@ function endingOf(walked: Exclude<Walked, { kind: 'through' }>): Extract<StateEn
 async function keep(
   known: SavedOnAbort,
   ending: Extract<StateEnding, { kind: 'ended' }>,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<Partial<StepFacts>> {
-  const changes = known.changes ?? { kept: await captureWork(world.ports.workspace, world.book) };
-  const saved = await tryToKeep(ending, { ...known, changes }, world);
+  const changes = known.changes ?? { kept: await captureWork(services.ports.workspace, services.book) };
+  const saved = await tryToKeep(ending, { ...known, changes }, services);
   return { changes, ...defined({ saved }) };
 }

@@ -30,7 +30,7 @@ export interface Stored {
   readonly digest: string;
 }
 
-export interface StandaloneWorld {
+export interface StandaloneServices {
   readonly registry: Registry;
   readonly artifacts: ArtifactStore & { list(): Promise<readonly Stored[]> };
   readonly clock: Clock;
@@ -38,8 +38,8 @@ export interface StandaloneWorld {
 }
 
 /** @throws DispatchError when the subagent is not there, or there is nothing to answer. */
-export async function planStandalone(boot: BootSettings, world: StandaloneWorld): Promise<DispatchPlan> {
-  const stored = await world.artifacts.list();
+export async function planStandalone(boot: BootSettings, services: StandaloneServices): Promise<DispatchPlan> {
+  const stored = await services.artifacts.list();
   const common = {
     repository: { id: 1, name: 'local/workspace', isPublic: false },
     settings: settingsOf(boot),
@@ -48,13 +48,13 @@ export async function planStandalone(boot: BootSettings, world: StandaloneWorld)
     ...(boot.AGORA_MESSAGES_JSON.length !== 0 && { messages: boot.AGORA_MESSAGES_JSON }),
   };
   if (boot.AGORA_ANSWER !== undefined) {
-    const { task, round, resume } = await findResume(boot, boot.AGORA_ANSWER, stored, world);
+    const { task, round, resume } = await findResume(boot, boot.AGORA_ANSWER, stored, services);
     const attempt = attemptOf(task, round, stored);
     return { ...common, task, round, attempt, input: {}, resume, providerTaskId: `local/${attempt}/worker` };
   }
-  const task = boot.task ?? taskIdOf('standalone', Buffer.from(world.random(16)).toString('hex'));
+  const task = boot.task ?? taskIdOf('standalone', Buffer.from(services.random(16)).toString('hex'));
   const attempt = attemptOf(task, 1, stored);
-  const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, world.registry);
+  const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, services.registry);
   return {
     ...common,
     task,
@@ -86,7 +86,7 @@ async function findResume(
   boot: BootSettings,
   answer: string,
   stored: readonly Stored[],
-  { artifacts, clock }: StandaloneWorld,
+  { artifacts, clock }: StandaloneServices,
 ): Promise<{ task: TaskId; round: number; resume: ResumePlan }> {
   const states = stored.flatMap((entry) => {
     const id = DispatchId.safeParse(STATE_NAME.exec(entry.name)?.groups?.['dispatch']);

@@ -18,7 +18,7 @@ import {
 import { renderTime } from '../../gateway/gateway-times.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import type { AppSeed } from '../../hub-options.ts';
-import type { InstalledApp } from '../../world/identities.ts';
+import type { InstalledApp } from '../../emulator/identities.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 
 const LEVELS = ['none', 'read', 'write', 'admin'];

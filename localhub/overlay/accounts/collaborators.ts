@@ -17,9 +17,9 @@ import {
 import { listAnswer } from '../../gateway/pages.ts';
 import { type Role } from '../../gateway/operations.ts';
 import type { CollaboratorRole } from '../../hub-options.ts';
-import type { HubAccount } from '../../world/identities.ts';
-import { OPERATOR } from '../../world/emulator.ts';
-import { mayAtLeast } from '../../world/roles.ts';
+import type { HubAccount } from '../../emulator/identities.ts';
+import { OPERATOR } from '../../emulator/emulator.ts';
+import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 
 /** The API still takes the names of roles from before there were roles. */
@@ -32,7 +32,7 @@ const ROLE_OF = {
   maintain: 'maintain',
   admin: 'admin',
 } as const;
-const WORLD_NAME = { read: 'pull', triage: 'triage', write: 'push', maintain: 'maintain', admin: 'admin' } as const;
+const EMULATOR_NAME = { read: 'pull', triage: 'triage', write: 'push', maintain: 'maintain', admin: 'admin' } as const;
 const Wanted = z.looseObject({
   permission: z.enum(['pull', 'read', 'triage', 'push', 'write', 'maintain', 'admin']).default('push'),
 });
@@ -85,7 +85,7 @@ async function change(context: HubContext, call: Call, role: CollaboratorRole | 
   const owner = { kind: 'user', login: isPerson ? repository.owner : OPERATOR, token: '' } as const;
   const path = `${pathOf(repository)}/collaborators/${encodeURIComponent(login)}`;
   if (role === undefined) await context.act(owner, 'DELETE', path);
-  else await context.act(owner, 'PUT', path, { permission: WORLD_NAME[role] });
+  else await context.act(owner, 'PUT', path, { permission: EMULATOR_NAME[role] });
   context.roles.set(repository, login, role);
 }
 

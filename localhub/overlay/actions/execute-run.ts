@@ -5,7 +5,7 @@ import { defined } from '../../defined.ts';
 import { join } from 'node:path';
 import { checkOut } from '../../git/checkout.ts';
 import type { JobProgress, RunWorkflow, WorkflowJobInput, WorkflowResult } from '../../runner/jobs/runner-contract.ts';
-import { ACTIONS_APP_ID } from '../../world/installations.ts';
+import { ACTIONS_APP_ID } from '../../emulator/installations.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { JobRecord, RunRecord, RunConclusion } from './run-record.ts';
 import { renderNow } from '../../gateway/gateway-times.ts';

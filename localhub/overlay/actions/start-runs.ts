@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { JsonBody } from '../../gateway/call.ts';
 import { type Caller, type RepositoryAddress } from '../../gateway/call.ts';
 import type { ReportActivity } from '../../hub-options.ts';
-import { ACTIONS_APP_ID } from '../../world/installations.ts';
+import { ACTIONS_APP_ID } from '../../emulator/installations.ts';
 import { pathOf, type HubContext, type HubEvent } from '../hub-context.ts';
 import type { RunRecord, RunCause } from './run-record.ts';
 import type { Scheduler } from './scheduler.ts';

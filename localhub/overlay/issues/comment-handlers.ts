@@ -16,7 +16,7 @@ import {
 } from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
-import { mayAtLeast } from '../../world/roles.ts';
+import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 import { isSince } from './issue-filter.ts';
 import { isPull, type IssueView } from './issue-view.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
-import { mayAtLeast } from '../../world/roles.ts';
+import { mayAtLeast } from '../../emulator/roles.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 import type { Change, TellChanges } from './issue-changes.ts';
 import { filterIssues } from './issue-filter.ts';

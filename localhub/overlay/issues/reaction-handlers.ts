@@ -8,7 +8,7 @@ import type { JsonBody } from '../../gateway/call.ts';
 import { actorOf, notFound, numberOf, parseBody, repositoryOf, type Call, type Handler } from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import { requireAuthor } from '../../gateway/permission.ts';
-import type { Accounts } from '../../world/identities.ts';
+import type { Accounts } from '../../emulator/identities.ts';
 import { nodeId } from '../../gateway/node-id.ts';
 import { pathOf, type HubContext } from '../hub-context.ts';
 import { renderNow } from '../../gateway/gateway-times.ts';

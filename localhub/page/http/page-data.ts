@@ -2,7 +2,7 @@
 import type { LogLine, PageSchedules, RunDetails } from './visit.ts';
 import type { RestApi } from './rest.ts';
 
-export interface PageWorld {
+export interface PageBackend {
   /**
    * Calls the hub's own REST API as one of the seeded users, through the same gateway and OpenAPI check as everybody
    * else.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { renderOffer, withOffers } from '../../../protocol/comments/offered-reply.ts';
-import { context, grace, questionComment, reply, resumeRequest, world } from '../support/action-world.ts';
+import { context, grace, questionComment, reply, resumeRequest, scenario } from '../support/action-scenario.ts';
 import { authorize } from './authorize-now.ts';
 
 describe('a reply that was offered and ticked', () => {
@@ -18,7 +18,7 @@ describe('a reply that was offered and ticked', () => {
     authorize(
       resumeRequest({ answer: { ...answer, ...over } }),
       context,
-      world({ comments, deciders: [by.id, grace.id] }).github,
+      scenario({ comments, deciders: [by.id, grace.id] }).github,
     );
 
   it('goes on with the words of the reply, whatever the request says of them', async () => {
@@ -66,7 +66,7 @@ describe('a reply that was offered and ticked', () => {
     ['the one who ticked it', [by.id]],
     ['its author', [grace.id]],
   ])('is refused when %s may not answer any more', async (_, deciders) => {
-    const { github } = world({ comments: [ticked, said], deciders });
+    const { github } = scenario({ comments: [ticked, said], deciders });
 
     expect(await authorize(resumeRequest({ answer }), context, github)).toMatchObject({
       kind: 'refused',

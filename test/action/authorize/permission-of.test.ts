@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPermissionOf } from '../../../action/authorize/permission-check.ts';
-import { ada, grace, world } from '../support/action-world.ts';
+import { ada, grace, scenario } from '../support/action-scenario.ts';
 
 it('says what is known of somebody, asks for the others, and says so where GitHub does not tell', async () => {
-  const { github } = world({ comments: [] });
+  const { github } = scenario({ comments: [] });
   const asked: number[] = [];
   const people = {
     ...github.people,

@@ -15,9 +15,9 @@ import {
   reply,
   resumeRequest,
   startRequest,
-  world,
-} from '../support/action-world.ts';
-import { ASKED, authorize, comment, said, refusal } from './policies-world.ts';
+  scenario,
+} from '../support/action-scenario.ts';
+import { ASKED, authorize, comment, said, refusal } from './policies-scenario.ts';
 
 const DECLARED = z
   .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
@@ -116,7 +116,7 @@ describe('messages', () => {
 it('passes on to the worker that no further answer will come, and what people said', async () => {
   const end = comment(81, '/agora end');
   const told = comment(85, '/agora say keep the name');
-  const there = world({ comments: [questionComment, end, told] });
+  const there = scenario({ comments: [questionComment, end, told] });
   const request = resumeRequest({
     answer: { source: { kind: 'comment', ...said(end) } },
     messages: [{ ...said(told), by: ada }],
@@ -138,7 +138,7 @@ it('passes on to the worker that no further answer will come, and what people sa
 
 it('has the worker do what the repository demands of every sandbox, whatever the workflow asks for', async () => {
   const config = 'isolation: sandbox\nnetwork: allowlist\nallow-hosts: [npm]\nservice-ports: [5432]';
-  const there = world({ comments: [questionComment, reply], config });
+  const there = scenario({ comments: [questionComment, reply], config });
   const allowed = await authorizeAt(resumeRequest(), context, there.github, ASKED);
   if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
   const given = { 'github-token': 'x', 'isolation': 'none', 'allow-hosts': 'api.example.com' };

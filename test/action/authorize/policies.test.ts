@@ -13,8 +13,8 @@ import {
   reply,
   resumeRequest,
   startRequest,
-} from '../support/action-world.ts';
-import { ASKED, DAY, authorize, comment, said, refusal } from './policies-world.ts';
+} from '../support/action-scenario.ts';
+import { ASKED, DAY, authorize, comment, said, refusal } from './policies-scenario.ts';
 
 describe('who may', () => {
   it('is asked by the rules of the moment: what was allowed when the word came may be forbidden by now', async () => {

@@ -11,7 +11,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { renderMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
-import { ada, context, startRequest, state, task, world } from '../support/action-world.ts';
+import { ada, context, startRequest, state, task, scenario } from '../support/action-scenario.ts';
 
 const first = taskIdOf(1, 'label', 4_711);
 const other = taskIdOf(1, 'label', 4_712);
@@ -32,7 +32,7 @@ function authorize(request: StartRequest, comments: readonly IssueComment[], con
   return authorizeAt(
     request,
     { ...context, actor: ada },
-    world({ comments, config }).github,
+    scenario({ comments, config }).github,
     Date.parse('2026-11-02T00:00:00Z'),
   );
 }

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { authorize } from '../../../action/authorize/authorize.ts';
 import type { ResumeRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { context, question, resumeRequest, state, world } from '../support/action-world.ts';
+import { context, question, resumeRequest, state, scenario } from '../support/action-scenario.ts';
 
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 
 it('is followed when it names what the question names', async () => {
-  expect(await authorize(resumeRequest(), context, world().github, NOW)).toMatchObject({ kind: 'resume' });
+  expect(await authorize(resumeRequest(), context, scenario().github, NOW)).toMatchObject({ kind: 'resume' });
 });
 
 it.each<[string, Partial<ResumeRequest>, string]>([
@@ -17,7 +17,7 @@ it.each<[string, Partial<ResumeRequest>, string]>([
   ['another artifact', { state: { ...state, artifactId: state.artifactId + 1 } }, 'another saved state'],
   ['another digest', { state: { ...state, digest: `sha256:${'1'.repeat(64)}` } }, 'another saved state'],
 ])('is refused when it names %s', async (_, over, why) => {
-  const refused = await authorize(resumeRequest(over), context, world().github, NOW);
+  const refused = await authorize(resumeRequest(over), context, scenario().github, NOW);
 
   expect(refused).toMatchObject({
     kind: 'refused',

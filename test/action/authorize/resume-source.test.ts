@@ -9,7 +9,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { StartRequest } from '../../../protocol/messages/dispatch-request.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { findMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
-import { ada, context, grace, head, startRequest, state, task, world } from '../support/action-world.ts';
+import { ada, context, grace, head, startRequest, state, task, scenario } from '../support/action-scenario.ts';
 
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 const next = taskIdOf(1, 'comment', 95);
@@ -59,7 +59,7 @@ function statusComment(over: Partial<StatusMarker> = {}, author = ours): IssueCo
 
 describe('a start that goes on', () => {
   it('tells the worker where the state lies, how that task had ended, and what is said with it', async () => {
-    const { github } = world({ comments: [statusComment(), retry] });
+    const { github } = scenario({ comments: [statusComment(), retry] });
 
     const allowed = await authorize(request(), context, github, NOW);
 
@@ -76,7 +76,7 @@ describe('a start that goes on', () => {
   });
 
   it('takes along what is written by hand, in the name of whoever started the run', async () => {
-    const { github } = world({ comments: [statusComment({ state: 'finished' })] });
+    const { github } = scenario({ comments: [statusComment({ state: 'finished' })] });
 
     const allowed = await authorize(
       request({ source: { kind: 'manual', text: 'Now the docs.' } }),
@@ -92,7 +92,7 @@ describe('a start that goes on', () => {
   });
 
   it('is a plain start without it', async () => {
-    const { github } = world({ comments: [retry] });
+    const { github } = scenario({ comments: [retry] });
 
     expect(await authorize(request({ continues: undefined }), context, github, NOW)).toMatchObject({
       kind: 'start',
@@ -121,7 +121,7 @@ describe('a start that goes on', () => {
       /another saved state/,
     ],
   ])('is refused when %s', async (_, comments, over, why) => {
-    const { github } = world({ comments });
+    const { github } = scenario({ comments });
 
     const refused = await authorize(request(over), context, github, NOW);
 
@@ -133,13 +133,13 @@ describe('a start that goes on', () => {
   });
 
   it('is refused to whoever may not start here, before anything else is looked at', async () => {
-    const { github } = world({ comments: [statusComment(), retry], deciders: [] });
+    const { github } = scenario({ comments: [statusComment(), retry], deciders: [] });
 
     expect(await authorize(request(), context, github, NOW)).toMatchObject({ kind: 'refused', about: `may:${ada.id}` });
   });
 
   it('goes on from a task whose question nobody answered in time', async () => {
-    const { github } = world({ comments: [statusComment({ state: 'expired' }), retry] });
+    const { github } = scenario({ comments: [statusComment({ state: 'expired' }), retry] });
 
     expect(await authorize(request(), context, github, NOW)).toMatchObject({
       kind: 'start',
@@ -148,7 +148,7 @@ describe('a start that goes on', () => {
   });
 
   it('runs the subagent that the request pins', async () => {
-    const { github } = world({ comments: [statusComment(), retry] });
+    const { github } = scenario({ comments: [statusComment(), retry] });
     const allowed = await authorize(request(), context, github, NOW);
     if (allowed.kind !== 'start') throw new Error(`It was ${allowed.kind}.`);
     const inputs = await readInputs(

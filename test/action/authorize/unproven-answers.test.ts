@@ -12,8 +12,8 @@ import {
   resumeRequest,
   state,
   task,
-  world,
-} from '../support/action-world.ts';
+  scenario,
+} from '../support/action-scenario.ts';
 import { authorize } from './authorize-now.ts';
 
 const byBot = { id: 41_898_282, login: 'github-actions[bot]' };
@@ -37,11 +37,11 @@ function statusOf(of: TaskId): string {
 }
 
 async function ask(
-  found: Awaited<ReturnType<ReturnType<typeof world>['github']['origin']>>,
+  found: Awaited<ReturnType<ReturnType<typeof scenario>['github']['origin']>>,
   comments = [older, status],
   wasEdited: object = { wasEdited: () => Promise.resolve(false) },
 ) {
-  const { github: around } = world({ comments: [...comments, reply] });
+  const { github: around } = scenario({ comments: [...comments, reply] });
   const github = { ...around, thread: { ...around.thread, ...wasEdited } };
   const origin = (named: unknown) => {
     asked.push(named);
@@ -98,13 +98,13 @@ describe('an answer that somebody sends by hand', () => {
   const byAda = { ...context, actor: ada };
 
   it('counts for the question as it stands in the thread', async () => {
-    expect(await authorize(byHand, byAda, world().github)).toMatchObject({ kind: 'resume' });
+    expect(await authorize(byHand, byAda, scenario().github)).toMatchObject({ kind: 'resume' });
   });
 
   it('counts for no copy of it', async () => {
     const first = { ...questionComment, id: 79 };
 
-    expect(await authorize(byHand, byAda, world({ comments: [first, questionComment] }).github)).toMatchObject({
+    expect(await authorize(byHand, byAda, scenario({ comments: [first, questionComment] }).github)).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(/not open any more/) as string,
     });
@@ -117,7 +117,7 @@ describe('an answer that somebody sends by hand', () => {
       body: `${renderMarker({ v: 1, kind: 'end', task, round: 1, state: 'finished' })}\nwords`,
     };
 
-    expect(await authorize(byHand, byAda, world({ comments: [questionComment, end] }).github)).toMatchObject({
+    expect(await authorize(byHand, byAda, scenario({ comments: [questionComment, end] }).github)).toMatchObject({
       kind: 'refused',
     });
   });
@@ -130,7 +130,7 @@ describe('an answer that somebody sends by hand', () => {
       { ...reply, id: statusComment ?? 0 },
     ];
 
-    expect(await authorize(byHand, byAda, world({ comments }).github)).toMatchObject({
+    expect(await authorize(byHand, byAda, scenario({ comments }).github)).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(/another comment of the task/) as string,
     });

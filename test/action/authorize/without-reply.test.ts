@@ -16,8 +16,8 @@ import {
   resumeRequest,
   startRequest,
   task,
-  world,
-} from '../support/action-world.ts';
+  scenario,
+} from '../support/action-scenario.ts';
 import { authorize } from './authorize-now.ts';
 
 describe('an answer that came from elsewhere', () => {
@@ -40,7 +40,7 @@ describe('an answer that came from elsewhere', () => {
   const resumeWith = (comment: IssueComment) =>
     resumeRequest({ answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(comment.body) } } });
   const ask = (comment: IssueComment, over = {}) =>
-    authorize(resumeWith(comment), context, world({ comments: [questionComment, comment], ...over }).github);
+    authorize(resumeWith(comment), context, scenario({ comments: [questionComment, comment], ...over }).github);
 
   it('is taken up when our App put it into the thread for that person, who may decide', async () => {
     expect(await ask(relayed)).toMatchObject({ kind: 'resume', answer: { text: '2', option: 2 } });
@@ -92,7 +92,7 @@ describe('an answer that came from elsewhere', () => {
   });
 
   it('starts nothing', async () => {
-    const { github } = world({ comments: [relayed] });
+    const { github } = scenario({ comments: [relayed] });
 
     const started = await authorize(
       startRequest({ source: { kind: 'comment', commentId: 81, sha256: contentHash(relayed.body) } }),
@@ -113,7 +113,7 @@ describe('an answer that the run which asked took up itself', () => {
   const taken: IssueComment = { ...questionComment, body: byItself };
 
   it('is gone on with by the first attempt when that run is gone', async () => {
-    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply] }).github)).toMatchObject({
+    expect(await authorize(resumeRequest(), context, scenario({ comments: [taken, reply] }).github)).toMatchObject({
       kind: 'resume',
     });
   });
@@ -126,7 +126,7 @@ describe('an answer that the run which asked took up itself', () => {
       body: renderMarker({ v: 1, kind: 'end', task, state: 'finished', round: 2 }),
     };
 
-    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply, end] }).github)).toEqual({
+    expect(await authorize(resumeRequest(), context, scenario({ comments: [taken, reply, end] }).github)).toEqual({
       kind: 'over',
     });
   });
@@ -136,7 +136,7 @@ describe('an answer that the run which asked took up itself', () => {
       await authorize(
         resumeRequest({ attempt: 0 }),
         context,
-        world({ comments: [taken, reply], newestAttempt: () => 0 }).github,
+        scenario({ comments: [taken, reply], newestAttempt: () => 0 }).github,
       ),
     ).toEqual({ kind: 'superseded' });
   });
@@ -144,7 +144,7 @@ describe('an answer that the run which asked took up itself', () => {
   it('cannot be "nobody had more to do" where no run has waited for more', async () => {
     const silent = resumeRequest({ answer: { source: { kind: 'silence' } } });
 
-    expect(await authorize(silent, context, world().github)).toMatchObject({
+    expect(await authorize(silent, context, scenario().github)).toMatchObject({
       kind: 'refused',
       about: `silence:${question}`,
     });
@@ -161,7 +161,7 @@ describe('an answer that the run which asked took up itself', () => {
     const authorized = await authorize(
       silent,
       context,
-      world({ comments: [{ ...questionComment, body: ticked }], newestAttempt: () => 2 }).github,
+      scenario({ comments: [{ ...questionComment, body: ticked }], newestAttempt: () => 2 }).github,
     );
 
     expect(authorized).toMatchObject({ kind: 'refused', about: `silence:${question}` });
@@ -189,7 +189,7 @@ describe('a ticked box that asks to try again', () => {
       sha256: contentHash(comment.body),
       of: { kind: 'comment' as const, commentId: 82, sha256: contentHash(origin.body) },
     };
-    return authorize(startRequest({ source }), context, world({ comments: [origin, comment] }).github);
+    return authorize(startRequest({ source }), context, scenario({ comments: [origin, comment] }).github);
   };
 
   it('starts the task again for whoever ticked it, with what was asked first', async () => {

@@ -14,7 +14,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
-import { ada, marker, questionComment, resumeRequest } from '../support/action-world.ts';
+import { ada, marker, questionComment, resumeRequest } from '../support/action-scenario.ts';
 import { DEFAULT_CONFIG } from '../../support/default-config.ts';
 
 const [own, other] = [taskIdOf('ours', 1), taskIdOf('other', 2)];

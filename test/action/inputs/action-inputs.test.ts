@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { INPUT_NAMES, readInputs } from '../../../action/inputs/action-inputs.ts';
 import { renderOutputs } from '../../../action/render/step-outputs.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
-import { task } from '../support/action-world.ts';
+import { task } from '../support/action-scenario.ts';
 
 const declared = z
   .object({

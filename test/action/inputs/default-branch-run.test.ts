@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findForeignRef } from '../../../action/inputs/default-branch-run.ts';
 import { readRunnerContext } from '../../../action/inputs/runner-context.ts';
 import { authorize } from '../authorize/authorize-now.ts';
-import { context, resumeRequest, startRequest, world } from '../support/action-world.ts';
+import { context, resumeRequest, startRequest, scenario } from '../support/action-scenario.ts';
 
 const RUNNER = {
   GITHUB_REPOSITORY: 'o/r',
@@ -71,7 +71,7 @@ it.each([
   ['answer', resumeRequest()],
   ['start by hand', startRequest({ by: context.actor, source: { kind: 'manual', text: 'Go' } })],
 ])("a request for a %s is refused on a branch of somebody's own, before anybody is asked for", async (_, request) => {
-  const { github } = world(request.kind === 'start' ? { comments: [] } : {});
+  const { github } = scenario(request.kind === 'start' ? { comments: [] } : {});
   const nobody = { ...github.people, permission: () => Promise.reject(new Error('Somebody was asked for.')) };
 
   const authorized = await authorize(request, { ...context, ref: 'refs/heads/feature' }, { ...github, people: nobody });

@@ -14,9 +14,9 @@ import {
   resumeRequest,
   startRequest,
   task,
-  world,
-  type World,
-} from '../support/action-world.ts';
+  scenario,
+  type Scenario,
+} from '../support/action-scenario.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 const noPause = (): Promise<void> => Promise.resolve();
@@ -32,14 +32,14 @@ function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}):
   };
 }
 
-function stateOf(there: World): unknown {
+function stateOf(there: Scenario): unknown {
   return findMarker(there.thread.comments.get(90) ?? '');
 }
 
 const open = { comment: 90, request: startRequest(), subagent: 'fixer' };
 
 it('says that the run was killed when it had said nothing', async () => {
-  const there = world({ comments: [status('running')] });
+  const there = scenario({ comments: [status('running')] });
 
   await closeKilledRun(open, context, there.github, noPause);
 
@@ -48,7 +48,7 @@ it('says that the run was killed when it had said nothing', async () => {
 });
 
 it('says that the question is asked when it stands there', async () => {
-  const there = world({ comments: [status('running'), questionComment] });
+  const there = scenario({ comments: [status('running'), questionComment] });
 
   await closeKilledRun(open, context, there.github, noPause);
 
@@ -63,7 +63,7 @@ it.each([
 ])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
   const live = { ...marker, live: { runId: 9, until: '2026-11-01T00:05:00Z' } };
   const asked: IssueComment = { ...questionComment, body: renderMarker(live) };
-  const there = world({
+  const there = scenario({
     comments: [status('idle', { idle: { until: '2026-11-01T00:05:00Z' } }), asked],
     newestAttempt: () => claims,
   });
@@ -74,7 +74,7 @@ it.each([
 });
 
 it('leaves the end comment of a killed run as it is', async () => {
-  const there = world({ comments: [status('finished')] });
+  const there = scenario({ comments: [status('finished')] });
 
   await closeKilledRun(open, context, there.github, noPause);
 
@@ -83,7 +83,7 @@ it('leaves the end comment of a killed run as it is', async () => {
 });
 
 it('looks a second time, because the list of comments may lag behind', async () => {
-  const there = world({ comments: [status('running')] });
+  const there = scenario({ comments: [status('running')] });
   const pause = (): Promise<void> => {
     there.thread.comments.set(80, questionComment.body);
     return Promise.resolve();
@@ -95,7 +95,7 @@ it('looks a second time, because the list of comments may lag behind', async () 
 });
 
 it('is silent when a newer attempt speaks for the task', async () => {
-  const there = world({ comments: [status('running')], newestAttempt: () => 2 });
+  const there = scenario({ comments: [status('running')], newestAttempt: () => 2 });
 
   await closeKilledRun(open, context, there.github, noPause);
 
@@ -127,7 +127,7 @@ it('does not take the question that is answered for the outcome of the round tha
 });
 
 it('tells whether it has closed the task as killed, which web hooks are then told', async () => {
-  const [killed, over] = [world({ comments: [status('running')] }), world({ comments: [status('finished')] })];
+  const [killed, over] = [scenario({ comments: [status('running')] }), scenario({ comments: [status('finished')] })];
 
   const closed = [
     await closeKilledRun(open, context, killed.github, noPause),
@@ -140,7 +140,7 @@ it('tells whether it has closed the task as killed, which web hooks are then tol
 it('does not wait for a list of comments where there is no issue', async () => {
   let pauses = 0;
 
-  await closeKilledRun({ ...open, request: startRequest({ issue: undefined }) }, context, world().github, () => {
+  await closeKilledRun({ ...open, request: startRequest({ issue: undefined }) }, context, scenario().github, () => {
     pauses += 1;
     return Promise.resolve();
   });
@@ -149,7 +149,7 @@ it('does not wait for a list of comments where there is no issue', async () => {
 });
 
 it('keeps which messages the killed run was given, so that nobody says they did not arrive, and its line', async () => {
-  const there = world({ comments: [status('running', { heard: 70, given: [85], line: taskIdOf('first') })] });
+  const there = scenario({ comments: [status('running', { heard: 70, given: [85], line: taskIdOf('first') })] });
 
   await closeKilledRun(open, context, there.github, noPause);
 

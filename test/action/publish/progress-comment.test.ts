@@ -3,7 +3,7 @@ import { followProgress } from '../../../action/publish/progress-comment.ts';
 import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
 import { StatusMarker } from '../../../protocol/comments/marker.ts';
 import { renderStatus } from '../../../action/render/status-comment.ts';
-import { ada, context, startRequest, task, world } from '../support/action-world.ts';
+import { ada, context, startRequest, task, scenario } from '../support/action-scenario.ts';
 
 const marker = StatusMarker.parse({
   v: 1,
@@ -18,7 +18,7 @@ const view = { subagent: 'fixer', by: '@ada', runUrl: context.runUrl, notices: [
 
 /** Time that stands still until the test lets it go on. */
 function stage(body = renderStatus(marker, view)) {
-  const there = world({
+  const there = scenario({
     comments: [
       { id: 90, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body },
     ],

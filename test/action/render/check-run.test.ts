@@ -4,7 +4,7 @@ import { type Checked, postCheck, renderCheckRun } from '../../../action/render/
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
-import { head, task } from '../support/action-world.ts';
+import { head, task } from '../support/action-scenario.ts';
 
 const URL = 'https://github.com/o/r/actions/runs/5';
 const around = { root: '/w', isFile: () => true };

@@ -17,7 +17,7 @@ import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { EndMarker, StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { Usage } from '../../../protocol/results/usage.ts';
-import { question, task } from '../support/action-world.ts';
+import { question, task } from '../support/action-scenario.ts';
 
 const none = { files: 0, insertions: 0, deletions: 0 };
 const OUTCOMES = {

@@ -5,10 +5,20 @@ import { createConversation } from '../../../action/run/ask-on-issue.ts';
 import { createTaskView } from '../../../action/publish/status-comment-writer.ts';
 import { questionIdOf } from '../../../protocol/base/ids.ts';
 import { type Answers, findMarker } from '../../../protocol/comments/marker.ts';
-import { ada, asked, context, head, question, startRequest, state, task, world } from '../support/action-world.ts';
+import {
+  ada,
+  asked,
+  context,
+  head,
+  question,
+  startRequest,
+  state,
+  task,
+  scenario,
+} from '../support/action-scenario.ts';
 
 async function ask(config: string): Promise<string> {
-  const there = world({ comments: [], config });
+  const there = scenario({ comments: [], config });
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
   const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
@@ -49,7 +59,7 @@ it('says who else may answer without calling them, and how many it takes', async
 });
 
 it('keeps in the status comment who asked, and up to which message the agent was told', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
   await view.show('running');
   expect(findMarker(there.thread.posted[0] ?? '')).not.toHaveProperty('heard');
@@ -69,7 +79,7 @@ it.each([
   [true, ['cancel', 'cancel', 'retry', undefined]],
   [false, [undefined, undefined, undefined, undefined]],
 ] as const)('offers in the status comment what makes sense, if somebody hears it (%s)', async (takesTicks, offered) => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, {
     ...there.github,
     takesTicks,
@@ -92,7 +102,7 @@ it('keeps what came of a finished task, except of one that answers another agent
     changes: { files: 0, insertions: 0, deletions: 0 },
   } as const;
   const shown = async (more: { readonly answers?: Answers }): Promise<string> => {
-    const there = world({ comments: [] });
+    const there = scenario({ comments: [] });
     await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show(
       'finished',
       { outcome },
@@ -110,7 +120,7 @@ it('keeps what came of a finished task, except of one that answers another agent
 });
 
 it('shows at once which messages the agent was given while it works, as the comment stands, and keeps them in the question', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const allowed = await authorize(startRequest(), context, there.github, 0);
   if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
   const view = createTaskView(allowed.request, { subagent: 'fixer', asker: ada }, context, there.github);

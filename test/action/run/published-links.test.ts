@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../../action/run/serve.ts';
-import { startRequest, world } from '../support/action-world.ts';
+import { startRequest, scenario } from '../support/action-scenario.ts';
 import { ended, finished, serving } from '../support/served-run.ts';
 
 it('links to hosts that the repository allows, in comments and in the summary, and to no others', async () => {
-  const there = world({ comments: [], config: 'links: [docs.example.com]' });
+  const there = scenario({ comments: [], config: 'links: [docs.example.com]' });
   const summaries: string[] = [];
   const on = serving(there, () =>
     Promise.resolve(ended({ ...finished, summary: 'See https://docs.example.com/a and https://evil.example/b.' })),

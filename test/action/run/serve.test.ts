@@ -4,7 +4,16 @@ import { ended, finished, serving } from '../support/served-run.ts';
 import { findMarker, renderMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { DispatchEnd } from '../../../worker/index.ts';
-import { asked, head, question, resumeRequest, startRequest, state, task, world } from '../support/action-world.ts';
+import {
+  asked,
+  head,
+  question,
+  resumeRequest,
+  startRequest,
+  state,
+  task,
+  scenario,
+} from '../support/action-scenario.ts';
 
 function unstored(outcome: Outcome): DispatchEnd {
   const end = ended(outcome);
@@ -12,7 +21,7 @@ function unstored(outcome: Outcome): DispatchEnd {
 }
 
 it('keeps one comment for the task, whatever its state is', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const states: unknown[] = [];
   const { serving: on } = serving(there, () => {
     states.push(findMarker(there.thread.posted[0] ?? ''));
@@ -31,7 +40,7 @@ it('keeps one comment for the task, whatever its state is', async () => {
 });
 
 it('writes down for lists how the checks came out', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
 
   await serve(
     startRequest(),
@@ -47,7 +56,7 @@ it('writes down for lists how the checks came out', async () => {
 });
 
 it('posts a question that can be answered, and ends green with a notice', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const {
     serving: on,
     outputs,
@@ -76,7 +85,7 @@ it('posts a question that can be answered, and ends green with a notice', async 
 });
 
 it('closes the question that is answered before the agent goes on', async () => {
-  const there = world();
+  const there = scenario();
   let seen: unknown;
   const { serving: on } = serving(there, () => {
     seen = findMarker(there.thread.comments.get(80) ?? '');
@@ -91,7 +100,7 @@ it('closes the question that is answered before the agent goes on', async () => 
 });
 
 it('fails red with the reason, the fix and the likely cause, in the thread as well', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const { serving: on, failures } = serving(there, () =>
     Promise.resolve(
       ended({
@@ -109,7 +118,7 @@ it('fails red with the reason, the fix and the likely cause, in the thread as we
 });
 
 it('is not plain green when nothing changed', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const {
     serving: on,
     annotations,
@@ -124,7 +133,7 @@ it('is not plain green when nothing changed', async () => {
 });
 
 it('says nothing at all when a newer attempt took over while it worked', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const { serving: on, outputs } = serving(there, () => Promise.resolve({ kind: 'superseded' }));
 
   await serve(startRequest(), on);
@@ -134,7 +143,7 @@ it('says nothing at all when a newer attempt took over while it worked', async (
 });
 
 it('does not work at all when it is refused, and says so once in the thread', async () => {
-  const there = world({ comments: [], deciders: [] });
+  const there = scenario({ comments: [], deciders: [] });
   const {
     serving: on,
     failures,
@@ -152,7 +161,7 @@ it('does not work at all when it is refused, and says so once in the thread', as
 });
 
 it('remembers the open status for the post step, and forgets it when it is closed', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const { serving: on, remembered } = serving(there, () => Promise.resolve(ended(finished)));
 
   await serve(startRequest(), on);
@@ -161,7 +170,7 @@ it('remembers the open status for the post step, and forgets it when it is close
 });
 
 it('takes over the status comment of an earlier attempt', async () => {
-  const first = world({ comments: [] });
+  const first = scenario({ comments: [] });
   await serve(startRequest(), serving(first, () => Promise.resolve({ kind: 'superseded' })).serving);
 
   await serve(startRequest({ attempt: 2 }), serving(first, () => Promise.resolve(ended(finished))).serving);
@@ -171,7 +180,7 @@ it('takes over the status comment of an earlier attempt', async () => {
 });
 
 it('says itself that a result which could not be stored is lost', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
 
   await serve(startRequest(), on);
@@ -181,7 +190,7 @@ it('says itself that a result which could not be stored is lost', async () => {
 });
 
 it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
-  const there = world({ comments: [] });
+  const there = scenario({ comments: [] });
   await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
   const { serving: again, outputs } = serving(there, () => {
     throw new Error('worked');
@@ -198,7 +207,7 @@ it.each([
   ['a later attempt has claimed it', 2, { v: 1, kind: 'note', task, about: 'x' }],
 ] as const)('may not publish when, while it worked, %s', async (_, claimed, said) => {
   let newest = 1;
-  const there = world({ comments: [], newestAttempt: () => newest });
+  const there = scenario({ comments: [], newestAttempt: () => newest });
   const may: boolean[] = [];
   const { serving: on } = serving(there, async (conversation) => {
     may.push(await conversation.mayPublish());

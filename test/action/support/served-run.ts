@@ -3,7 +3,7 @@ import type { RunnerStep } from '../../../action/ports.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { Conversation, DispatchEnd } from '../../../worker/index.ts';
-import { context, state, task, type World } from './action-world.ts';
+import { context, state, task, type Scenario } from './action-scenario.ts';
 
 function recordingStep() {
   const outputs: Record<string, string> = {};
@@ -61,7 +61,7 @@ export const finished: Extract<Outcome, { kind: 'finished' }> = {
   changes: { files: 2, insertions: 3, deletions: 1 },
 };
 
-export function serving({ github }: World, work: (conversation: Conversation) => Promise<DispatchEnd>) {
+export function serving({ github }: Scenario, work: (conversation: Conversation) => Promise<DispatchEnd>) {
   const recorded = recordingStep();
   return {
     ...recorded,

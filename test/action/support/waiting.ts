@@ -12,7 +12,7 @@ import { dispatchIdOf, QuestionId, TaskId } from '../../../protocol/base/ids.ts'
 import { findMarker, type QuestionMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Outcome } from '../../../protocol/results/outcome.ts';
 import type { Conversation, DispatchEnd } from '../../../worker/index.ts';
-import { asked, context, head, proven, question, startRequest, state, task, world } from './action-world.ts';
+import { asked, context, head, proven, question, startRequest, state, task, scenario } from './action-scenario.ts';
 
 export const T0 = Date.parse('2026-11-01T10:00:00Z');
 export const otherTask = TaskId.parse('t_00000000000a');
@@ -90,7 +90,7 @@ export async function play({
   const thread: Thread = { comments, say: put, claims: 0, fails: false };
   const due = new Map(Object.entries(at).map(([second, happens]) => [Number(second) * 1_000, happens]));
   const stop = new AbortController();
-  const there = world({ comments: [], newestAttempt: () => thread.claims, config });
+  const there = scenario({ comments: [], newestAttempt: () => thread.claims, config });
   const github: GitHub = {
     ...there.github,
     claims: { newestAttempt: (subject) => Promise.resolve(subject.startsWith('q_') ? thread.claims : 1) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMayGive, withoutCredentials } from '../../../action/thread/given-text.ts';
 import type { Verb } from '../../../protocol/policy/access-policy.ts';
-import { ada, context, grace, startRequest, world } from '../support/action-world.ts';
+import { ada, context, grace, startRequest, scenario } from '../support/action-scenario.ts';
 import { authorize } from '../authorize/authorize-now.ts';
 
 const mallory = { login: 'mallory', id: 66 };
@@ -27,7 +27,7 @@ describe('what nobody has approved', () => {
 describe('a start by hand', () => {
   const request = startRequest({ by: ada, source: { kind: 'manual', text: 'Look into it.' } });
   const run = { ...context, actor: ada };
-  const by = (author: typeof ada) => world({ issue: { title: 'Title', body: 'Body', author } }).github;
+  const by = (author: typeof ada) => scenario({ issue: { title: 'Title', body: 'Body', author } }).github;
 
   it('on a stranger’s issue gives the agent what was said by hand alone, and says so', async () => {
     const allowed = await authorize(request, { ...run, isPublic: true }, by(mallory));
@@ -53,7 +53,7 @@ describe('a start by hand', () => {
 
 describe('a label on a stranger’s issue', () => {
   it('has approved it as it stood', async () => {
-    const { github } = world({ comments: [] });
+    const { github } = scenario({ comments: [] });
 
     expect(await authorize(startRequest(), { ...context, isPublic: true }, github)).toMatchObject({
       input: { title: 'Title', body: 'Body' },
@@ -74,7 +74,7 @@ describe('a credential', () => {
     const issue = { title: 'Title', body, author: ada };
     const request = startRequest({ by: ada, source: { kind: 'manual', text: '' } });
 
-    const allowed = await authorize(request, { ...context, actor: ada, isPublic: true }, world({ issue }).github);
+    const allowed = await authorize(request, { ...context, actor: ada, isPublic: true }, scenario({ issue }).github);
 
     expect(JSON.stringify(allowed)).not.toContain(TOKEN);
     expect(allowed).toMatchObject({ heard: { notices: [expect.stringContaining('The text of the issue') as string] } });

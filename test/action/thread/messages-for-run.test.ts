@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readMessages } from '../../../action/thread/messages-for-run.ts';
 import { rememberSpoken } from '../../../action/thread/comment-cache.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { ada, grace, reply, world } from '../support/action-world.ts';
+import { ada, grace, reply, scenario } from '../support/action-scenario.ts';
 
 const permissionOf = (person: { readonly id: number }): Promise<string> =>
   Promise.resolve(person.id === grace.id ? 'write' : 'none');
@@ -11,7 +11,7 @@ const TOKEN = `ghp_${'a1B2'.repeat(9)}`;
 function said(body: string, more: Partial<typeof reply> = {}) {
   const comment = { ...reply, author: grace, body, ...more };
   const asked = [{ commentId: reply.id, sha256: contentHash(body), by: grace }];
-  return { asked, spoken: rememberSpoken(world({ comments: [comment] }).github.thread) };
+  return { asked, spoken: rememberSpoken(scenario({ comments: [comment] }).github.thread) };
 }
 
 it('takes a message along as its comment says it', async () => {

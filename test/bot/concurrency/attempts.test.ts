@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideAttempt, type Tries } from '../../../bot/concurrency/attempts.ts';
 import type { WatchedRun } from '../../../bot/ports.ts';
-import { GRACE, iso, SECOND, START } from '../support/reconcile-world.ts';
+import { GRACE, iso, SECOND, START } from '../support/reconcile-scenario.ts';
 
 function run(createdAt: number, over: Partial<WatchedRun> = {}): WatchedRun {
   return {

@@ -6,7 +6,7 @@ import { listTasks, collectComments } from '../../../bot/dashboard/collect.ts';
 import { renderDashboard } from '../../../bot/dashboard/render.ts';
 import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
-import { createWorld, questionMarker, SECOND, START } from '../support/reconcile-world.ts';
+import { createScenario, questionMarker, SECOND, START } from '../support/reconcile-scenario.ts';
 
 const hostile = fc.string({
   unit: fc.constantFrom(
@@ -38,17 +38,17 @@ function listed(
   texts: readonly { readonly asked: string; readonly subagent: string }[],
   ended = 0,
 ): ReturnType<typeof listTasks> {
-  const world = createWorld();
+  const scenario = createScenario();
   const comments = texts.map(({ asked: question, subagent }, index) => {
     const own = taskIdOf(77, 'label', index);
-    world.now = START + index * SECOND;
-    if (index < ended) world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
+    scenario.now = START + index * SECOND;
+    if (index < ended) scenario.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
     return {
-      ...world.mark(questionMarker({ task: own, question: questionIdOf(own, 1), asked: question, subagent })),
+      ...scenario.mark(questionMarker({ task: own, question: questionIdOf(own, 1), asked: question, subagent })),
       issue: index + 1,
     };
   });
-  const said = world.comments.map((comment) => ({
+  const said = scenario.comments.map((comment) => ({
     issue: 1,
     ...comment,
     ...comments.find(({ id }) => id === comment.id),

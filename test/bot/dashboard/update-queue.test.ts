@@ -10,7 +10,7 @@ import { taskIdOf } from '../../../protocol/base/ids.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   HOUR,
   iso,
   place,
@@ -20,31 +20,31 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 interface Keeping {
-  readonly world: World;
+  readonly scenario: Scenario;
   readonly keeper: DashboardUpdater;
   /** Lets time go by, and does what was planned for then. */
   readonly pass: (ms: number) => Promise<void>;
 }
 
-function keeping(world = asked()): Keeping {
+function keeping(scenario = asked()): Keeping {
   let planned: { readonly at: number; readonly work: () => void }[] = [];
-  world.config = 'dashboard: true';
-  const keeper = keeperOf(world, (ms, work) => {
-    planned.push({ at: world.now + ms, work });
+  scenario.config = 'dashboard: true';
+  const keeper = keeperOf(scenario, (ms, work) => {
+    planned.push({ at: scenario.now + ms, work });
     return () => undefined;
   });
   return {
-    world,
+    scenario,
     keeper,
     pass: async (ms) => {
-      world.now += ms;
-      const due = planned.filter(({ at }) => at <= world.now);
-      planned = planned.filter(({ at }) => at > world.now);
+      scenario.now += ms;
+      const due = planned.filter(({ at }) => at <= scenario.now);
+      planned = planned.filter(({ at }) => at > scenario.now);
       for (const { work } of due) work();
       // In memory, everything is done before the next turn of the loop.
       await new Promise((done) => {
@@ -55,117 +55,117 @@ function keeping(world = asked()): Keeping {
 }
 
 function keeperOf(
-  world: World,
+  scenario: Scenario,
   later: (ms: number, work: () => void) => () => void = () => () => undefined,
 ): DashboardUpdater {
   return createDashboardUpdater({
     slug: () => Promise.resolve('agora'),
-    now: () => world.now,
+    now: () => scenario.now,
     later,
-    log: world.ports.log,
-    knownConfig: () => readConfigFile(world.config),
+    log: scenario.ports.log,
+    knownConfig: () => readConfigFile(scenario.config),
   });
 }
 
-function asked(): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker({ asked: 'Which one?' }));
-  return world;
+function asked(): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker({ asked: 'Which one?' }));
+  return scenario;
 }
 
-const writes = (world: World): number => world.calls.filter((call) => call === 'write board').length;
+const writes = (scenario: Scenario): number => scenario.calls.filter((call) => call === 'write board').length;
 
 describe('the issue', () => {
   it('is made once, however many processes want to', async () => {
-    const world = asked();
-    world.config = 'dashboard: true';
+    const scenario = asked();
+    scenario.config = 'dashboard: true';
 
-    await Promise.all([1, 2, 3].map(() => keeperOf(world).sweep(place.where, world.ports)));
-    await keeperOf(world).sweep(place.where, world.ports);
+    await Promise.all([1, 2, 3].map(() => keeperOf(scenario).sweep(place.where, scenario.ports)));
+    await keeperOf(scenario).sweep(place.where, scenario.ports);
 
-    expect(world.calls.filter((call) => call === 'open board')).toHaveLength(1);
-    expect(world.board?.body).toContain('## Waiting for an answer');
-    expect(world.board?.body).toContain(`[Which one\\?](https://github.com/o/r/issues/7#issuecomment-101)`);
-    expect(writes(world)).toBe(0);
+    expect(scenario.calls.filter((call) => call === 'open board')).toHaveLength(1);
+    expect(scenario.board?.body).toContain('## Waiting for an answer');
+    expect(scenario.board?.body).toContain(`[Which one\\?](https://github.com/o/r/issues/7#issuecomment-101)`);
+    expect(writes(scenario)).toBe(0);
   });
 
   it('is not there where nobody asked for one', async () => {
-    const world = asked();
+    const scenario = asked();
 
-    await keeperOf(world).sweep(place.where, world.ports);
+    await keeperOf(scenario).sweep(place.where, scenario.ports);
 
-    expect(world.calls).toEqual([]);
+    expect(scenario.calls).toEqual([]);
   });
 
   it('follows what happens, not more often than every twenty seconds', async () => {
-    const { world, keeper, pass } = keeping();
-    await keeper.sweep(place.where, world.ports);
+    const { scenario, keeper, pass } = keeping();
+    await keeper.sweep(place.where, scenario.ports);
     for (let second = 1; second <= 60; second += 1) {
-      if (second === 30) world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: 9 }, app);
-      keeper.touch(place.where, world.ports);
+      if (second === 30) scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: 9 }, app);
+      keeper.touch(place.where, scenario.ports);
       await pass(SECOND);
     }
 
-    expect(world.calls.filter((call) => call === 'commentsSince')).toHaveLength(4);
-    expect(writes(world)).toBe(1);
-    expect(world.board?.body).toMatch(/## Finished[^]*\| #9 \|/);
-    expect(world.board?.body).not.toContain('Give a command');
+    expect(scenario.calls.filter((call) => call === 'commentsSince')).toHaveLength(4);
+    expect(writes(scenario)).toBe(1);
+    expect(scenario.board?.body).toMatch(/## Finished[^]*\| #9 \|/);
+    expect(scenario.board?.body).not.toContain('Give a command');
   });
 
   it('is left alone when it was closed, and stays away when it was deleted', async () => {
-    const { world, keeper } = keeping();
-    await keeper.sweep(place.where, world.ports);
-    if (world.board !== undefined) world.board = { ...world.board, isOpen: false, body: 'bye' };
-    await keeper.sweep(place.where, world.ports);
-    expect(world.board?.body).toBe('bye');
-    world.board = undefined;
-    world.now += HOUR;
+    const { scenario, keeper } = keeping();
+    await keeper.sweep(place.where, scenario.ports);
+    if (scenario.board !== undefined) scenario.board = { ...scenario.board, isOpen: false, body: 'bye' };
+    await keeper.sweep(place.where, scenario.ports);
+    expect(scenario.board?.body).toBe('bye');
+    scenario.board = undefined;
+    scenario.now += HOUR;
 
-    await keeper.sweep(place.where, world.ports);
-    await keeperOf(world).sweep(place.where, world.ports);
+    await keeper.sweep(place.where, scenario.ports);
+    await keeperOf(scenario).sweep(place.where, scenario.ports);
 
-    expect(world.board).toBeUndefined();
+    expect(scenario.board).toBeUndefined();
   });
 
   it('is made by the next process when the first one died on the way, and noted by it when it died after', async () => {
-    const { world } = keeping();
-    world.interrupt = (call) => {
+    const { scenario } = keeping();
+    scenario.interrupt = (call) => {
       if (call === 'open board') throw new Error('killed');
     };
-    await keeperOf(world).sweep(place.where, world.ports);
-    world.interrupt = () => undefined;
-    const next = keeperOf(world);
-    await next.sweep(place.where, world.ports);
-    expect(world.board).toBeUndefined();
-    world.now += 15 * 60 * SECOND;
+    await keeperOf(scenario).sweep(place.where, scenario.ports);
+    scenario.interrupt = () => undefined;
+    const next = keeperOf(scenario);
+    await next.sweep(place.where, scenario.ports);
+    expect(scenario.board).toBeUndefined();
+    scenario.now += 15 * 60 * SECOND;
 
-    await next.sweep(place.where, world.ports);
+    await next.sweep(place.where, scenario.ports);
 
-    expect(world.board?.body).toContain('Waiting for an answer');
+    expect(scenario.board?.body).toContain('Waiting for an answer');
   });
 
   it('is put right when somebody rewrote it', async () => {
-    const { world, keeper } = keeping();
-    await keeper.sweep(place.where, world.ports);
-    const before = world.board?.body;
-    if (world.board !== undefined)
-      world.board = { ...world.board, body: world.board.body.replace('planner', 'somebody else') };
+    const { scenario, keeper } = keeping();
+    await keeper.sweep(place.where, scenario.ports);
+    const before = scenario.board?.body;
+    if (scenario.board !== undefined)
+      scenario.board = { ...scenario.board, body: scenario.board.body.replace('planner', 'somebody else') };
 
-    await keeper.sweep(place.where, world.ports);
+    await keeper.sweep(place.where, scenario.ports);
 
-    expect(world.board?.body).toBe(before);
+    expect(scenario.board?.body).toBe(before);
   });
 });
 
 /** Ticks the box of a verb as that person, and tells about it as GitHub does. */
-function tick({ world }: Keeping, by: Account, verb: string, change = (body: string): string => body): SeenEvent {
-  const before = change(world.board?.body ?? '');
+function tick({ scenario }: Keeping, by: Account, verb: string, change = (body: string): string => body): SeenEvent {
+  const before = change(scenario.board?.body ?? '');
   const after = before.replace(`- [ ] **${verb}**`, `- [x] **${verb}**`);
-  if (world.board !== undefined) world.board = { ...world.board, body: after, updatedAt: iso(world.now) };
+  if (scenario.board !== undefined) scenario.board = { ...scenario.board, body: after, updatedAt: iso(scenario.now) };
   return readIssueEdited(
     {
-      issue: { number: 70, body: after, updated_at: iso(world.now), user: app },
+      issue: { number: 70, body: after, updated_at: iso(scenario.now), user: app },
       changes: { body: { from: before } },
       sender: by,
     },
@@ -173,46 +173,46 @@ function tick({ world }: Keeping, by: Account, verb: string, change = (body: str
   );
 }
 
-async function follow({ world, keeper }: Keeping, seen: SeenEvent): Promise<void> {
+async function follow({ scenario, keeper }: Keeping, seen: SeenEvent): Promise<void> {
   if (seen.kind !== 'dashboard') throw new Error(`seen as ${seen.kind}`);
   const { tick: ticked } = seen;
   const look: ReconcileTrigger = { kind: 'look', labels: false };
   if (ticked !== undefined)
     for (const trigger of [ticked.trigger, ticked.trigger, look, look])
-      await reconcile({ ...place, issue: ticked.issue }, trigger, world.ports, rules);
-  keeper[ticked === undefined ? 'touch' : 'hear'](place.where, world.ports);
+      await reconcile({ ...place, issue: ticked.issue }, trigger, scenario.ports, rules);
+  keeper[ticked === undefined ? 'touch' : 'hear'](place.where, scenario.ports);
 }
 
 describe('a ticked box', () => {
   it('is the command of whoever ticked it, given once on the issue of the task, and is empty again', async () => {
     const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.world.ports);
+    await kept.keeper.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, ada, 'cancel'));
     await kept.pass(30 * SECOND);
 
-    expect(words(kept.world)).toEqual([
+    expect(words(kept.scenario)).toEqual([
       `> @ada ticked this in **the dashboard**.\n\n/agora cancel ${task}`,
       expect.stringMatching(/planner was cancelled\n\nAs @ada asked/) as string,
     ]);
-    expect(kept.world.board?.body).not.toContain('- [x]');
-    expect(kept.world.board?.body).toMatch(/## Ended otherwise[^]*- \[ \] \*\*retry\*\* planner in #7/);
+    expect(kept.scenario.board?.body).not.toContain('- [x]');
+    expect(kept.scenario.board?.body).toMatch(/## Ended otherwise[^]*- \[ \] \*\*retry\*\* planner in #7/);
   });
 
   it('starts a task again that came to nothing', async () => {
-    const world = createWorld();
-    const command = world.say(ada, '/agora run planner');
+    const scenario = createScenario();
+    const command = scenario.say(ada, '/agora run planner');
     const own = taskIdOf(place.where.id, 'comment', command.id);
-    world.mark(statusMarker({ task: own, state: 'failed', asker: { login: 'ada', id: 1 } }));
-    world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
-    const kept = keeping(world);
-    await kept.keeper.sweep(place.where, world.ports);
-    world.now += SECOND;
+    scenario.mark(statusMarker({ task: own, state: 'failed', asker: { login: 'ada', id: 1 } }));
+    scenario.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
+    const kept = keeping(scenario);
+    await kept.keeper.sweep(place.where, scenario.ports);
+    scenario.now += SECOND;
 
     await follow(kept, tick(kept, ada, 'retry'));
 
-    const relayed = world.comments.at(-1);
-    expect(world.requests).toMatchObject([
+    const relayed = scenario.comments.at(-1);
+    expect(scenario.requests).toMatchObject([
       {
         kind: 'start',
         by: { login: 'ada' },
@@ -223,15 +223,15 @@ describe('a ticked box', () => {
 
   it('is refused to somebody who may not, with one word about it', async () => {
     const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.world.ports);
+    await kept.keeper.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, stranger, 'cancel'));
     await kept.pass(30 * SECOND);
 
-    expect(words(kept.world)).toEqual([
+    expect(words(kept.scenario)).toEqual([
       expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for people with write access/) as string,
     ]);
-    expect(kept.world.board?.body).not.toContain('- [x]');
+    expect(kept.scenario.board?.body).not.toContain('- [x]');
   });
 
   it.each([
@@ -239,23 +239,23 @@ describe('a ticked box', () => {
     ['another task', (body: string) => body.replace(/(\*\*cancel.*)`t_\w+`/, '$1`t_000000000000`')],
   ])('means nothing when somebody has written %s beside it', async (_, change) => {
     const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.world.ports);
+    await kept.keeper.sweep(place.where, kept.scenario.ports);
 
     await follow(kept, tick(kept, ada, 'cancel', change));
 
-    expect(words(kept.world)).toEqual([]);
+    expect(words(kept.scenario)).toEqual([]);
   });
 
   it('is asked about when nobody told by whom, after a minute', async () => {
     const kept = keeping();
-    await kept.keeper.sweep(place.where, kept.world.ports);
+    await kept.keeper.sweep(place.where, kept.scenario.ports);
     tick(kept, ada, 'cancel');
-    await kept.keeper.sweep(place.where, kept.world.ports);
-    expect(kept.world.board?.body).toContain('- [x]');
+    await kept.keeper.sweep(place.where, kept.scenario.ports);
+    expect(kept.scenario.board?.body).toContain('- [x]');
 
     await kept.pass(61 * SECOND);
 
-    expect(kept.world.conversation.at(-1)?.body).toContain('Nothing was started; please tick it again');
-    expect(kept.world.board?.body).not.toContain('- [x]');
+    expect(kept.scenario.conversation.at(-1)?.body).toContain('Nothing was started; please tick it again');
+    expect(kept.scenario.board?.body).not.toContain('- [x]');
   });
 });

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { readOpenWork } from '../../../bot/decision/backlog.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
-import { ada, createWorld, place, questionMarker, rules, START, stranger } from '../support/reconcile-world.ts';
+import { ada, createScenario, place, questionMarker, rules, START, stranger } from '../support/reconcile-scenario.ts';
 
 it('counts open questions, and knows the oldest reply that no run has taken up', () => {
-  const world = createWorld();
-  world.ask();
-  world.now += 5_000;
-  world.say(ada, 'Let me think.');
-  world.say(ada, '2');
-  world.now += 5_000;
-  world.say(ada, '1');
+  const scenario = createScenario();
+  scenario.ask();
+  scenario.now += 5_000;
+  scenario.say(ada, 'Let me think.');
+  scenario.say(ada, '2');
+  scenario.now += 5_000;
+  scenario.say(ada, '1');
 
-  expect(readOpenWork(world.comments, 'agora', world.now)).toEqual({ questions: 1, oldestWordAt: START + 5_000 });
+  expect(readOpenWork(scenario.comments, 'agora', scenario.now)).toEqual({ questions: 1, oldestWordAt: START + 5_000 });
 });
 
 it('counts nothing when all is answered, and no word of somebody who was told that they may not', async () => {
-  const world = createWorld();
-  world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } }));
-  expect(readOpenWork(world.comments, 'agora', world.now)).toEqual({ questions: 0 });
+  const scenario = createScenario();
+  scenario.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } }));
+  expect(readOpenWork(scenario.comments, 'agora', scenario.now)).toEqual({ questions: 0 });
 
-  const other = createWorld();
+  const other = createScenario();
   other.ask();
   other.say(stranger, '2');
   await reconcile(place, { kind: 'look', labels: false }, other.ports, rules);

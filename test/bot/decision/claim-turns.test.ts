@@ -4,7 +4,7 @@ import { askAttempts } from '../../../bot/decision/claim-turns.ts';
 import type { WatchedRun } from '../../../bot/ports.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { factsWith, modelWith, runOf } from '../support/literals.ts';
-import { task } from '../support/reconcile-world.ts';
+import { task } from '../support/reconcile-scenario.ts';
 
 const dispatch = dispatchIdOf(task, 2);
 

@@ -5,7 +5,7 @@ import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import { findMarker, type StatusMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   iso,
   place,
   questionMarker,
@@ -15,8 +15,8 @@ import {
   START,
   statusMarker,
   task,
-  type World,
-} from '../support/reconcile-world.ts';
+  type Scenario,
+} from '../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const MINUTE = 60 * SECOND;
@@ -24,9 +24,9 @@ const UNTIL = START + 5 * MINUTE;
 const live = { runId: 5, until: new Date(UNTIL).toISOString() };
 
 /** A task whose run has asked at START and waits. */
-function idle(over: Partial<StatusMarker> = {}): World & { readonly questionId: number } {
-  const world = createWorld();
-  world.runs.push({
+function idle(over: Partial<StatusMarker> = {}): Scenario & { readonly questionId: number } {
+  const scenario = createScenario();
+  scenario.runs.push({
     id: 5,
     title: `${task}.r1 attempt 1`,
     status: 'in_progress',
@@ -34,184 +34,189 @@ function idle(over: Partial<StatusMarker> = {}): World & { readonly questionId: 
     createdAt: iso(START - MINUTE),
     updatedAt: iso(START),
   });
-  world.mark(statusMarker({ state: 'idle', idle: { until: live.until }, ...over }));
-  const { id } = world.ask(questionMarker({ live }));
-  world.now += 10 * SECOND;
-  return Object.assign(world, { questionId: id });
+  scenario.mark(statusMarker({ state: 'idle', idle: { until: live.until }, ...over }));
+  const { id } = scenario.ask(questionMarker({ live }));
+  scenario.now += 10 * SECOND;
+  return Object.assign(scenario, { questionId: id });
 }
 
-function stateOf(world: World): StatusMarker['state'] | undefined {
-  return world.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
+function stateOf(scenario: Scenario): StatusMarker['state'] | undefined {
+  return scenario.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
 }
 
 describe('an answer to a run that waits', () => {
   it('is left to the run, and looked at again soon', async () => {
-    const world = idle();
-    world.say(ada, '2');
+    const scenario = idle();
+    scenario.say(ada, '2');
 
-    const again = await reconcile(place, look, world.ports, rules);
+    const again = await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
-    expect(world.claims.size).toBe(0);
-    expect(again).toBe(world.now + MINUTE);
+    expect(scenario.requests).toEqual([]);
+    expect(scenario.claims.size).toBe(0);
+    expect(again).toBe(scenario.now + MINUTE);
   });
 
   it('is taken up a little after the time of the run', async () => {
-    const world = idle();
-    world.say(ada, '2');
+    const scenario = idle();
+    scenario.say(ada, '2');
 
-    world.now = UNTIL + 14 * SECOND;
-    await reconcile(place, look, world.ports, rules);
-    const before = world.requests.length;
-    world.now = UNTIL + 16 * SECOND;
-    await reconcile(place, look, world.ports, rules);
+    scenario.now = UNTIL + 14 * SECOND;
+    await reconcile(place, look, scenario.ports, rules);
+    const before = scenario.requests.length;
+    scenario.now = UNTIL + 16 * SECOND;
+    await reconcile(place, look, scenario.ports, rules);
 
     expect(before).toBe(0);
-    expect(world.requests).toMatchObject([{ kind: 'resume', attempt: 1, round: 2 }]);
+    expect(scenario.requests).toMatchObject([{ kind: 'resume', attempt: 1, round: 2 }]);
   });
 
   it('is left to the run for as long as somebody asked it to wait', async () => {
-    const world = idle({ idle: { until: new Date(UNTIL + 10 * MINUTE).toISOString() } });
-    world.say(ada, '2');
-    world.now = UNTIL + 5 * MINUTE;
+    const scenario = idle({ idle: { until: new Date(UNTIL + 10 * MINUTE).toISOString() } });
+    scenario.say(ada, '2');
+    scenario.now = UNTIL + 5 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it.each([
     [
       'the run is over',
-      (world: World) => {
-        world.end(5, 'failure');
+      (scenario: Scenario) => {
+        scenario.end(5, 'failure');
       },
     ],
     [
       'it says that it waits no more',
-      (world: World) => {
-        world.edit(world.comments[0]?.id ?? 0, world.comments[0]?.body.replace(/^<!--.*?-->/, '') ?? '');
-        world.mark(statusMarker({ state: 'suspended' }));
+      (scenario: Scenario) => {
+        scenario.edit(scenario.comments[0]?.id ?? 0, scenario.comments[0]?.body.replace(/^<!--.*?-->/, '') ?? '');
+        scenario.mark(statusMarker({ state: 'suspended' }));
       },
     ],
   ])('is taken up at once when %s', async (_, happens) => {
-    const world = idle();
-    happens(world);
-    world.say(ada, '2');
+    const scenario = idle();
+    happens(scenario);
+    scenario.say(ada, '2');
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it('is taken up at once when it is a tick, which the run cannot see', async () => {
-    const world = idle();
-    const before = world.comments.find(({ id }) => id === world.questionId)?.body ?? '';
+    const scenario = idle();
+    const before = scenario.comments.find(({ id }) => id === scenario.questionId)?.body ?? '';
     const after = before.replace('- [ ] **2.**', '- [x] **2.**');
-    world.edit(world.questionId, after);
+    scenario.edit(scenario.questionId, after);
 
-    await reconcile(place, { kind: 'edited', commentId: world.questionId, before, after, by: ada }, world.ports, rules);
+    await reconcile(
+      place,
+      { kind: 'edited', commentId: scenario.questionId, before, after, by: ada },
+      scenario.ports,
+      rules,
+    );
 
-    expect(world.requests).toMatchObject([{ answer: { option: 2, source: { kind: 'tick' } } }]);
+    expect(scenario.requests).toMatchObject([{ answer: { option: 2, source: { kind: 'tick' } } }]);
   });
 
   it('is nothing to claim when the run has just taken it up, and only the list does not show it yet', async () => {
-    const world = idle();
-    const reply = world.say(ada, '2');
-    world.now = UNTIL + 16 * SECOND;
+    const scenario = idle();
+    const reply = scenario.say(ada, '2');
+    scenario.now = UNTIL + 16 * SECOND;
     const taken = { ...questionMarker({ live }), answered: { attempt: 0, runId: 5, by: 'ada', commentId: reply.id } };
     const ports = {
-      ...world.ports,
-      threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: renderAsked(taken) }) },
+      ...scenario.ports,
+      threads: { ...scenario.ports.threads, comment: () => Promise.resolve({ body: renderAsked(taken) }) },
     };
 
     await reconcile(place, look, ports, rules);
 
-    expect(world.claims.size).toBe(0);
-    expect(world.requests).toEqual([]);
+    expect(scenario.claims.size).toBe(0);
+    expect(scenario.requests).toEqual([]);
   });
 });
 
 describe('a run that took an answer up itself', () => {
-  function takenUp(over: object = {}): World {
-    const world = idle();
-    const reply = world.say(ada, '2');
-    world.edit(
-      world.questionId,
+  function takenUp(over: object = {}): Scenario {
+    const scenario = idle();
+    const reply = scenario.say(ada, '2');
+    scenario.edit(
+      scenario.questionId,
       renderAsked(
         questionMarker({ live, answered: { attempt: 0, runId: 5, by: 'ada', commentId: reply.id }, ...over }),
       ),
     );
-    return world;
+    return scenario;
   }
 
   it('is left alone while it lives', async () => {
-    const world = takenUp();
-    world.now += 60 * MINUTE;
+    const scenario = takenUp();
+    scenario.now += 60 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('is replaced by the first attempt when it is gone', async () => {
-    const world = takenUp();
-    world.end(5, 'failure');
-    world.now += 20 * MINUTE;
+    const scenario = takenUp();
+    scenario.end(5, 'failure');
+    scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toMatchObject([{ attempt: 1, round: 2, answer: { text: '2' } }]);
+    expect(scenario.requests).toMatchObject([{ attempt: 1, round: 2, answer: { text: '2' } }]);
   });
 
   it('is replaced as well when it was to finish because nobody had more for its agent', async () => {
-    const world = takenUp({
+    const scenario = takenUp({
       turn: true,
       asker: { login: 'ada', id: 1 },
       answered: { attempt: 0, runId: 5, by: 'silence:' },
     });
-    world.end(5, 'failure');
-    world.now += 20 * MINUTE;
+    scenario.end(5, 'failure');
+    scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toMatchObject([{ attempt: 1, answer: { source: { kind: 'silence' } } }]);
+    expect(scenario.requests).toMatchObject([{ attempt: 1, answer: { source: { kind: 'silence' } } }]);
   });
 
   it('is replaced as well when it went on with the default answer, which then still is nobody’s', async () => {
-    const world = takenUp({ asker: { login: 'ada', id: 1 }, answered: { attempt: 1, runId: 5, by: 'default:1h' } });
-    world.config = 'questions: { default-after: 1h, default-answer: 1 }';
-    world.end(5, 'failure');
-    world.now += 20 * MINUTE;
+    const scenario = takenUp({ asker: { login: 'ada', id: 1 }, answered: { attempt: 1, runId: 5, by: 'default:1h' } });
+    scenario.config = 'questions: { default-after: 1h, default-answer: 1 }';
+    scenario.end(5, 'failure');
+    scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' }, option: 1 } }]);
+    expect(scenario.requests).toMatchObject([{ answer: { source: { kind: 'default' }, option: 1 } }]);
   });
 });
 
 describe('a run that is gone while it waited', () => {
   it('does not stay "waiting for a moment" for ever', async () => {
-    const world = idle();
-    world.end(5, 'failure');
-    world.now += 20 * MINUTE;
+    const scenario = idle();
+    scenario.end(5, 'failure');
+    scenario.now += 20 * MINUTE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(stateOf(world)).toBe('suspended');
+    expect(stateOf(scenario)).toBe('suspended');
   });
 
   it('is not corrected by somebody who looked before it went on', async () => {
-    const world = idle();
-    world.end(5, 'failure');
-    world.now += 20 * MINUTE;
+    const scenario = idle();
+    scenario.end(5, 'failure');
+    scenario.now += 20 * MINUTE;
     const ports = {
-      ...world.ports,
-      threads: { ...world.ports.threads, comment: () => Promise.resolve({ body: 'It has finished.' }) },
+      ...scenario.ports,
+      threads: { ...scenario.ports.threads, comment: () => Promise.resolve({ body: 'It has finished.' }) },
     };
 
     await reconcile(place, look, ports, rules);
 
-    expect(stateOf(world)).toBe('idle');
+    expect(stateOf(scenario)).toBe('idle');
   });
 });

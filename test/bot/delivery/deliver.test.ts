@@ -7,7 +7,7 @@ import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { artifactOf, bytes, result, written } from '../support/bot-results.ts';
 import {
-  createWorld,
+  createScenario,
   DELIVERED,
   head,
   HOUR,
@@ -17,9 +17,9 @@ import {
   START,
   statusMarker,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const runUrl = 'https://github.com/o/r/actions/runs/5';
@@ -29,30 +29,30 @@ const status = statusMarker({
   result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` },
 });
 
-function finished(files: ReadonlyMap<string, Uint8Array>): World {
-  const world = createWorld();
-  world.mark(status);
-  world.result = { kind: 'files', files, runUrl };
-  return world;
+function finished(files: ReadonlyMap<string, Uint8Array>): Scenario {
+  const scenario = createScenario();
+  scenario.mark(status);
+  scenario.result = { kind: 'files', files, runUrl };
+  return scenario;
 }
 
 it('delivers a finished task as one pull request, and says so at the end', async () => {
   const file = written('src/total.ts', 'export {};\n');
-  const world = finished(artifactOf([file, { file: { kind: 'deleted', path: 'old.ts' } }]));
+  const scenario = finished(artifactOf([file, { file: { kind: 'deleted', path: 'old.ts' } }]));
 
-  await reconcile(place, look, world.ports, rules);
-  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
 
-  expect(world.delivered).toHaveLength(1);
-  expect(world.delivered[0]).toMatchObject({
+  expect(scenario.delivered).toHaveLength(1);
+  expect(scenario.delivered[0]).toMatchObject({
     task,
     mode: 'pull-request',
     base: head,
     title: 'Round each line',
     changes: [{ path: 'src/total.ts', written: { mode: '100644', content: file.content } }, { path: 'old.ts' }],
   });
-  expect(words(world)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
-  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({
+  expect(words(scenario)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
+  expect(findMarker(scenario.comments.at(-1)?.body ?? '')).toEqual({
     v: 1,
     kind: 'end',
     task,
@@ -63,11 +63,11 @@ it('delivers a finished task as one pull request, and says so at the end', async
 });
 
 it("puts into the pull request what was asked, answered, verified and spent, with the agent's words defused", async () => {
-  const world = finished(artifactOf([written('a', 'a')]));
+  const scenario = finished(artifactOf([written('a', 'a')]));
 
-  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
 
-  const body = world.delivered[0]?.body ?? '';
+  const body = scenario.delivered[0]?.body ?? '';
   expect(body).toMatch(/^For #7\.\n/);
   expect(body).toContain('- **Which rule?**  \n  → 1 (ada)');
   expect(body).toContain('🟢 The check passed (2.0 s).');
@@ -77,22 +77,22 @@ it("puts into the pull request what was asked, answered, verified and spent, wit
 });
 
 it('makes a commit that names its task in a trailer', async () => {
-  const world = finished(artifactOf([written('a', 'a')]));
+  const scenario = finished(artifactOf([written('a', 'a')]));
 
-  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
 
-  expect(world.delivered[0]?.message).toBe(
+  expect(scenario.delivered[0]?.message).toBe(
     `Round each line\n\nDecided during the task:\n- Which rule? 1\n\nAgora-Task: ${task}\n`,
   );
 });
 
 it('waits while the run is still at it, and is looked at again', async () => {
-  const world = createWorld();
-  world.mark(status);
+  const scenario = createScenario();
+  scenario.mark(status);
 
-  expect(await reconcile(place, look, world.ports, rules)).toBe(START + 15_000);
+  expect(await reconcile(place, look, scenario.ports, rules)).toBe(START + 15_000);
 
-  expect(words(world)).toEqual([]);
+  expect(words(scenario)).toEqual([]);
 });
 
 describe('delivers nothing and says why', () => {
@@ -105,34 +105,34 @@ describe('delivers nothing and says why', () => {
     '.github',
     '.claude',
   ])('when %s was touched', async (path) => {
-    const world = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
+    const scenario = finished(artifactOf([written('src/a.ts', 'a'), written(path, 'x')]));
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.delivered).toEqual([]);
-    expect(words(world)[0]).toContain(`\`${path}\``);
-    expect(words(world)[0]).toContain(`${runUrl}#artifacts`);
-    expect(words(world)[0]).toContain(`/agora deliver ${task}`);
+    expect(scenario.delivered).toEqual([]);
+    expect(words(scenario)[0]).toContain(`\`${path}\``);
+    expect(words(scenario)[0]).toContain(`${runUrl}#artifacts`);
+    expect(words(scenario)[0]).toContain(`/agora deliver ${task}`);
   });
 
   it('when no file is different', async () => {
-    const world = finished(artifactOf([]));
+    const scenario = finished(artifactOf([]));
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.delivered).toEqual([]);
-    expect(words(world)[0]).toContain('nothing was changed');
+    expect(scenario.delivered).toEqual([]);
+    expect(words(scenario)[0]).toContain('nothing was changed');
   });
 
   it('when GitHub does not vouch for the artifact', async () => {
-    const world = createWorld();
-    world.mark(status);
-    world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+    const scenario = createScenario();
+    scenario.mark(status);
+    scenario.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.delivered).toEqual([]);
-    expect(words(world)[0]).toContain('its artifact was made by another run');
+    expect(scenario.delivered).toEqual([]);
+    expect(words(scenario)[0]).toContain('its artifact was made by another run');
   });
 
   it.each([
@@ -156,70 +156,70 @@ describe('delivers nothing and says why', () => {
       ]),
     ],
   ])('when %s', async (_, files) => {
-    const world = finished(files);
+    const scenario = finished(files);
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.delivered).toEqual([]);
-    expect(words(world)[0]).toContain('Finished, but not delivered');
+    expect(scenario.delivered).toEqual([]);
+    expect(words(scenario)[0]).toContain('Finished, but not delivered');
   });
 
   it('when the branch holds something else', async () => {
-    const world = finished(artifactOf([written('a', 'a')]));
-    world.delivers = { kind: 'branch-taken' };
+    const scenario = finished(artifactOf([written('a', 'a')]));
+    scenario.delivers = { kind: 'branch-taken' };
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(words(world)[0]).toContain(`Every branch of this task, \`agora/${task}\``);
+    expect(words(scenario)[0]).toContain(`Every branch of this task, \`agora/${task}\``);
   });
 });
 
 it('asks once for a permission that is missing, and delivers when it is there', async () => {
-  const world = finished(artifactOf([written('a', 'a')]));
-  world.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
-  await reconcile(place, look, world.ports, rules);
-  await reconcile(place, look, world.ports, rules);
-  world.now += HOUR;
-  await reconcile(place, look, world.ports, rules);
-  expect(words(world)).toHaveLength(1);
+  const scenario = finished(artifactOf([written('a', 'a')]));
+  scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
+  await reconcile(place, look, scenario.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
+  scenario.now += HOUR;
+  await reconcile(place, look, scenario.ports, rules);
+  expect(words(scenario)).toHaveLength(1);
 
-  world.delivers = DELIVERED;
-  await reconcile(place, look, world.ports, rules);
+  scenario.delivers = DELIVERED;
+  await reconcile(place, look, scenario.ports, rules);
 
-  expect(words(world).at(-1)).toContain('#9');
+  expect(words(scenario).at(-1)).toContain('#9');
 });
 
 it.each([
   [
     'its last word',
-    (world: World) => {
-      world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
+    (scenario: Scenario) => {
+      scenario.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl };
     },
   ],
   [
     'what is missing to deliver it',
-    (world: World) => {
-      world.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
+    (scenario: Scenario) => {
+      scenario.delivers = { kind: 'refused', why: 'the App lacks the permission "Contents: write".' };
     },
   ],
 ])('says of each of two tasks %s', async (_, happen) => {
-  const world = finished(new Map());
-  world.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
-  happen(world);
+  const scenario = finished(new Map());
+  scenario.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
+  happen(scenario);
   const files = (of: typeof task): Map<string, Uint8Array> =>
     artifactOf([written('a', 'a')], { ...result, taskId: of, dispatchId: dispatchIdOf(of, 2) });
   const fetch = ({ artifactId }: { readonly artifactId: number }) =>
     Promise.resolve(
-      world.result.kind === 'files'
-        ? { ...world.result, files: files(artifactId === 3 ? task : otherTask) }
-        : world.result,
+      scenario.result.kind === 'files'
+        ? { ...scenario.result, files: files(artifactId === 3 ? task : otherTask) }
+        : scenario.result,
     );
-  const ports = { ...world.ports, results: { ...world.ports.results, fetch } };
+  const ports = { ...scenario.ports, results: { ...scenario.ports.results, fetch } };
 
   await reconcile(place, look, ports, rules);
 
   expect(
-    world.comments
+    scenario.comments
       .map(({ body }) => findMarker(body))
       .filter((marker) => marker?.kind === 'end' || marker?.kind === 'note')
       .map((marker) => marker.task),

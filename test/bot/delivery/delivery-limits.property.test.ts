@@ -11,7 +11,7 @@ import { parseSpeaker } from '../../../protocol/policy/speaker.ts';
 import { LIMITS } from '../../../protocol/base/limits.ts';
 import { isClosed, text } from '../../support/long-texts.ts';
 import { result } from '../support/bot-results.ts';
-import { createWorld, questionMarker, START, task } from '../support/reconcile-world.ts';
+import { createScenario, questionMarker, START, task } from '../support/reconcile-scenario.ts';
 
 const RUNS = { numRuns: 40 };
 const rounds = fc
@@ -81,14 +81,14 @@ it('is a list of tasks and of questions that fits, of however many and whatever 
       fc.array(fc.record({ asked: text, subagent: text }), { minLength: 1, maxLength: 3 }),
       fc.constantFrom(1, 15),
       (asks, times) => {
-        const world = createWorld();
+        const scenario = createScenario();
         Array.from({ length: times }, () => asks)
           .flat()
           .forEach((ask, index) => {
             const own = taskIdOf(77, 'label', index);
-            world.mark(questionMarker({ task: own, question: questionIdOf(own, 1), ...ask }));
+            scenario.mark(questionMarker({ task: own, question: questionIdOf(own, 1), ...ask }));
           });
-        const tasks = readTasks(readThread(world.comments, 'agora'), START);
+        const tasks = readTasks(readThread(scenario.comments, 'agora'), START);
 
         for (const list of [renderStatus(tasks, { now: START }), renderQuestions(tasks, { now: START })]) {
           expect(list.length).toBeLessThanOrEqual(LIMITS.commentChars);

@@ -9,7 +9,16 @@ import { readResult, type DeliverableResult } from '../../../bot/delivery/read-r
 import type { DeliveryMode } from '../../../protocol/config/delivery-mode.ts';
 import type { TaskState } from '../../../protocol/messages/lifecycle.ts';
 import { artifactOf, type Change, result, written } from '../support/bot-results.ts';
-import { createWorld, DELIVERED, digest, head, place, rules, statusMarker, task } from '../support/reconcile-world.ts';
+import {
+  createScenario,
+  DELIVERED,
+  digest,
+  head,
+  place,
+  rules,
+  statusMarker,
+  task,
+} from '../support/reconcile-scenario.ts';
 
 const MODES: readonly (DeliveryMode | undefined)[] = [undefined, 'pull-request', 'branch', 'patch'];
 const STATES: readonly TaskState[] = ['running', 'idle', 'suspended', 'failed', 'cancelled', 'expired'];
@@ -31,17 +40,17 @@ function read(changes: readonly Change[], deliver?: DeliveryMode): DeliverableRe
 
 describe.each(MODES)('with the mode %s', (mode) => {
   it.each(STATES)('a task that is %s is not delivered, whatever its comment points to', async (state) => {
-    const world = createWorld();
-    world.mark(statusMarker({ state, result: { artifactId: 3, digest } }));
-    world.result = {
+    const scenario = createScenario();
+    scenario.mark(statusMarker({ state, result: { artifactId: 3, digest } }));
+    scenario.result = {
       kind: 'files',
       files: artifactOf([FILE], { ...result, ...defined({ deliver: mode }) }),
       runUrl: '',
     };
 
-    await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+    await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-    expect(world.delivered).toEqual([]);
+    expect(scenario.delivered).toEqual([]);
   });
 
   it('a finished one is delivered as it says', () => {

@@ -8,7 +8,7 @@ import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { artifactOf, result, written } from '../support/bot-results.ts';
 import {
-  createWorld,
+  createScenario,
   DELIVERED,
   digest,
   head,
@@ -17,20 +17,20 @@ import {
   statusMarker,
   task,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const read: DeliverableResult = { result, base: head, changes: [] };
 const { where } = place;
 const said = (outcome: DeliveryOutcome, text: string, isHeard = false) => ({ outcome, text, isHeard });
 
 it('says once that it has delivered, as the last word on the task', async () => {
-  const world = createWorld();
+  const scenario = createScenario();
 
-  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), world.ports);
-  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), world.ports);
+  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), scenario.ports);
+  await notifyIssue(where, read, said(DELIVERED, 'It is in #9.'), scenario.ports);
 
-  expect(words(world)).toEqual(['It is in #9.']);
-  expect(findMarker(world.comments[0]?.body ?? '')).toEqual({
+  expect(words(scenario)).toEqual(['It is in #9.']);
+  expect(findMarker(scenario.comments[0]?.body ?? '')).toEqual({
     v: 1,
     kind: 'end',
     task,
@@ -43,30 +43,30 @@ it('says once that it has delivered, as the last word on the task', async () => 
 it.each<['the job' | 'the bot']>([['the job'], ['the bot']])(
   'is said by one of the two when a bot delivers as well, and %s comes first',
   async (first) => {
-    const world = createWorld();
-    world.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
-    world.result = {
+    const scenario = createScenario();
+    scenario.mark(statusMarker({ state: 'finished', round: 2, result: { artifactId: 3, digest } }));
+    scenario.result = {
       kind: 'files',
       files: artifactOf([written('a', 'a')]),
       runUrl: 'https://github.com/o/r/actions/runs/5',
     };
-    const bot = () => reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
-    const job = () => notifyIssue(where, read, said(DELIVERED, '### 📬 The work is in #9'), world.ports);
+    const bot = () => reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
+    const job = () => notifyIssue(where, read, said(DELIVERED, '### 📬 The work is in #9'), scenario.ports);
 
     for (const postOnce of first === 'the job' ? [job, bot] : [bot, job]) await postOnce();
 
-    expect(words(world).filter((word) => word.includes('📬'))).toHaveLength(1);
+    expect(words(scenario).filter((word) => word.includes('📬'))).toHaveLength(1);
   },
 );
 
 it('says nothing where there is no issue, or nothing was delivered', async () => {
-  const world = createWorld();
+  const scenario = createScenario();
   const without = DispatchResult.parse({ ...result, issue: undefined });
 
-  await notifyIssue(where, { ...read, result: without }, said(DELIVERED, 'x', true), world.ports);
-  await notifyIssue(where, read, said({ kind: 'patch' }, 'x'), world.ports);
+  await notifyIssue(where, { ...read, result: without }, said(DELIVERED, 'x', true), scenario.ports);
+  await notifyIssue(where, read, said({ kind: 'patch' }, 'x'), scenario.ports);
 
-  expect(world.comments).toEqual([]);
+  expect(scenario.comments).toEqual([]);
 });
 
 it.each<[DeliveryOutcome, object]>([
@@ -74,10 +74,10 @@ it.each<[DeliveryOutcome, object]>([
   [{ kind: 'nothing-changed' }, {}],
   [{ kind: 'protected', paths: ['action.yml'] }, { held: 'protected' }],
 ])('says the last word in every case where the relay hears commands: %j', async (outcome, summary) => {
-  const world = createWorld();
+  const scenario = createScenario();
 
-  await notifyIssue(where, read, said(outcome, 'What became of it.', true), world.ports);
+  await notifyIssue(where, read, said(outcome, 'What became of it.', true), scenario.ports);
 
-  expect(words(world)).toEqual(['What became of it.']);
-  expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ kind: 'end', task, ...summary });
+  expect(words(scenario)).toEqual(['What became of it.']);
+  expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ kind: 'end', task, ...summary });
 });

@@ -11,7 +11,7 @@ import { RULES } from '../../../bot/rules/rules-table.ts';
 import { factsWith } from '../support/literals.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   digest,
   GRACE,
   HOUR,
@@ -24,31 +24,31 @@ import {
   stranger,
   task,
   triager,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const id = questionMarker().question;
 
-function waiting(): World {
-  const world = createWorld();
-  world.config = 'who-may:\n  answer: [write, team:acme/leads]\nquestions:\n  remind-after: 1d\n';
-  world.teams.set('acme/leads', [triager.id]);
-  world.mark(statusMarker({ asker: { login: 'ada', id: 1 } }));
-  world.ask();
-  world.now += HOUR;
-  return world;
+function waiting(): Scenario {
+  const scenario = createScenario();
+  scenario.config = 'who-may:\n  answer: [write, team:acme/leads]\nquestions:\n  remind-after: 1d\n';
+  scenario.teams.set('acme/leads', [triager.id]);
+  scenario.mark(statusMarker({ asker: { login: 'ada', id: 1 } }));
+  scenario.ask();
+  scenario.now += HOUR;
+  return scenario;
 }
 
 it('follows the list of tasks in the answer to /agora status --explain', async () => {
-  const world = waiting();
-  world.say(stranger, '/answer 1');
-  world.say(ada, '/agora run planner please');
-  world.say(ada, '/agora status --explain');
+  const scenario = waiting();
+  scenario.say(stranger, '/answer 1');
+  scenario.say(ada, '/agora run planner please');
+  scenario.say(ada, '/agora status --explain');
 
-  await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-  const said = words(world).find((text) => text.includes('#### Rules')) ?? '';
+  const said = words(scenario).find((text) => text.includes('#### Rules')) ?? '';
   expect(said).toMatch(/^\| Task \| Subagent \| State \|/);
   const [row = ''] = said.split('\n').filter((line) => line.startsWith('| `answer-question`'));
   expect(row.split(' | ')).toEqual([
@@ -71,34 +71,34 @@ it('follows the list of tasks in the answer to /agora status --explain', async (
 });
 
 it('tells nobody in a thread who is in a team or has which permission', async () => {
-  const world = waiting();
-  world.say(triager, '/answer 1');
-  world.say(ada, '/agora status --explain');
+  const scenario = waiting();
+  scenario.say(triager, '/answer 1');
+  scenario.say(ada, '/agora status --explain');
 
-  await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-  const said = words(world).find((text) => text.includes('#### Rules')) ?? '';
+  const said = words(scenario).find((text) => text.includes('#### Rules')) ?? '';
   expect(said).toContain('whether `triss` is a member of `acme/leads`');
   expect(said.replaceAll('whether `triss` is a member', '')).not.toMatch(/member|has the permission/);
 });
 
 it('is left out where nobody asks for it', async () => {
-  const world = waiting();
-  world.say(ada, '/agora status');
+  const scenario = waiting();
+  scenario.say(ada, '/agora status');
 
-  await reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+  await reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-  expect(words(world)).toHaveLength(1);
-  expect(words(world)[0]).not.toContain('Rules');
+  expect(words(scenario)).toHaveLength(1);
+  expect(words(scenario)[0]).not.toContain('Rules');
 });
 
 it('tells somebody who asks from outside the same, about one task, and does nothing', async () => {
-  const world = waiting();
-  world.mark(statusMarker({ task: otherTask, state: 'finished', result: { artifactId: 3, digest } }));
-  world.say(triager, `/answer ${id} 1`);
-  world.calls.length = 0;
+  const scenario = waiting();
+  scenario.mark(statusMarker({ task: otherTask, state: 'finished', result: { artifactId: 3, digest } }));
+  scenario.say(triager, `/answer ${id} 1`);
+  scenario.calls.length = 0;
 
-  const told = await explainThread(place, world.ports, { rules: RULES, graceMs: GRACE, task });
+  const told = await explainThread(place, scenario.ports, { rules: RULES, graceMs: GRACE, task });
 
   const answering = told.find(({ rule }) => rule === 'answer-question');
   expect(answering?.due).toEqual([`continue \`${task}\` with round 2 (attempt 1)`]);
@@ -110,15 +110,15 @@ it('tells somebody who asks from outside the same, about one task, and does noth
   ]);
   expect(answering?.waits).toEqual([]);
   expect(told.find(({ rule }) => rule === 'deliver-results')?.due).toEqual([]);
-  expect(world.requests).toEqual([]);
-  expect(world.calls.filter((call) => /say|edit|claim$|start|acknowledge/.test(call))).toEqual([]);
+  expect(scenario.requests).toEqual([]);
+  expect(scenario.calls.filter((call) => /say|edit|claim$|start|acknowledge/.test(call))).toEqual([]);
 });
 
 it('says what a task waits for and until when', async () => {
-  const world = waiting();
-  world.mark(statusMarker({ task: otherTask, state: 'running' }));
+  const scenario = waiting();
+  scenario.mark(statusMarker({ task: otherTask, state: 'running' }));
 
-  const told = await explainThread(place, world.ports, { rules: RULES, graceMs: GRACE, task });
+  const told = await explainThread(place, scenario.ports, { rules: RULES, graceMs: GRACE, task });
 
   expect(told.flatMap(({ waits }) => waits)).toEqual([
     { for: `an answer to \`${id}\` or the reminder`, until: new Date(START + 24 * HOUR).toISOString() },

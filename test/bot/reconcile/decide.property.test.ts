@@ -10,32 +10,32 @@ import { histories, live, look, events, happen } from '../support/histories.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   GRACE,
   place,
   questionMarker,
   rules,
   SECOND,
   task,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 it('leaves nothing to do once it is done', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const world = await live(history);
+      const scenario = await live(history);
       // A run is stopped, then its task ends, then what the task leaves is corrected: each is seen at the next look.
-      for (let looks = 0; looks < 3; looks += 1) await reconcile(place, look, world.ports, rules);
+      for (let looks = 0; looks < 3; looks += 1) await reconcile(place, look, scenario.ports, rules);
       const before = {
-        comments: structuredClone(world.comments),
-        requests: world.requests.length,
-        claims: new Map(world.claims),
+        comments: structuredClone(scenario.comments),
+        requests: scenario.requests.length,
+        claims: new Map(scenario.claims),
       };
 
-      await reconcile(place, look, world.ports, rules);
+      await reconcile(place, look, scenario.ports, rules);
 
-      expect(world.comments).toEqual(before.comments);
-      expect(world.requests).toHaveLength(before.requests);
-      expect(world.claims).toEqual(before.claims);
+      expect(scenario.comments).toEqual(before.comments);
+      expect(scenario.requests).toHaveLength(before.requests);
+      expect(scenario.claims).toEqual(before.claims);
     }),
     { numRuns: 300 },
   );
@@ -44,13 +44,15 @@ it('leaves nothing to do once it is done', async () => {
 it('never starts a run for somebody who may not, and never two for one attempt', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const world = await live([...history, { kind: 'look' }]);
+      const scenario = await live([...history, { kind: 'look' }]);
 
-      expect(world.requests.every((request) => ['ada', 'grace'].includes(request.by.login))).toBe(true);
-      const attempts = world.requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
+      expect(scenario.requests.every((request) => ['ada', 'grace'].includes(request.by.login))).toBe(true);
+      const attempts = scenario.requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
       expect(new Set(attempts).size).toBe(attempts.length);
       expect(
-        world.requests.every((request) => world.claims.get(claimSubjectOf(request)) !== undefined && request.hops < 3),
+        scenario.requests.every(
+          (request) => scenario.claims.get(claimSubjectOf(request)) !== undefined && request.hops < 3,
+        ),
       ).toBe(true);
     }),
     { numRuns: 300 },
@@ -60,11 +62,11 @@ it('never starts a run for somebody who may not, and never two for one attempt',
 it('never has two runs of one question or task live at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const world = createWorld();
-      world.result = { kind: 'refused', why: 'there is none', runUrl: '' };
+      const scenario = createScenario();
+      scenario.result = { kind: 'refused', why: 'there is none', runUrl: '' };
       for (const event of [...history, { kind: 'look' } as const]) {
-        await happen(world, event);
-        const live = world.runs
+        await happen(scenario, event);
+        const live = scenario.runs
           .filter((run) => run.status !== 'completed')
           .map((run) => run.title.split(' attempt ')[0]);
         expect(new Set(live).size).toBe(live.length);
@@ -77,8 +79,8 @@ it('never has two runs of one question or task live at the same time', async () 
 it('posts no notice twice', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const world = await live([...history, { kind: 'look' }, { kind: 'pass', seconds: 3_600 }, { kind: 'look' }]);
-      const notes = world.comments
+      const scenario = await live([...history, { kind: 'look' }, { kind: 'pass', seconds: 3_600 }, { kind: 'look' }]);
+      const notes = scenario.comments
         .filter((comment) => comment.author.id === app.id)
         .map((comment) => comment.body.split('\n')[0] ?? '')
         .filter((line) => line.startsWith('<!-- agora:'));
@@ -102,17 +104,17 @@ it('answers an authorised reply whatever else is going on, if only time passes',
         { maxLength: 12 },
       ),
       async (noise) => {
-        const world = createWorld();
-        world.ask(questionMarker({ task, options: ['Rewrite A', 'Rewrite B'] }));
-        for (const event of noise) await happen(world, event);
-        world.now += SECOND;
-        world.say(ada, '2');
+        const scenario = createScenario();
+        scenario.ask(questionMarker({ task, options: ['Rewrite A', 'Rewrite B'] }));
+        for (const event of noise) await happen(scenario, event);
+        scenario.now += SECOND;
+        scenario.say(ada, '2');
 
-        await reconcile(place, look, world.ports, rules);
-        world.now += 3 * GRACE;
-        await reconcile(place, look, world.ports, rules);
+        await reconcile(place, look, scenario.ports, rules);
+        scenario.now += 3 * GRACE;
+        await reconcile(place, look, scenario.ports, rules);
 
-        expect(world.requests.filter((request) => request.kind === 'resume')).toHaveLength(1);
+        expect(scenario.requests.filter((request) => request.kind === 'resume')).toHaveLength(1);
       },
     ),
     { numRuns: 200 },

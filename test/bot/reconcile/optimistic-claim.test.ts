@@ -4,73 +4,73 @@ import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
 import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   grace,
   place,
   questionMarker,
   rules,
   SECOND,
   statusMarker,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const { question } = questionMarker();
-const claims = (world: World): string[] => world.calls.filter((call) => call.startsWith('claim'));
+const claims = (scenario: Scenario): string[] => scenario.calls.filter((call) => call.startsWith('claim'));
 
-function answered(): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
-  return world;
+function answered(): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  return scenario;
 }
 
 it('loses to whoever claimed first, looks claims and runs up, and leaves the answer to them', async () => {
-  const world = answered();
-  world.claims.set(question, 1);
+  const scenario = answered();
+  scenario.claims.set(question, 1);
 
-  const again = await see(world);
+  const again = await see(scenario);
 
-  expect(world.calls).toEqual(['comments', 'permission', `claim ${question} 1`, 'claims', 'runs']);
-  expect(world.requests).toEqual([]);
-  expect(again).toBeGreaterThan(world.now);
+  expect(scenario.calls).toEqual(['comments', 'permission', `claim ${question} 1`, 'claims', 'runs']);
+  expect(scenario.requests).toEqual([]);
+  expect(again).toBeGreaterThan(scenario.now);
 });
 
 it('is made only once by a process: it remembers what it has seen claimed', async () => {
-  const world = answered();
-  await see(world);
-  world.calls.length = 0;
+  const scenario = answered();
+  await see(scenario);
+  scenario.calls.length = 0;
 
-  await see(world);
+  await see(scenario);
 
-  expect(claims(world)).toEqual(['claims']);
-  expect(world.requests).toHaveLength(1);
+  expect(claims(scenario)).toEqual(['claims']);
+  expect(scenario.requests).toHaveLength(1);
 });
 
 it('is no ground for saying anything: then the claims are looked up', async () => {
-  const world = createWorld();
-  world.config = 'limits: { tasks-per-issue-per-day: 1 }';
-  world.mark(statusMarker({ state: 'running' }));
-  world.now += SECOND;
-  world.say(ada, '/agora run planner');
+  const scenario = createScenario();
+  scenario.config = 'limits: { tasks-per-issue-per-day: 1 }';
+  scenario.mark(statusMarker({ state: 'running' }));
+  scenario.now += SECOND;
+  scenario.say(ada, '/agora run planner');
 
-  await see(world);
+  await see(scenario);
 
-  expect(claims(world).slice(0, 1)).toEqual(['claims']);
-  expect(words(world)).toEqual([expect.stringContaining('which is the limit for this issue')]);
+  expect(claims(scenario).slice(0, 1)).toEqual(['claims']);
+  expect(words(scenario)).toEqual([expect.stringContaining('which is the limit for this issue')]);
 });
 
 it('is one at a time: of two words, each has a claim of its own', async () => {
-  const world = createWorld();
-  world.say(ada, '/agora run planner');
-  world.say(grace, '/agora run planner');
+  const scenario = createScenario();
+  scenario.say(ada, '/agora run planner');
+  scenario.say(grace, '/agora run planner');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toHaveLength(2);
-  expect(world.requests.map(({ attempt }) => attempt)).toEqual([1, 1]);
+  expect(scenario.requests).toHaveLength(2);
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 1]);
 });

@@ -3,14 +3,14 @@ import { createWorkQueue, type WorkQueue } from '../../../bot/reconcile/work-que
 import { createKeyedMutex } from '../../../bot/concurrency/keyed-mutex.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   place,
   questionMarker,
   rules,
   SECOND,
-  type World,
-} from '../support/reconcile-world.ts';
+  type Scenario,
+} from '../support/reconcile-scenario.ts';
 
 interface Planned {
   ms: number;
@@ -18,7 +18,7 @@ interface Planned {
   forgotten: boolean;
 }
 
-function queueOf(world: World): { queue: WorkQueue; planned: Planned[] } {
+function queueOf(scenario: Scenario): { queue: WorkQueue; planned: Planned[] } {
   const planned: Planned[] = [];
   const later = (ms: number, work: () => void): (() => void) => {
     const entry = { ms, work, forgotten: false };
@@ -30,72 +30,72 @@ function queueOf(world: World): { queue: WorkQueue; planned: Planned[] } {
   const queue = createWorkQueue({
     decision: rules,
     slug: () => Promise.resolve('agora'),
-    now: () => world.now,
+    now: () => scenario.now,
     later,
-    log: world.ports.log,
+    log: scenario.ports.log,
   });
   return { queue, planned };
 }
 
-function asked(): World {
-  const world = createWorld();
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
-  return world;
+function asked(): Scenario {
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  return scenario;
 }
 
 const look = { kind: 'look', labels: false } as const;
 
 it('lets two looks at one issue go one after the other', async () => {
-  const world = asked();
-  const { queue } = queueOf(world);
+  const scenario = asked();
+  const { queue } = queueOf(scenario);
 
-  await Promise.all([1, 2, 3].map(() => queue.enqueue(place.where, place.issue, look, world.ports)));
+  await Promise.all([1, 2, 3].map(() => queue.enqueue(place.where, place.issue, look, scenario.ports)));
 
-  expect(world.calls.filter((call) => call.startsWith('claim '))).toHaveLength(1);
+  expect(scenario.calls.filter((call) => call.startsWith('claim '))).toHaveLength(1);
 });
 
 it('looks again when the decision asked for it', async () => {
-  const world = asked();
-  world.claims.set(questionMarker().question, 1);
-  const { queue, planned } = queueOf(world);
-  await queue.enqueue(place.where, place.issue, look, world.ports);
+  const scenario = asked();
+  scenario.claims.set(questionMarker().question, 1);
+  const { queue, planned } = queueOf(scenario);
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
   expect(planned.map(({ ms }) => ms)).toEqual([GRACE]);
 
-  world.now += GRACE;
+  scenario.now += GRACE;
   planned[0]?.work();
-  await expect.poll(() => world.requests.length).toBe(1);
+  await expect.poll(() => scenario.requests.length).toBe(1);
 
-  expect(world.requests).toMatchObject([{ attempt: 2 }]);
+  expect(scenario.requests).toMatchObject([{ attempt: 2 }]);
 });
 
 it('leaves what is furthest away to the sweep when too much is planned', async () => {
-  const world = asked();
-  world.interrupt = () => {
+  const scenario = asked();
+  scenario.interrupt = () => {
     throw new Error('502');
   };
-  const { queue, planned } = queueOf(world);
+  const { queue, planned } = queueOf(scenario);
   const lookAt = (id: number) =>
-    expect(queue.enqueue({ ...place.where, id }, place.issue, look, world.ports)).rejects.toThrow('502');
+    expect(queue.enqueue({ ...place.where, id }, place.issue, look, scenario.ports)).rejects.toThrow('502');
 
   for (let id = 1; id <= 2_000; id += 1) await lookAt(id);
-  world.now += SECOND;
+  scenario.now += SECOND;
   await lookAt(2_001);
-  world.now -= 2 * SECOND;
+  scenario.now -= 2 * SECOND;
   await lookAt(2_002);
 
   expect(planned.flatMap(({ forgotten }, index) => (forgotten ? [index] : []))).toEqual([0, 2_000]);
 });
 
 it('looks again after a failure, less and less often, and says that it failed', async () => {
-  const world = asked();
-  world.interrupt = () => {
+  const scenario = asked();
+  scenario.interrupt = () => {
     throw new Error('502');
   };
-  const { queue, planned } = queueOf(world);
+  const { queue, planned } = queueOf(scenario);
 
-  await expect(queue.enqueue(place.where, place.issue, look, world.ports)).rejects.toThrow('502');
+  await expect(queue.enqueue(place.where, place.issue, look, scenario.ports)).rejects.toThrow('502');
   for (let turn = 0; turn < 5; turn += 1) {
     planned.at(-1)?.work();
     await expect.poll(() => planned.length).toBe(turn + 2);
@@ -105,24 +105,24 @@ it('looks again after a failure, less and less often, and says that it failed', 
 });
 
 it('keeps the earliest of several times for one issue', async () => {
-  const world = asked();
-  world.claims.set(questionMarker().question, 1);
-  const { queue, planned } = queueOf(world);
+  const scenario = asked();
+  scenario.claims.set(questionMarker().question, 1);
+  const { queue, planned } = queueOf(scenario);
 
-  await queue.enqueue(place.where, place.issue, look, world.ports);
-  await queue.enqueue(place.where, place.issue, look, world.ports);
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
 
   expect(planned.filter(({ forgotten }) => !forgotten)).toHaveLength(1);
 });
 
 it('finishes what is in hand when it closes, and plans nothing more', async () => {
-  const world = asked();
-  const { queue, planned } = queueOf(world);
-  const inHand = queue.enqueue(place.where, place.issue, look, world.ports);
+  const scenario = asked();
+  const { queue, planned } = queueOf(scenario);
+  const inHand = queue.enqueue(place.where, place.issue, look, scenario.ports);
 
   await queue.close();
 
-  expect(world.requests).toHaveLength(1);
+  expect(scenario.requests).toHaveLength(1);
   expect(planned.every(({ forgotten }) => forgotten)).toBe(true);
   await inHand;
 });
@@ -159,12 +159,12 @@ describe('turns', () => {
 });
 
 it('looks again earlier than asked for where a timer cannot wait so long, and never at once', async () => {
-  const world = createWorld();
-  world.config = 'questions: { remind-after: off, warn-before-expiry: off }';
-  world.ask(questionMarker({ expires: new Date(world.now + 40 * 24 * 3_600 * SECOND).toISOString() }));
-  const { queue, planned } = queueOf(world);
+  const scenario = createScenario();
+  scenario.config = 'questions: { remind-after: off, warn-before-expiry: off }';
+  scenario.ask(questionMarker({ expires: new Date(scenario.now + 40 * 24 * 3_600 * SECOND).toISOString() }));
+  const { queue, planned } = queueOf(scenario);
 
-  await queue.enqueue(place.where, place.issue, look, world.ports);
+  await queue.enqueue(place.where, place.issue, look, scenario.ports);
 
   expect(planned.map(({ ms }) => ms)).toEqual([2_147_483_000]);
 });

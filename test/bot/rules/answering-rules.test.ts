@@ -11,7 +11,7 @@ import { readConfigFile } from '../../../protocol/config/repository-config.ts';
 import { readWord } from '../../../protocol/thread/candidate-answers.ts';
 import { findAsChild } from '../../../protocol/thread/delegations.ts';
 import { CONFIG, factsWith, marked, modelWith, reply, runOf, taskOf } from '../support/literals.ts';
-import { ada, digest, head, HOUR, questionMarker, SECOND, START, task } from '../support/reconcile-world.ts';
+import { ada, digest, head, HOUR, questionMarker, SECOND, START, task } from '../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const { question: id, expires } = question.marker;

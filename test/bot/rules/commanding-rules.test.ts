@@ -20,7 +20,7 @@ import {
   START,
   statusMarker,
   task,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const policy = {
   config: CONFIG,

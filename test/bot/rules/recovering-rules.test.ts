@@ -17,7 +17,7 @@ import {
   statusMarker,
   stranger,
   task,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const question = marked(101, questionMarker());
 const open = taskOf({ questions: [question], open: question });

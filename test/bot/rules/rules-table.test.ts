@@ -12,7 +12,7 @@ import { inOrder, RULES } from '../../../bot/rules/rules-table.ts';
 import { histories, live } from '../support/histories.ts';
 import { act, NOTHING } from '../../../bot/decision/decided.ts';
 import { factsWith, modelWith } from '../support/literals.ts';
-import { GRACE, place, START, task, type World } from '../support/reconcile-world.ts';
+import { GRACE, place, START, task, type Scenario } from '../support/reconcile-scenario.ts';
 
 it('lists the rules in the order in which their results count', () => {
   expect(RULES.map(({ name }) => name).slice(0, 15)).toEqual([
@@ -78,24 +78,24 @@ const triggers = fc.constantFrom<ReconcileTrigger>(
 );
 
 /** What a rule comes to with everything that it asks for, whatever it says that it watches. */
-async function settleAlone(rule: DecisionRule, world: World, trigger: ReconcileTrigger) {
-  let snapshot = await readSnapshot(place, trigger, world.ports);
+async function settleAlone(rule: DecisionRule, scenario: Scenario, trigger: ReconcileTrigger) {
+  let snapshot = await readSnapshot(place, trigger, scenario.ports);
   const model = readModel(snapshot);
   for (;;) {
     const facts = { ...snapshot, graceMs: GRACE };
     const result = rule.decide(model, facts);
     const [need] = result.needs;
     if (need === undefined) return { model, facts, result };
-    snapshot = await extendSnapshot(snapshot, need, world.ports);
+    snapshot = await extendSnapshot(snapshot, need, scenario.ports);
   }
 }
 
 it('gives each rule all the facts that it asks for, and no rule depends on others', async () => {
   await fc.assert(
     fc.asyncProperty(histories, triggers, async (history, trigger) => {
-      const world = await live(history);
+      const scenario = await live(history);
       for (const rule of RULES) {
-        const { model, facts, result } = await settleAlone(rule, world, trigger);
+        const { model, facts, result } = await settleAlone(rule, scenario, trigger);
 
         expect(rule.decide(model, restrictFacts(facts, rule.watches)), rule.name).toEqual(result);
       }
@@ -107,9 +107,9 @@ it('gives each rule all the facts that it asks for, and no rule depends on other
 it('explains each rule by the result that it comes to', async () => {
   await fc.assert(
     fc.asyncProperty(histories, triggers, async (history, trigger) => {
-      const world = await live(history);
+      const scenario = await live(history);
       for (const rule of RULES) {
-        const { model, facts, result } = await settleAlone(rule, world, trigger);
+        const { model, facts, result } = await settleAlone(rule, scenario, trigger);
 
         expect(explainRules([rule], model, facts)[0]?.result, rule.name).toEqual(result);
       }

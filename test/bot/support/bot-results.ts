@@ -3,7 +3,7 @@ import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { type ChangedFile, ChangedFiles, contentName } from '../../../protocol/results/changed-files.ts';
 import { DispatchResult } from '../../../protocol/results/dispatch-result.ts';
 import { dispatchIdOf, questionIdOf } from '../../../protocol/base/ids.ts';
-import { head, task } from './reconcile-world.ts';
+import { head, task } from './reconcile-scenario.ts';
 
 export const result = DispatchResult.parse({
   v: 1,

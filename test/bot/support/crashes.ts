@@ -6,7 +6,7 @@ import { createFirstSeen } from '../../../bot/concurrency/first-seen.ts';
 import { selectIssues } from '../../../bot/sweep/select-issues.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { GRACE, Killed, place, rules, type World } from './reconcile-world.ts';
+import { GRACE, Killed, place, rules, type Scenario } from './reconcile-scenario.ts';
 
 export const sweep: ReconcileTrigger = { kind: 'look', labels: true };
 
@@ -23,14 +23,14 @@ export function momentsUpTo(calls: number): (readonly [nth: number, moment: Mome
   );
 }
 
-function killAt(world: World, nth: number, moment: Moment): void {
+function killAt(scenario: Scenario, nth: number, moment: Moment): void {
   let seen = 0;
-  world.interrupt = (_, now) => {
+  scenario.interrupt = (_, now) => {
     if (now !== moment) return;
     seen += 1;
     if (seen === nth) {
       // A dead process makes no further calls, however its code would go on.
-      world.interrupt = () => {
+      scenario.interrupt = () => {
         throw new Killed();
       };
       throw new Killed();
@@ -39,29 +39,29 @@ function killAt(world: World, nth: number, moment: Moment): void {
 }
 
 /** What a new process does: it sweeps, and looks again when it said it would. */
-export async function restart(world: World, times = 5): Promise<void> {
-  world.firstSeen = createFirstSeen();
-  world.interrupt = () => undefined;
+export async function restart(scenario: Scenario, times = 5): Promise<void> {
+  scenario.firstSeen = createFirstSeen();
+  scenario.interrupt = () => undefined;
   for (let looks = 0; looks < times; looks += 1) {
-    const listed = await world.ports.threads.commentsSince(new Date(0));
-    const labels = await world.ports.threads.labelsSince(new Date(0));
+    const listed = await scenario.ports.threads.commentsSince(new Date(0));
+    const labels = await scenario.ports.threads.labelsSince(new Date(0));
     const isOver = listed.some(({ body }) => findMarker(body)?.kind === 'end');
     if (!isOver)
-      expect(selectIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
-    const at = await reconcile(place, sweep, world.ports, rules);
-    world.now = at ?? world.now + GRACE;
+      expect(selectIssues(listed, labels, place.slug, scenario.now).map(({ issue }) => issue)).toEqual([place.issue]);
+    const at = await reconcile(place, sweep, scenario.ports, rules);
+    scenario.now = at ?? scenario.now + GRACE;
   }
 }
 
 export async function liveAndDie(
-  world: World,
+  scenario: Scenario,
   trigger: ReconcileTrigger,
   nth: number,
   moment: Moment,
 ): Promise<'died' | 'lived'> {
-  killAt(world, nth, moment);
+  killAt(scenario, nth, moment);
   try {
-    await reconcile(place, trigger, world.ports, rules);
+    await reconcile(place, trigger, scenario.ports, rules);
     return 'lived';
   } catch (error) {
     if (!(error instanceof Killed) && !(error instanceof AggregateError)) throw error;
@@ -70,6 +70,6 @@ export async function liveAndDie(
 }
 
 /** The runs that no newer attempt has fenced. */
-export function effective(world: World): number {
-  return world.requests.filter((request) => world.claims.get(claimSubjectOf(request)) === request.attempt).length;
+export function effective(scenario: Scenario): number {
+  return scenario.requests.filter((request) => scenario.claims.get(claimSubjectOf(request)) === request.attempt).length;
 }

@@ -5,7 +5,7 @@ import { reconcile } from '../../../bot/reconcile/reconcile.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   grace,
   otherBot,
   otherTask,
@@ -18,8 +18,8 @@ import {
   stranger,
   task,
   triager,
-  type World,
-} from './reconcile-world.ts';
+  type Scenario,
+} from './reconcile-scenario.ts';
 
 export const look: ReconcileTrigger = { kind: 'look', labels: true };
 const people = fc.constantFrom(ada, grace, stranger, triager, otherBot, app);
@@ -86,44 +86,44 @@ const QUESTIONS = [
   questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada' } }),
 ];
 
-export async function happen(world: World, event: Event): Promise<void> {
-  world.now += SECOND;
+export async function happen(scenario: Scenario, event: Event): Promise<void> {
+  scenario.now += SECOND;
   switch (event.kind) {
     case 'say':
-      world.say(event.by, event.body);
+      scenario.say(event.by, event.body);
       break;
     case 'ask':
-      world.ask(QUESTIONS[event.which]);
+      scenario.ask(QUESTIONS[event.which]);
       break;
     case 'edit': {
-      const replies = world.comments.filter((comment) => comment.author.type === 'User');
+      const replies = scenario.comments.filter((comment) => comment.author.type === 'User');
       const reply = replies[event.nth % Math.max(1, replies.length)];
-      if (reply !== undefined) world.edit(reply.id, event.body);
+      if (reply !== undefined) scenario.edit(reply.id, event.body);
       break;
     }
     case 'label':
-      world.label(event.by, event.label);
+      scenario.label(event.by, event.label);
       break;
     case 'look':
-      await reconcile(place, look, world.ports, rules);
+      await reconcile(place, look, scenario.ports, rules);
       break;
     case 'end-runs':
-      for (const run of world.runs) if (run.status !== 'completed') world.end(run.id, event.conclusion);
+      for (const run of scenario.runs) if (run.status !== 'completed') scenario.end(run.id, event.conclusion);
       break;
     case 'pass':
-      world.now += event.seconds * SECOND;
+      scenario.now += event.seconds * SECOND;
       break;
     case 'finish':
-      world.mark(statusMarker({ state: 'finished', result: { artifactId: 3, digest: 'x' } }), ours);
+      scenario.mark(statusMarker({ state: 'finished', result: { artifactId: 3, digest: 'x' } }), ours);
       break;
   }
 }
 
 export const histories = fc.array(events, { maxLength: 25 });
 
-export async function live(history: readonly Event[]): Promise<World> {
-  const world = createWorld();
-  world.result = { kind: 'refused', why: 'there is none', runUrl: 'https://github.com/o/r/actions/runs/5' };
-  for (const event of history) await happen(world, event);
-  return world;
+export async function live(history: readonly Event[]): Promise<Scenario> {
+  const scenario = createScenario();
+  scenario.result = { kind: 'refused', why: 'there is none', runUrl: 'https://github.com/o/r/actions/runs/5' };
+  for (const event of history) await happen(scenario, event);
+  return scenario;
 }

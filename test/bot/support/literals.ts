@@ -10,7 +10,7 @@ import type { Task } from '../../../protocol/thread/read-tasks.ts';
 import type { ThreadModel } from '../../../protocol/thread/thread-model.ts';
 import type { IssueFacts } from '../../../bot/decision/snapshot.ts';
 import type { WatchedRun } from '../../../bot/ports.ts';
-import { GRACE, iso, ours, place, START, task } from './reconcile-world.ts';
+import { GRACE, iso, ours, place, START, task } from './reconcile-scenario.ts';
 
 export const CONFIG = readConfigFile('');
 

@@ -47,80 +47,82 @@ export interface RemoteSettings {
   readonly repository: number;
 }
 
-/** @param world is asked for late, because it holds these ports itself. */
+/** @param scenario is asked for late, because it holds these ports itself. */
 export function createRemotePorts(
-  world: () => Remote,
+  scenario: () => Remote,
   { call, permissions, nextId, bot, repository }: RemoteSettings,
 ): Pick<BotPorts, 'claims' | 'runs' | 'people' | 'registry' | 'board' | 'results'> {
   return {
     claims: {
-      isNew: (subject) => !world().firstSeen.has(repository, subject),
+      isNew: (subject) => !scenario().firstSeen.has(repository, subject),
       newest: (subject) =>
-        call('claims', () => world().firstSeen.see(repository, subject, world().claims.get(subject) ?? 0, world().now)),
+        call('claims', () =>
+          scenario().firstSeen.see(repository, subject, scenario().claims.get(subject) ?? 0, scenario().now),
+        ),
       claim: (subject, attempt) =>
         call(`claim ${subject} ${attempt}`, () => {
-          const newest = world().claims.get(subject) ?? 0;
-          world().firstSeen.see(repository, subject, attempt, world().now);
+          const newest = scenario().claims.get(subject) ?? 0;
+          scenario().firstSeen.see(repository, subject, attempt, scenario().now);
           if (attempt <= newest) return 'lost' as const;
-          world().claims.set(subject, attempt);
+          scenario().claims.set(subject, attempt);
           return 'won' as const;
         }),
     },
     runs: {
-      since: (time) => call('runs', () => world().runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
+      since: (time) => call('runs', () => scenario().runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
       cancel: (runId) =>
         call(`cancel ${runId}`, () => {
-          world().end(runId, 'cancelled');
+          scenario().end(runId, 'cancelled');
         }),
       start: (request) =>
         call('start', () => {
-          if (world().startsWith.kind === 'refused') return world().startsWith;
-          world().requests.push(request);
-          world().runs.push({
+          if (scenario().startsWith.kind === 'refused') return scenario().startsWith;
+          scenario().requests.push(request);
+          scenario().runs.push({
             id: nextId(),
             title: runNameOf(request),
             status: 'queued',
             conclusion: null,
-            createdAt: iso(world().now),
-            updatedAt: iso(world().now),
+            createdAt: iso(scenario().now),
+            updatedAt: iso(scenario().now),
           });
-          return world().startsWith;
+          return scenario().startsWith;
         }),
     },
     people: {
       permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none'),
       isMember: (person, team) =>
         call('member', () => {
-          const members = world().teams.get(`${team.org}/${team.slug}`) ?? [];
+          const members = scenario().teams.get(`${team.org}/${team.slug}`) ?? [];
           return members === 'unseen' ? members : members.includes(person.id);
         }),
     },
     registry: {
-      find: () => call('subagent', () => world().subagent),
-      isOnDefaultBranch: (commit) => call('provenance', () => !world().elsewhere.has(commit)),
+      find: () => call('subagent', () => scenario().subagent),
+      isOnDefaultBranch: (commit) => call('provenance', () => !scenario().elsewhere.has(commit)),
       // Remembered for a minute: not counted among the calls.
-      config: () => Promise.resolve(readConfigFile(world().config)),
-      owners: () => call('owners', () => readOwners(world().codeowners)),
+      config: () => Promise.resolve(readConfigFile(scenario().config)),
+      owners: () => call('owners', () => readOwners(scenario().codeowners)),
     },
     board: {
-      find: (login) => call('find board', () => (login === bot ? world().board : undefined)),
+      find: (login) => call('find board', () => (login === bot ? scenario().board : undefined)),
       open: (_, body) =>
         call('open board', () => {
-          world().board = { number: 70, body, isOpen: true, updatedAt: iso(world().now) };
+          scenario().board = { number: 70, body, isOpen: true, updatedAt: iso(scenario().now) };
           return 70;
         }),
       write: (_, body) =>
         call('write board', () => {
-          const { board } = world();
-          if (board !== undefined) world().board = { ...board, body, updatedAt: iso(world().now) };
+          const { board } = scenario();
+          if (board !== undefined) scenario().board = { ...board, body, updatedAt: iso(scenario().now) };
         }),
     },
     results: {
-      fetch: () => call('fetch', () => world().result),
+      fetch: () => call('fetch', () => scenario().result),
       deliver: (delivery) =>
         call('deliver', () => {
-          world().delivered.push(delivery);
-          return world().delivers;
+          scenario().delivered.push(delivery);
+          return scenario().delivers;
         }),
     },
   };

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkQueue } from '../../../bot/reconcile/work-queue.ts';
 import { createSweepMemory, sweepRepository } from '../../../bot/sweep/select-issues.ts';
-import { createWorld, place, type World } from '../support/reconcile-world.ts';
+import { createScenario, place, type Scenario } from '../support/reconcile-scenario.ts';
 
 describe('many issues at once', () => {
-  /** Every comment of the world stands in an issue of its own, in so many issues of which some have older comments. */
-  const sweepMany = async (world: World, commentCount: (issue: number) => number, isQuiet: WorkQueue['isQuiet']) => {
+  /** Every comment of the scenario stands in an issue of its own, in so many issues of which some have older comments. */
+  const sweepMany = async (
+    scenario: Scenario,
+    commentCount: (issue: number) => number,
+    isQuiet: WorkQueue['isQuiet'],
+  ) => {
     const looked: number[] = [];
     const listed: number[] = [];
     const queue: WorkQueue = {
@@ -19,64 +23,64 @@ describe('many issues at once', () => {
       },
       close: () => Promise.resolve(),
     };
-    const comments = world.comments.map((comment) => ({ ...comment, issue: comment.id }));
+    const comments = scenario.comments.map((comment) => ({ ...comment, issue: comment.id }));
     const issues = comments.map(({ issue: number }) => ({
-      ...world.issue,
+      ...scenario.issue,
       number,
       commentCount: commentCount(number),
     }));
     const threads = {
-      ...world.ports.threads,
+      ...scenario.ports.threads,
       commentsSince: () => Promise.resolve(comments),
       issuesSince: () => Promise.resolve(issues),
     };
-    await sweepRepository(place.where, 'agora', createSweepMemory(world.now), queue, { ...world.ports, threads });
+    await sweepRepository(place.where, 'agora', createSweepMemory(scenario.now), queue, { ...scenario.ports, threads });
     return { looked, listed };
   };
-  const asked = (count: number): World => {
-    const world = createWorld();
-    for (let index = 0; index < count; index += 1) world.ask();
-    return world;
+  const asked = (count: number): Scenario => {
+    const scenario = createScenario();
+    for (let index = 0; index < count; index += 1) scenario.ask();
+    return scenario;
   };
-  const idsOf = (world: World): number[] => world.comments.map(({ id }) => id);
+  const idsOf = (scenario: Scenario): number[] => scenario.comments.map(({ id }) => id);
 
   it('are not looked at when the lists alone say that nothing is due', async () => {
-    const world = asked(12);
-    const [first] = idsOf(world);
+    const scenario = asked(12);
+    const [first] = idsOf(scenario);
 
     const { looked, listed } = await sweepMany(
-      world,
+      scenario,
       () => 1,
       (_, issue) => Promise.resolve(issue !== first),
     );
 
-    expect(listed).toEqual(idsOf(world));
+    expect(listed).toEqual(idsOf(scenario));
     expect(looked).toEqual([first]);
   });
 
   it('are looked at where the list has not all of their comments, or where it cannot be told', async () => {
-    const world = asked(12);
-    const [first, second] = idsOf(world);
+    const scenario = asked(12);
+    const [first, second] = idsOf(scenario);
 
     const { looked, listed } = await sweepMany(
-      world,
+      scenario,
       (issue) => (issue === first ? 2 : 1),
       (_, issue) => (issue === second ? Promise.reject(new Error('502')) : Promise.resolve(true)),
     );
 
-    expect(listed).toEqual(idsOf(world).slice(1));
+    expect(listed).toEqual(idsOf(scenario).slice(1));
     expect(looked).toEqual([first, second]);
   });
 
   it('are looked at one by one where there are few', async () => {
-    const world = asked(9);
+    const scenario = asked(9);
 
     const { looked, listed } = await sweepMany(
-      world,
+      scenario,
       () => 1,
       () => Promise.resolve(true),
     );
 
-    expect([looked, listed]).toEqual([idsOf(world), []]);
+    expect([looked, listed]).toEqual([idsOf(scenario), []]);
   });
 });

@@ -9,7 +9,7 @@ import type { StatusMarker } from '../../../protocol/comments/marker.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   digest,
   grace,
   HOUR,
@@ -22,12 +22,12 @@ import {
   statusMarker,
   stranger,
   triager,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const saved: NonNullable<StatusMarker['saved']> = {
   state: { runId: 5, artifactId: 9, digest },
   expires: iso(START + 1_000 * HOUR),
@@ -36,7 +36,7 @@ const ON = 'resume-on-queued: true\n';
 const STEERERS = 'who-may: { steer: [write, triage] }\n';
 
 interface Ended {
-  readonly world: World;
+  readonly scenario: Scenario;
   readonly run: number;
   readonly message: number;
   readonly followUp: TaskId;
@@ -49,17 +49,17 @@ function ended(
   more: Partial<StatusMarker> = { saved },
   says: readonly Account[] = [grace],
 ): Ended {
-  const world = createWorld();
-  world.config = config;
-  const run = world.say(ada, '/agora run planner please');
-  world.now += SECOND;
-  const messages = says.map((author) => world.say(author, '/agora say wait, the other file'));
-  world.now += SECOND;
-  world.mark(statusMarker({ task: ownTask(run.id), state, ...more }));
-  world.mark({ v: 1, kind: 'end', task: ownTask(run.id), state, round: 1 });
-  world.now += SECOND;
+  const scenario = createScenario();
+  scenario.config = config;
+  const run = scenario.say(ada, '/agora run planner please');
+  scenario.now += SECOND;
+  const messages = says.map((author) => scenario.say(author, '/agora say wait, the other file'));
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: ownTask(run.id), state, ...more }));
+  scenario.mark({ v: 1, kind: 'end', task: ownTask(run.id), state, round: 1 });
+  scenario.now += SECOND;
   return {
-    world,
+    scenario,
     run: run.id,
     message: messages.at(-1)?.id ?? 0,
     followUp: taskIdOf(place.where.id, 'queued', ownTask(run.id)),
@@ -70,12 +70,12 @@ describe('a message that was not heard', () => {
   it.each(['failed', 'finished'] as const)(
     'starts one task that goes on from the one that %s, by its author',
     async (state) => {
-      const { world, run, message, followUp } = ended(ON, state);
+      const { scenario, run, message, followUp } = ended(ON, state);
 
-      await see(world);
-      await see(world);
+      await see(scenario);
+      await see(scenario);
 
-      expect(world.requests).toMatchObject([
+      expect(scenario.requests).toMatchObject([
         {
           kind: 'start',
           task: followUp,
@@ -92,18 +92,18 @@ describe('a message that was not heard', () => {
           },
         },
       ]);
-      expect(words(world)).toEqual([]);
+      expect(words(scenario)).toEqual([]);
     },
   );
 
   it('starts nothing where the repository does not say so: it is told once what to do', async () => {
-    const { world } = ended('', 'finished');
+    const { scenario } = ended('', 'finished');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       'A message for the agent did not reach it before the task ended. `/agora retry` takes it along.',
     ]);
   });
@@ -113,21 +113,21 @@ describe('a message that was not heard', () => {
     ['there is nothing to go on from', [ON, 'finished', {}]],
     ['its author may talk to agents and not start them', [`${ON}${STEERERS}`, 'finished', { saved }, [triager]]],
   ])('starts nothing when %s, and that is said', async (_, how) => {
-    const { world } = ended(...how);
+    const { scenario } = ended(...how);
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining('did not reach it before the task ended') as string]);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([expect.stringContaining('did not reach it before the task ended') as string]);
   });
 
   it('of a stranger counts for nothing, and the first of those who may start answers for all', async () => {
-    const { world, message } = ended(`${ON}${STEERERS}`, 'finished', { saved }, [stranger, triager, grace]);
+    const { scenario, message } = ended(`${ON}${STEERERS}`, 'finished', { saved }, [stranger, triager, grace]);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         by: { login: 'grace' },
         source: { commentId: message },
@@ -137,68 +137,70 @@ describe('a message that was not heard', () => {
   });
 
   it('is left to somebody who has asked for a retry, who takes it along', async () => {
-    const { world, message } = ended(ON, 'finished');
-    const retry = world.say(ada, '/agora retry');
+    const { scenario, message } = ended(ON, 'finished');
+    const retry = scenario.say(ada, '/agora retry');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ task: ownTask(retry.id), messages: [{ commentId: message }] }]);
-    expect(words(world)).toEqual([]);
+    expect(scenario.requests).toMatchObject([{ task: ownTask(retry.id), messages: [{ commentId: message }] }]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('is left to somebody who asks for a retry while its own run still waits in a queue: that run will find itself overtaken', async () => {
-    const { world, message, followUp } = ended(ON, 'finished');
-    await see(world);
-    const retry = world.say(ada, '/agora retry');
+    const { scenario, message, followUp } = ended(ON, 'finished');
+    await see(scenario);
+    const retry = scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { task: followUp, attempt: 1 },
       { task: ownTask(retry.id), messages: [{ commentId: message }] },
     ]);
-    expect(world.claims.get(followUp)).toBe(2);
+    expect(scenario.claims.get(followUp)).toBe(2);
   });
 
   it('is left to whoever asks for a retry also when somebody claims its task in that very moment', async () => {
-    const { world, followUp } = ended(ON, 'finished');
-    world.say(ada, '/agora retry');
-    const { claims: own } = world.ports;
+    const { scenario, followUp } = ended(ON, 'finished');
+    scenario.say(ada, '/agora retry');
+    const { claims: own } = scenario.ports;
     const claims: typeof own = {
       ...own,
       claim: (subject, attempt, sha) => {
-        if (subject === followUp && attempt === 1) world.claims.set(followUp, 1);
+        if (subject === followUp && attempt === 1) scenario.claims.set(followUp, 1);
         return own.claim(subject, attempt, sha);
       },
     };
 
-    await reconcile(place, look, { ...world.ports, claims }, rules);
+    await reconcile(place, look, { ...scenario.ports, claims }, rules);
 
-    expect(world.requests).toHaveLength(1);
-    expect(world.claims.get(followUp)).toBe(2);
+    expect(scenario.requests).toHaveLength(1);
+    expect(scenario.claims.get(followUp)).toBe(2);
   });
 
   it('is none when a task that went on is live, and starts none beside it', async () => {
-    const { world, followUp } = ended(ON, 'finished');
-    world.mark(statusMarker({ task: followUp, state: 'running' }));
-    world.now += SECOND;
-    world.say(ada, '/agora retry');
+    const { scenario, followUp } = ended(ON, 'finished');
+    scenario.mark(statusMarker({ task: followUp, state: 'running' }));
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringMatching(/^@ada, another task already continues from there/) as string]);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
+      expect.stringMatching(/^@ada, another task already continues from there/) as string,
+    ]);
   });
 
   it('starts within the limits of the day, and that is said', async () => {
-    const { world } = ended(`${ON}limits: { tasks-per-issue-per-day: 1 }\n`, 'finished');
+    const { scenario } = ended(`${ON}limits: { tasks-per-issue-per-day: 1 }\n`, 'finished');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       expect.stringContaining('1 tasks were started within a day') as string,
       expect.stringContaining('did not reach it') as string,
     ]);
@@ -207,22 +209,22 @@ describe('a message that was not heard', () => {
 
 describe('the task that it started', () => {
   it('can be cancelled, talked to and tried again before its run has said a word', async () => {
-    const { world, followUp } = ended(ON, 'finished');
-    await see(world);
-    world.now += SECOND;
-    const message = world.say(ada, '/agora say and the docs');
-    await see(world);
-    world.now += SECOND;
-    world.mark(statusMarker({ task: followUp, state: 'failed', saved }));
-    world.mark({ v: 1, kind: 'end', task: followUp, state: 'failed', round: 1 });
-    world.now += SECOND;
-    world.config = '';
-    world.say(ada, '/agora retry');
+    const { scenario, followUp } = ended(ON, 'finished');
+    await see(scenario);
+    scenario.now += SECOND;
+    const message = scenario.say(ada, '/agora say and the docs');
+    await see(scenario);
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task: followUp, state: 'failed', saved }));
+    scenario.mark({ v: 1, kind: 'end', task: followUp, state: 'failed', round: 1 });
+    scenario.now += SECOND;
+    scenario.config = '';
+    scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.acknowledged).toContain(message.id);
-    expect(world.requests.at(-1)).toMatchObject({
+    expect(scenario.acknowledged).toContain(message.id);
+    expect(scenario.requests.at(-1)).toMatchObject({
       source: { kind: 'retry' },
       continues: { task: followUp },
       messages: [{ commentId: message.id }],
@@ -230,17 +232,17 @@ describe('the task that it started', () => {
   });
 
   it('is started again when its run was lost', async () => {
-    const { world, followUp } = ended(ON, 'finished');
-    await see(world);
-    world.mark(statusMarker({ task: followUp, state: 'running', runId: world.runs[0]?.id ?? 0 }));
-    for (const run of world.runs) world.end(run.id, 'failure');
-    world.now += HOUR;
+    const { scenario, followUp } = ended(ON, 'finished');
+    await see(scenario);
+    scenario.mark(statusMarker({ task: followUp, state: 'running', runId: scenario.runs[0]?.id ?? 0 }));
+    for (const run of scenario.runs) scenario.end(run.id, 'failure');
+    scenario.now += HOUR;
 
-    await see(world);
-    world.now += HOUR;
-    await see(world);
+    await see(scenario);
+    scenario.now += HOUR;
+    await see(scenario);
 
-    expect(world.requests.map(({ task, attempt, kind }) => [task, attempt, kind])).toEqual([
+    expect(scenario.requests.map(({ task, attempt, kind }) => [task, attempt, kind])).toEqual([
       [followUp, 1, 'start'],
       [followUp, 2, 'start'],
     ]);

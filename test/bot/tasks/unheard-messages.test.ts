@@ -6,7 +6,7 @@ import { questionIdOf, taskIdOf } from '../../../protocol/base/ids.ts';
 import type { EndMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   digest,
   grace,
   HOUR,
@@ -18,37 +18,37 @@ import {
   SECOND,
   START,
   statusMarker,
-  type World,
+  type Scenario,
   words,
-} from '../support/reconcile-world.ts';
+} from '../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 const NOT_TOLD = expect.stringContaining('did not reach it before the task ended') as string;
 
 /** A task asked whether there is more; a message was taken up as the answer, and its run's round ended like that. */
-function answered(end: Partial<EndMarker>): World {
-  const world = createWorld();
-  const task = ownTask(world.say(ada, '/agora run planner').id);
-  world.now += SECOND;
+function answered(end: Partial<EndMarker>): Scenario {
+  const scenario = createScenario();
+  const task = ownTask(scenario.say(ada, '/agora run planner').id);
+  scenario.now += SECOND;
   const question = questionIdOf(task, 1);
-  const message = world.say(grace, '/agora say and the docs');
+  const message = scenario.say(grace, '/agora say and the docs');
   const by = { attempt: 2, runId: 8, by: 'grace', commentId: message.id };
-  world.ask(questionMarker({ task, question, turn: true, options: [], answered: by }));
-  world.mark(statusMarker({ task, round: 2, state: 'failed' }));
-  world.now += SECOND;
-  world.mark({ v: 1, kind: 'end', task, round: 2, state: 'failed', ...end });
-  world.now += SECOND;
-  return world;
+  scenario.ask(questionMarker({ task, question, turn: true, options: [], answered: by }));
+  scenario.mark(statusMarker({ task, round: 2, state: 'failed' }));
+  scenario.now += SECOND;
+  scenario.mark({ v: 1, kind: 'end', task, round: 2, state: 'failed', ...end });
+  scenario.now += SECOND;
+  return scenario;
 }
 
 it('is told when the runs that took it up as an answer were all lost', async () => {
-  const world = answered({ run: { id: 9, attempt: 2 } });
+  const scenario = answered({ run: { id: 9, attempt: 2 } });
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(words(world)).toEqual([NOT_TOLD]);
+  expect(words(scenario)).toEqual([NOT_TOLD]);
 });
 
 it('is not told when its run came to an end itself, or when a later round was lost', async () => {
@@ -62,25 +62,25 @@ it('is not told when its run came to an end itself, or when a later round was lo
 });
 
 it('is told when the run that it started was cancelled before it began', async () => {
-  const world = createWorld();
-  world.config = 'resume-on-queued: true\n';
-  const task = ownTask(world.say(ada, '/agora run planner').id);
-  world.now += SECOND;
-  world.say(grace, '/agora say and the docs');
-  world.now += SECOND;
+  const scenario = createScenario();
+  scenario.config = 'resume-on-queued: true\n';
+  const task = ownTask(scenario.say(ada, '/agora run planner').id);
+  scenario.now += SECOND;
+  scenario.say(grace, '/agora say and the docs');
+  scenario.now += SECOND;
   const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 1_000 * HOUR) };
-  world.mark(statusMarker({ task, state: 'finished', saved }));
-  world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
-  world.now += SECOND;
-  await see(world);
-  const started = world.runs.at(-1)?.id ?? 0;
-  world.now += SECOND;
-  world.end(started, 'cancelled');
-  world.now += HOUR;
+  scenario.mark(statusMarker({ task, state: 'finished', saved }));
+  scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+  scenario.now += SECOND;
+  await see(scenario);
+  const started = scenario.runs.at(-1)?.id ?? 0;
+  scenario.now += SECOND;
+  scenario.end(started, 'cancelled');
+  scenario.now += HOUR;
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(world.requests.map((request) => request.task)).toEqual([taskIdOf(place.where.id, 'queued', task)]);
-  expect(words(world)).toEqual([NOT_TOLD]);
+  expect(scenario.requests.map((request) => request.task)).toEqual([taskIdOf(place.where.id, 'queued', task)]);
+  expect(words(scenario)).toEqual([NOT_TOLD]);
 });

@@ -9,7 +9,7 @@ import { renderMarker } from '../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   grace,
   ours,
   otherBot,
@@ -18,8 +18,8 @@ import {
   rules,
   stranger,
   task,
-  type World,
-} from '../support/reconcile-world.ts';
+  type Scenario,
+} from '../support/reconcile-scenario.ts';
 
 const person = (account: { readonly login: string; readonly id: number }): { login: string; id: number } => ({
   login: account.login,
@@ -42,23 +42,23 @@ const request = (over: Partial<AnswerRequest> = {}): AnswerRequest => ({
   by: 'ada',
   ...over,
 });
-const relay = (world: World, over: Partial<AnswerRequest> = {}): Promise<Relayed> =>
-  relayAnswer(request(over), source, place, world.ports);
-const look = (world: World): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const relay = (scenario: Scenario, over: Partial<AnswerRequest> = {}): Promise<Relayed> =>
+  relayAnswer(request(over), source, place, scenario.ports);
+const look = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 describe('an answer from elsewhere', () => {
   it('stands in the thread with its origin, and is taken up like any other, bound to that comment', async () => {
-    const world = createWorld();
-    world.ask();
+    const scenario = createScenario();
+    scenario.ask();
 
-    expect(await relay(world)).toEqual({ kind: 'accepted' });
-    await look(world);
+    expect(await relay(scenario)).toEqual({ kind: 'accepted' });
+    await look(scenario);
 
-    const comment = world.comments.at(-1);
+    const comment = scenario.comments.at(-1);
     expect(comment?.author).toEqual(app);
     expect(comment?.body).toContain('> Answered by @ada through **slack**.');
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         by: person(ada),
         answer: {
@@ -67,33 +67,33 @@ describe('an answer from elsewhere', () => {
         },
       },
     ]);
-    expect(world.acknowledged).toEqual([comment?.id]);
+    expect(scenario.acknowledged).toEqual([comment?.id]);
   });
 
   it('is put there once, however often and wherever it is sent', async () => {
-    const world = createWorld();
-    world.ask();
+    const scenario = createScenario();
+    scenario.ask();
 
-    const outcomes = await Promise.all([relay(world), relay(world), relay(world)]);
-    const again = await relay(world);
+    const outcomes = await Promise.all([relay(scenario), relay(scenario), relay(scenario)]);
+    const again = await relay(scenario);
 
     expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
     expect(again).toEqual({ kind: 'known' });
-    expect(world.comments).toHaveLength(2);
+    expect(scenario.comments).toHaveLength(2);
   });
 
   it('can be sent again when whoever put it there died before', async () => {
-    const world = createWorld();
-    world.ask();
-    world.interrupt = (call, moment) => {
+    const scenario = createScenario();
+    scenario.ask();
+    scenario.interrupt = (call, moment) => {
       if (call === 'say' && moment === 'before') throw new Error('killed');
     };
-    await expect(relay(world)).rejects.toThrow('killed');
-    world.interrupt = () => undefined;
+    await expect(relay(scenario)).rejects.toThrow('killed');
+    scenario.interrupt = () => undefined;
 
-    const soon = await relay(world);
-    world.now += 600_000;
-    const later = await relay(world);
+    const soon = await relay(scenario);
+    scenario.now += 600_000;
+    const later = await relay(scenario);
 
     expect([soon, later]).toEqual([
       { kind: 'refused', status: 409, why: expect.stringContaining('ten minutes') as string },
@@ -101,21 +101,21 @@ describe('an answer from elsewhere', () => {
     ]);
   });
 
-  it.each<[string, Partial<AnswerRequest>, number, (world: World) => void]>([
+  it.each<[string, Partial<AnswerRequest>, number, (scenario: Scenario) => void]>([
     [
       'by somebody without write access',
       { by: 'mallory' },
       403,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
     [
       'by somebody whom the source may not answer for',
       { by: 'grace' },
       403,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
     ['to a question that is not there', {}, 404, () => undefined],
@@ -123,63 +123,63 @@ describe('an answer from elsewhere', () => {
       "to a question in a stranger's words",
       {},
       404,
-      (world) => {
-        world.mark(marker, otherBot);
+      (scenario) => {
+        scenario.mark(marker, otherBot);
       },
     ],
     [
       'to a question that was answered',
       {},
       409,
-      (world) => {
-        world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'grace' } }));
+      (scenario) => {
+        scenario.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'grace' } }));
       },
     ],
     [
       'that names no option',
       { answer: { kind: 'option', option: 3 } },
       422,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
     [
       'that would be read as less than it says',
       { answer: { kind: 'text', text: 'yes\n> no' } },
       422,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
     [
       'that holds a credential',
       { answer: { kind: 'text', text: `Use ghp_${'a1B2'.repeat(9)}` } },
       422,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
     [
       'that hides something',
       { answer: { kind: 'text', text: 'yes <!-- no -->' } },
       422,
-      (world) => {
-        world.ask();
+      (scenario) => {
+        scenario.ask();
       },
     ],
   ])('is refused and leaves no trace when it is one %s', async (_, over, status, happen) => {
-    const world = createWorld();
-    happen(world);
-    const before = world.comments.length;
+    const scenario = createScenario();
+    happen(scenario);
+    const before = scenario.comments.length;
 
-    expect(await relay(world, over)).toMatchObject({ kind: 'refused', status });
-    expect(world.comments).toHaveLength(before);
-    expect(world.claims.size).toBe(0);
+    expect(await relay(scenario, over)).toMatchObject({ kind: 'refused', status });
+    expect(scenario.comments).toHaveLength(before);
+    expect(scenario.claims.size).toBe(0);
   });
 
   it('has to say for whom, when its source speaks for several', async () => {
-    const world = createWorld();
-    world.ask();
+    const scenario = createScenario();
+    scenario.ask();
     const nameless: AnswerRequest = {
       id: 'request-1',
       owner: 'o',
@@ -189,8 +189,8 @@ describe('an answer from elsewhere', () => {
       answer: { kind: 'option', option: 2 },
     };
 
-    expect(await relayAnswer(nameless, source, place, world.ports)).toMatchObject({ status: 403 });
-    expect(await relayAnswer(nameless, { ...source, people: [person(ada)] }, place, world.ports)).toEqual({
+    expect(await relayAnswer(nameless, source, place, scenario.ports)).toMatchObject({ status: 403 });
+    expect(await relayAnswer(nameless, { ...source, people: [person(ada)] }, place, scenario.ports)).toEqual({
       kind: 'accepted',
     });
   });
@@ -203,17 +203,17 @@ describe('an answer from elsewhere', () => {
           fc.constantFrom('2', 'B', '/agora run x', '```\ncode', '-- \nAda', '@grace yes', '> quoted'),
         ),
         async (text) => {
-          const world = createWorld();
-          world.ask(questionMarker({ options: [] }));
+          const scenario = createScenario();
+          scenario.ask(questionMarker({ options: [] }));
 
-          const relayed = await relay(world, { answer: { kind: 'text', text } });
-          await look(world);
+          const relayed = await relay(scenario, { answer: { kind: 'text', text } });
+          await look(scenario);
 
           if (relayed.kind === 'accepted')
-            expect(world.requests).toMatchObject([
+            expect(scenario.requests).toMatchObject([
               { by: person(ada), answer: { text: text.replace(/\r\n?/g, '\n').trim() } },
             ]);
-          else expect(world.requests).toEqual([]);
+          else expect(scenario.requests).toEqual([]);
         },
       ),
       { numRuns: 200 },
@@ -237,42 +237,42 @@ describe('words that look like an answer from elsewhere', () => {
     ['a run, which writes what an agent says', ours],
     ['another App', otherBot],
   ])("are nobody's answer when they are by %s", async (_, author) => {
-    const world = createWorld();
-    world.ask();
-    world.say(author, body);
+    const scenario = createScenario();
+    scenario.ask();
+    scenario.say(author, body);
 
-    await look(world);
+    await look(scenario);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it("are their own author's words when they are by a person", async () => {
-    const world = createWorld();
-    world.ask();
-    world.say(grace, body);
+    const scenario = createScenario();
+    scenario.ask();
+    scenario.say(grace, body);
 
-    await look(world);
+    await look(scenario);
 
-    expect(world.requests).toMatchObject([{ by: person(grace) }]);
+    expect(scenario.requests).toMatchObject([{ by: person(grace) }]);
   });
 
   it("are nobody's answer once somebody has edited them", async () => {
-    const world = createWorld();
-    world.ask();
-    const said = world.say(app, body);
-    world.now += 2_000;
-    world.edit(said.id, body.replace(/2$/, '1'));
+    const scenario = createScenario();
+    scenario.ask();
+    const said = scenario.say(app, body);
+    scenario.now += 2_000;
+    scenario.edit(said.id, body.replace(/2$/, '1'));
 
-    await look(world);
+    await look(scenario);
 
-    expect(readThread(world.comments, 'agora').replies).toEqual([]);
-    expect(world.requests).toEqual([]);
+    expect(readThread(scenario.comments, 'agora').replies).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it("are nobody's answer to a relay, which writes with the workflow's own token", () => {
-    const world = createWorld();
-    world.say(ours, body);
+    const scenario = createScenario();
+    scenario.say(ours, body);
 
-    expect(readThread(world.comments, 'github-actions').replies).toEqual([]);
+    expect(readThread(scenario.comments, 'github-actions').replies).toEqual([]);
   });
 });

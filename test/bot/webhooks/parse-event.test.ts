@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWorkflow, readCommented, readEdited, readLabeled, readRunEnded } from '../../../bot/webhooks/parse-event.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
-import { ada, app, otherBot, ours, START, task } from '../support/reconcile-world.ts';
+import { ada, app, otherBot, ours, START, task } from '../support/reconcile-scenario.ts';
 
 const issue = { number: 7, title: 'Title', body: 'Body', comments: 3 };
 const comment = { id: 12, body: '2', user: ada };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { COLOURLESS } from '../../../cli/paint.ts';
-import type { CliWorld, ProgramResult } from '../../../cli/cli-world.ts';
+import type { CliContext, ProgramResult } from '../../../cli/cli-context.ts';
 import type { InitSettings } from '../../../cli/init/init-settings.ts';
 import { planFiles, renderPlan } from '../../../cli/init/plan-files.ts';
 import { publish } from '../../../cli/init/run-steps.ts';
@@ -29,7 +29,7 @@ const idsOf = (settings: InitSettings, place: PublishPlace): string[] => listSte
 
 function createMachine(answer: (line: string) => ProgramResult = () => ({ code: 0, out: '', err: '' })) {
   const typed: string[] = [];
-  const world = {
+  const scenario = {
     terminal: { paint: COLOURLESS },
     environment: { ANTHROPIC_API_KEY: 'sk-ant-0123' },
     random: (bytes: number) => new Uint8Array(bytes).fill(7),
@@ -39,9 +39,9 @@ function createMachine(answer: (line: string) => ProgramResult = () => ({ code: 
         return Promise.resolve(answer(`${program} ${args.join(' ')}`));
       },
     },
-  } as unknown as CliWorld;
+  } as unknown as CliContext;
   const said: string[] = [];
-  return { world, typed, said, say: (line: string) => void said.push(line) };
+  return { scenario, typed, said, say: (line: string) => void said.push(line) };
 }
 
 it('lists what each set-up needs, and no more', () => {
@@ -73,7 +73,7 @@ it('prints commands that a shell reads as what is run', () => {
 it('runs them in order, and says no secret', async () => {
   const machine = createMachine();
 
-  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
 
   expect(isDone).toBe(true);
   expect(machine.typed.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
@@ -103,7 +103,7 @@ it('leaves a secret that nobody has given to whoever types it, and goes on', asy
   const isDone = await publish(
     listSteps(SETTINGS, { ...PLACE, variables: new Set() }),
     '/shop',
-    machine.world,
+    machine.scenario,
     machine.say,
   );
 
@@ -119,7 +119,7 @@ it('ends with the first that fails, and prints what is left', async () => {
       : { code: 0, out: '', err: '' },
   );
 
-  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+  const isDone = await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
 
   expect(isDone).toBe(false);
   const said = machine.said.join('\n');
@@ -133,7 +133,7 @@ it('prints of a step that failed what is still to be done, so that it can be typ
     line.startsWith('git push') ? { code: 128, out: '', err: 'fatal: no network' } : { code: 0, out: '', err: '' },
   );
 
-  await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say);
+  await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say);
 
   const left = machine.said.join('\n').split('What is left')[1];
   expect(left).toContain('git push --set-upstream origin agora/init');
@@ -161,7 +161,7 @@ it('takes a label that is there already for done', async () => {
       : { code: 0, out: '', err: '' },
   );
 
-  expect(await publish(listSteps(SETTINGS, PLACE), '/shop', machine.world, machine.say)).toBe(true);
+  expect(await publish(listSteps(SETTINGS, PLACE), '/shop', machine.scenario, machine.say)).toBe(true);
 });
 
 it('changes no file that is there', () => {

@@ -3,7 +3,7 @@ import nock from 'nock';
 import { expect, it } from 'vitest';
 import { attachThread } from '../../../client/github/attach-run.ts';
 import { createTaskFinder } from '../../../client/github/find-task.ts';
-import type { GitHubWorld } from '../../../client/github/github-world.ts';
+import type { GitHubContext } from '../../../client/github/github-context.ts';
 import type { Attached, AttachEvent } from '../../../client/types.ts';
 import { taskIdOf } from '../../../protocol/base/ids.ts';
 import { type Marker, renderMarker } from '../../../protocol/comments/marker.ts';
@@ -86,7 +86,7 @@ function serveChanges(
 async function attach(): Promise<Attached> {
   serveTask();
   serveNoPins();
-  const world: GitHubWorld = {
+  const scenario: GitHubContext = {
     client: client(),
     at,
     workflow: 'agora.yml',
@@ -96,7 +96,7 @@ async function attach(): Promise<Attached> {
     waitMs: 1_000,
     pickUpMs: 1_000,
   };
-  return attachThread(world, createTaskFinder(world), task, {});
+  return attachThread(scenario, createTaskFinder(scenario), task, {});
 }
 
 async function readAll({ events }: Attached): Promise<AttachEvent[]> {

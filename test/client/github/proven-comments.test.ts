@@ -6,7 +6,7 @@ import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { deriveSigner, pinOf, type Signer } from '../../../protocol/records/record-keys.ts';
 import { signComment } from '../../../protocol/records/record.ts';
-import { questionMarker, statusMarker } from '../../bot/support/reconcile-world.ts';
+import { questionMarker, statusMarker } from '../../bot/support/reconcile-scenario.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
 
 pinRequests();

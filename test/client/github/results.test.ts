@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findResult, waitForRun } from '../../../client/github/results.ts';
 import { explainFailure } from '../../../client/github/guard-backend.ts';
 import { ClientError } from '../../../client/client-error.ts';
-import type { GitHubWorld } from '../../../client/github/github-world.ts';
+import type { GitHubContext } from '../../../client/github/github-context.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { api, at, client, pinRequests } from '../../github/wire-support.ts';
 
@@ -13,7 +13,7 @@ pinRequests();
 const golden = readFileSync('test/protocol/golden/v1/dispatch-result.finished.json');
 const { dispatchId } = JSON.parse(golden.toString('utf8')) as { dispatchId: string };
 
-function worldAt(times: number[] = [0]): GitHubWorld {
+function scenarioAt(times: number[] = [0]): GitHubContext {
   const clock = {
     now: () => new Date(times.length > 1 ? (times.shift() ?? 0) : (times[0] ?? 0)),
     sleep: () => Promise.resolve(),
@@ -51,7 +51,7 @@ describe('the result of a run', () => {
   it('is what its artifact says', async () => {
     serve(zipSync({ 'result.json': golden }));
 
-    expect(await findResult(worldAt(), { id: 9 }, dispatchId)).toMatchObject({ dispatchId, outcome: 'finished' });
+    expect(await findResult(scenarioAt(), { id: 9 }, dispatchId)).toMatchObject({ dispatchId, outcome: 'finished' });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the result of a run', () => {
   ])('is none when it is %s', async (_, more) => {
     serve(zipSync({ 'result.json': golden }), more);
 
-    expect(await findResult(worldAt(), { id: 9 }, dispatchId)).toBeUndefined();
+    expect(await findResult(scenarioAt(), { id: 9 }, dispatchId)).toBeUndefined();
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('the result of a run', () => {
   ])('is refused when it %s', async (_, zip, more, words) => {
     serve(zip, more);
 
-    await expect(findResult(worldAt(), { id: 9 }, dispatchId)).rejects.toThrow(words);
+    await expect(findResult(scenarioAt(), { id: 9 }, dispatchId)).rejects.toThrow(words);
   });
 });
 
@@ -100,13 +100,13 @@ describe('waiting for a run', () => {
   it('is bounded', async () => {
     api().get('/repos/o/r/actions/runs/9').times(2).reply(200, raw);
 
-    await expect(waitForRun(worldAt([0, 500, 2_000]), 9, {})).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(waitForRun(scenarioAt([0, 500, 2_000]), 9, {})).rejects.toMatchObject({ code: 'timed-out' });
   });
 
   it('ends when the run was deleted', async () => {
     api().get('/repos/o/r/actions/runs/9').reply(404, { message: 'Not Found' });
 
-    await expect(waitForRun(worldAt(), 9, {})).rejects.toMatchObject({ code: 'no-result' });
+    await expect(waitForRun(scenarioAt(), 9, {})).rejects.toMatchObject({ code: 'no-result' });
   });
 });
 

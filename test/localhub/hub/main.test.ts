@@ -142,9 +142,9 @@ it('closes without leaving a process, a timer or a socket, even while a job runs
   });
   const script = `
     import { startHub } from ${JSON.stringify(new URL('../../../localhub/hub.ts', import.meta.url).href)};
-    const world = { users: [{ login: 'me' }], apps: [], actions: new Map(), node: process.execPath };
+    const scenario = { users: [{ login: 'me' }], apps: [], actions: new Map(), node: process.execPath };
     const repositories = [{ owner: 'me', name: 'r', from: ${JSON.stringify(join(workDir, 'repo'))} }];
-    const hub = await startHub({ ...world, repositories, workDir: ${JSON.stringify(join(workDir, 'hub'))} });
+    const hub = await startHub({ ...scenario, repositories, workDir: ${JSON.stringify(join(workDir, 'hub'))} });
     await hub.as('me').rest.actions.createWorkflowDispatch({ owner: 'me', repo: 'r', workflow_id: 'w.yml', ref: 'main' });
     while (!hub.runs()[0]?.log.some(({ line }) => line === 'slept')) await new Promise((resolve) => setTimeout(resolve, 20));
     await hub.close();

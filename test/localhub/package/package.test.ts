@@ -63,8 +63,8 @@ it('exports `startHub` from the package @agora/local-github', () => {
   writeFileSync(
     join(installed.folder, 'use.mjs'),
     `import { startHub } from '@agora/local-github';
-    const world = { users: [{ login: 'alice' }], repositories: [{ owner: 'alice', name: 'shop' }] };
-    const hub = await startHub({ ...world, workDir: 'hub', node: process.execPath, apps: [], actions: new Map() });
+    const scenario = { users: [{ login: 'alice' }], repositories: [{ owner: 'alice', name: 'shop' }] };
+    const hub = await startHub({ ...scenario, workDir: 'hub', node: process.execPath, apps: [], actions: new Map() });
     await hub.as('alice').rest.issues.create({ owner: 'alice', repo: 'shop', title: 'Hello' });
     await hub.settle();
     console.log(hub.illegal().length, hub.traffic.length);

@@ -1,4 +1,4 @@
-/** What there is in the small GitHub of world.ts when a test begins. */
+/** What there is in the small GitHub of scenario.ts when a test begins. */
 type Row = Record<string, unknown>;
 
 export function person(login: string): Row {

@@ -1,7 +1,7 @@
 /** What an open page is told: that something changed, and every line of a log once. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startWorld, type World } from './page-test-world.ts';
+import { startScenario, type Scenario } from './page-scenario.ts';
 
 interface Message {
   readonly event: string;
@@ -12,13 +12,13 @@ const Lines = z.array(z.object({ job: z.string(), kind: z.string(), html: z.stri
 
 /** Reads messages until `enough` says so; the test's own time limit is the only clock. */
 async function listen(
-  world: World,
+  scenario: Scenario,
   query: string,
   enough: (messages: readonly Message[]) => boolean,
   headers: Record<string, string> = {},
 ): Promise<Message[]> {
   const abort = new AbortController();
-  const response = await fetch(`${world.url}/_page/events${query}`, { signal: abort.signal, headers });
+  const response = await fetch(`${scenario.url}/_page/events${query}`, { signal: abort.signal, headers });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   if (response.body === null) throw new Error('The stream has no body.');
   let text = '';
@@ -48,10 +48,10 @@ const linesOf = (messages: readonly Message[]): string[] =>
 
 describe('an open page', () => {
   it('hears of a burst of changes once', async () => {
-    await using world = await startWorld();
-    const heard = listen(world, '', (messages) => messages.length > 0);
+    await using scenario = await startScenario();
+    const heard = listen(scenario, '', (messages) => messages.length > 0);
     const knock = setInterval(() => {
-      for (let times = 0; times < 20; times += 1) world.changed();
+      for (let times = 0; times < 20; times += 1) scenario.changed();
     }, 20);
 
     const messages = await heard;
@@ -61,11 +61,11 @@ describe('an open page', () => {
   });
 
   it('gets the lines it has not got, then those that come, each once and in order', async () => {
-    await using world = await startWorld();
-    for (let n = 1; n <= 5; n += 1) world.log.push({ job: 'agent', line: `line ${n}` });
-    const heard = listen(world, '?run=42&after=3', (messages) => linesOf(messages).length >= 5);
-    setTimeout(() => world.log.push({ job: 'agent', line: 'line 6 <b>' }), 300);
-    setTimeout(() => world.log.push({ job: 'other', line: 'line 1' }, { job: 'agent', line: '::endgroup::' }), 600);
+    await using scenario = await startScenario();
+    for (let n = 1; n <= 5; n += 1) scenario.log.push({ job: 'agent', line: `line ${n}` });
+    const heard = listen(scenario, '?run=42&after=3', (messages) => linesOf(messages).length >= 5);
+    setTimeout(() => scenario.log.push({ job: 'agent', line: 'line 6 <b>' }), 300);
+    setTimeout(() => scenario.log.push({ job: 'other', line: 'line 1' }, { job: 'agent', line: '::endgroup::' }), 600);
 
     const messages = await heard;
 
@@ -75,17 +75,19 @@ describe('an open page', () => {
   });
 
   it('goes on where it was when the connection broke', async () => {
-    await using world = await startWorld();
-    for (let n = 1; n <= 5; n += 1) world.log.push({ job: 'agent', line: `line ${n}` });
+    await using scenario = await startScenario();
+    for (let n = 1; n <= 5; n += 1) scenario.log.push({ job: 'agent', line: `line ${n}` });
 
-    const messages = await listen(world, '?run=42&after=0', (all) => linesOf(all).length > 0, { 'last-event-id': '4' });
+    const messages = await listen(scenario, '?run=42&after=0', (all) => linesOf(all).length > 0, {
+      'last-event-id': '4',
+    });
 
     expect(linesOf(messages)).toEqual(['line 5']);
   });
 
   it('that is closed is forgotten', async () => {
     let listeners = 0;
-    await using world = await startWorld({
+    await using scenario = await startScenario({
       onChange: (listener) => {
         listeners += 1;
         setTimeout(listener, 10);
@@ -95,7 +97,7 @@ describe('an open page', () => {
       },
     });
 
-    await listen(world, '', (messages) => messages.length > 0);
+    await listen(scenario, '', (messages) => messages.length > 0);
 
     await expect.poll(() => listeners).toBe(0);
   });

@@ -1,12 +1,12 @@
 /** Forms: which calls they become, who makes them, and what a refusal looks like. */
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../localhub/page/markdown/task-items.ts';
-import { startWorld, type World } from './page-test-world.ts';
+import { startScenario, type Scenario } from './page-scenario.ts';
 
 const where = { owner: 'acme', repo: 'shop', number: '7', back: '/acme/shop/issues/7' };
-const writes = ({ sent }: World): unknown[] => sent.filter(({ method }) => method !== 'GET');
-const bodyOf = (world: World, id: number): string =>
-  String(world.github.comments.find((comment) => comment['id'] === id)?.['body']);
+const writes = ({ sent }: Scenario): unknown[] => sent.filter(({ method }) => method !== 'GET');
+const bodyOf = (scenario: Scenario, id: number): string =>
+  String(scenario.github.comments.find((comment) => comment['id'] === id)?.['body']);
 
 describe('a form', () => {
   it.each([
@@ -22,27 +22,27 @@ describe('a form', () => {
     ['merge', { number: '8', merge_method: 'squash' }, 'PUT', '/pulls/8/merge', { merge_method: 'squash' }],
     ['cancel-run', { run_id: '42' }, 'POST', '/actions/runs/42/cancel', undefined],
   ])('%s with %j is one call as the chosen user', async (form, fields, method, path, body) => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const answer = await world.post(form, { ...where, ...fields }, 'bob');
+    const answer = await scenario.post(form, { ...where, ...fields }, 'bob');
 
     expect(answer).toEqual({ status: 200, body: { to: '/acme/shop/issues/7' } });
-    expect(writes(world)).toEqual([{ login: 'bob', method, path: `/repos/acme/shop${path}`, body }]);
+    expect(writes(scenario)).toEqual([{ login: 'bob', method, path: `/repos/acme/shop${path}`, body }]);
   });
 
   it('closes with a comment when something was written', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    await world.post('state', { ...where, thing: 'issue', state: 'closed', body: 'Enough.' });
+    await scenario.post('state', { ...where, thing: 'issue', state: 'closed', body: 'Enough.' });
 
-    expect(writes(world)).toMatchObject([
+    expect(writes(scenario)).toMatchObject([
       { method: 'POST', body: { body: 'Enough.' } },
       { method: 'PATCH', body: { state: 'closed' } },
     ]);
   });
 
   it('makes an issue with its labels and leads to it', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
     const fields = new URLSearchParams([
       ['owner', 'acme'],
       ['repo', 'shop'],
@@ -52,14 +52,14 @@ describe('a form', () => {
       ['labels', 'agora:coder'],
     ]);
 
-    const response = await fetch(`${world.url}/_page/do/new-issue`, {
+    const response = await fetch(`${scenario.url}/_page/do/new-issue`, {
       method: 'POST',
       body: fields,
       redirect: 'manual',
     });
 
     expect([response.status, response.headers.get('location')]).toEqual([303, '/acme/shop/issues/99']);
-    expect(writes(world)).toMatchObject([
+    expect(writes(scenario)).toMatchObject([
       {
         login: 'alice',
         path: '/repos/acme/shop/issues',
@@ -69,10 +69,10 @@ describe('a form', () => {
   });
 
   it('shows what the API says when it refuses: as JSON to the script, as a page to a plain form', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const answer = await world.post('label', { ...where, label: 'bug' }, 'mallory');
-    const page = await fetch(`${world.url}/_page/do/label`, {
+    const answer = await scenario.post('label', { ...where, label: 'bug' }, 'mallory');
+    const page = await fetch(`${scenario.url}/_page/do/label`, {
       method: 'POST',
       body: new URLSearchParams({ ...where, label: 'bug' }),
       headers: { cookie: 'hub_user=mallory' },
@@ -91,27 +91,27 @@ describe('a form', () => {
     ['merge', { merge_method: 'force' }, /merge_method/],
     ['task', { target: 'x' }, /target/],
   ])('%s that cannot mean anything is refused before anything happens', async (form, fields, message) => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const answer = await world.post(form, { ...where, ...fields });
+    const answer = await scenario.post(form, { ...where, ...fields });
 
     expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(message) as string } });
-    expect(world.sent).toEqual([]);
+    expect(scenario.sent).toEqual([]);
   });
 
   it('that nobody knows, or that is far too long, is refused', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    expect((await world.post('delete-everything', where)).status).toBe(404);
-    expect((await world.post('__proto__', where)).status).toBe(404);
-    expect((await world.post('comment', { ...where, body: 'x'.repeat(1_100_000) })).status).toBe(413);
+    expect((await scenario.post('delete-everything', where)).status).toBe(404);
+    expect((await scenario.post('__proto__', where)).status).toBe(404);
+    expect((await scenario.post('comment', { ...where, body: 'x'.repeat(1_100_000) })).status).toBe(413);
   });
 
   it('from another site is refused, whatever it says', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
     const send = async (headers: Record<string, string>): Promise<number> =>
       (
-        await fetch(`${world.url}/_page/do/comment`, {
+        await fetch(`${scenario.url}/_page/do/comment`, {
           method: 'POST',
           body: new URLSearchParams({ ...where, body: 'x' }),
           headers,
@@ -120,19 +120,19 @@ describe('a form', () => {
 
     expect(await send({ origin: 'https://evil.example' })).toBe(403);
     expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(world.sent).toEqual([]);
+    expect(scenario.sent).toEqual([]);
   });
 
   it('makes one somebody else, for this browser only', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const response = await fetch(`${world.url}/_page/do/you`, {
+    const response = await fetch(`${scenario.url}/_page/do/you`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ login: 'bob', back: '/acme/shop' }),
-      headers: { origin: world.url },
+      headers: { origin: scenario.url },
     });
-    const nobody = await world.post('you', { login: 'root', back: '/' });
+    const nobody = await scenario.post('you', { login: 'root', back: '/' });
 
     expect([response.status, response.headers.get('location')]).toEqual([303, '/acme/shop']);
     expect(response.headers.get('set-cookie')).toBe('hub_user=bob; Path=/; HttpOnly; SameSite=Strict');
@@ -142,74 +142,74 @@ describe('a form', () => {
 
 describe('a tick', () => {
   const tick = (
-    world: World,
+    scenario: Scenario,
     fields: Record<string, string>,
     as = 'alice',
   ): Promise<{ status: number; body: unknown }> =>
-    world.post(
+    scenario.post(
       'task',
-      { ...where, target: '501', state: 'checked', version: versionOf(bodyOf(world, 501)), ...fields },
+      { ...where, target: '501', state: 'checked', version: versionOf(bodyOf(scenario, 501)), ...fields },
       as,
     );
 
   it('changes exactly its own box in the text of the comment', async () => {
-    await using world = await startWorld();
-    const before = bodyOf(world, 501);
+    await using scenario = await startScenario();
+    const before = bodyOf(scenario, 501);
 
-    const answer = await tick(world, { index: '1' });
+    const answer = await tick(scenario, { index: '1' });
 
     expect(answer.status).toBe(200);
-    expect(bodyOf(world, 501)).toBe(before.replace('- [ ] **Half to even**', '- [x] **Half to even**'));
-    expect(writes(world)).toEqual([
+    expect(bodyOf(scenario, 501)).toBe(before.replace('- [ ] **Half to even**', '- [x] **Half to even**'));
+    expect(writes(scenario)).toEqual([
       {
         login: 'alice',
         method: 'PATCH',
         path: '/repos/acme/shop/issues/comments/501',
-        body: { body: bodyOf(world, 501) },
+        body: { body: bodyOf(scenario, 501) },
       },
     ]);
   });
 
   it('skips what looks like a box in a code fence, and reaches into details', async () => {
-    await using world = await startWorld();
-    const before = bodyOf(world, 501);
+    await using scenario = await startScenario();
+    const before = bodyOf(scenario, 501);
 
-    await tick(world, { index: '3' });
+    await tick(scenario, { index: '3' });
 
-    expect(bodyOf(world, 501)).toBe(before.replace('- [ ] write the test', '- [x] write the test'));
+    expect(bodyOf(scenario, 501)).toBe(before.replace('- [ ] write the test', '- [x] write the test'));
   });
 
   it('clears a box too, and works in the first post', async () => {
-    await using world = await startWorld();
-    const version = versionOf(String(world.github.issues[0]?.['body']));
+    await using scenario = await startScenario();
+    const version = versionOf(String(scenario.github.issues[0]?.['body']));
 
-    await tick(world, { index: '2', state: 'open' });
-    await tick(world, { target: 'issue', index: '0', version });
+    await tick(scenario, { index: '2', state: 'open' });
+    await tick(scenario, { target: 'issue', index: '0', version });
 
-    expect(bodyOf(world, 501)).toContain('- [ ] read `src/price.ts`');
-    expect(world.github.issues[0]?.['body']).toBe('A total of **0.125** is shown as 0.12.\n\n- [x] add a test');
+    expect(bodyOf(scenario, 501)).toContain('- [ ] read `src/price.ts`');
+    expect(scenario.github.issues[0]?.['body']).toBe('A total of **0.125** is shown as 0.12.\n\n- [x] add a test');
   });
 
   it('on a text that was changed since is refused and changes nothing', async () => {
-    await using world = await startWorld();
-    const version = versionOf(bodyOf(world, 501));
-    await world.post('edit', { ...where, target: '501', body: '- [ ] something else' });
+    await using scenario = await startScenario();
+    const version = versionOf(bodyOf(scenario, 501));
+    await scenario.post('edit', { ...where, target: '501', body: '- [ ] something else' });
 
-    const answer = await tick(world, { index: '0', version });
+    const answer = await tick(scenario, { index: '0', version });
 
     expect(answer).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('changed in the meantime') as string },
     });
-    expect(bodyOf(world, 501)).toBe('- [ ] something else');
+    expect(bodyOf(scenario, 501)).toBe('- [ ] something else');
   });
 
   it('by somebody who may not is refused in the words of the API', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const answer = await tick(world, { index: '0' }, 'mallory');
+    const answer = await tick(scenario, { index: '0' }, 'mallory');
 
     expect(answer).toEqual({ status: 403, body: { message: 'Resource not accessible by mallory' } });
-    expect(bodyOf(world, 501)).toContain('- [ ] **Half up**');
+    expect(bodyOf(scenario, 501)).toContain('- [ ] **Half up**');
   });
 });

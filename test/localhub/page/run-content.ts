@@ -1,4 +1,4 @@
-/** What a run of the small GitHub of world.ts consists of. */
+/** What a run of the small GitHub of scenario.ts consists of. */
 /** Of any run. */
 export const JOBS = {
   total_count: 1,

@@ -1,13 +1,13 @@
 /** The pages of pull requests and runs, over HTTP: what a person sees of what the API answers. */
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './content.ts';
-import { startWorld } from './page-test-world.ts';
+import { startScenario } from './page-scenario.ts';
 
 describe('pull requests', () => {
   it('show talk, checks, the merge button and the diff', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const { text } = await world.get('/acme/shop/pull/8');
+    const { text } = await scenario.get('/acme/shop/pull/8');
     const words = wordsOf(text);
 
     expect(words).toContain('agora bot wants to merge 1 commit into main from agora/fix/rounding');
@@ -19,17 +19,17 @@ describe('pull requests', () => {
     expect(text).toContain('<td class="code" data-sign="+">  return `${rounded / 100}&lt;b&gt;`;</td>');
     expect(words).toContain('3 files changed +2 −1');
     expect(
-      world.sent.some(
+      scenario.sent.some(
         ({ path }) => path === `/repos/acme/shop/compare/${'c0ffee'.padEnd(40, '0')}...${'feed'.padEnd(40, '0')}`,
       ),
     ).toBe(true);
   });
 
   it('that are merged say so and cannot be merged again', async () => {
-    await using world = await startWorld();
-    await world.post('merge', { owner: 'acme', repo: 'shop', number: '8', merge_method: 'squash', back: '/' });
+    await using scenario = await startScenario();
+    await scenario.post('merge', { owner: 'acme', repo: 'shop', number: '8', merge_method: 'squash', back: '/' });
 
-    const { text } = await world.get('/acme/shop/pull/8');
+    const { text } = await scenario.get('/acme/shop/pull/8');
 
     expect(text).toContain('Merged</span>');
     expect(text).not.toContain('/_page/do/state');
@@ -39,9 +39,9 @@ describe('pull requests', () => {
 
 describe('runs', () => {
   it('are listed with what they are about, who started them and how they are', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const { text } = await world.get('/acme/shop/actions');
+    const { text } = await scenario.get('/acme/shop/actions');
 
     expect(wordsOf(text)).toContain('agora t_1.r2 &lt;answer&gt; Agora #2 · workflow_dispatch by agora bot');
     expect(text).toMatch(/dot-running[\s\S]*dot-success/);
@@ -52,7 +52,7 @@ describe('runs', () => {
   it('come after the schedules of the workflows, each with a button that does not wait', async () => {
     const asked: unknown[] = [];
     const schedule = { path: '.github/workflows/a.yml', workflow: 'A <b>', cron: '0 9 * * 1', timezone: 'Asia/Tokyo' };
-    await using world = await startWorld({
+    await using scenario = await startScenario({
       schedules: {
         list: () =>
           Promise.resolve([
@@ -67,11 +67,11 @@ describe('runs', () => {
     });
     const at = { owner: 'acme', repo: 'shop', path: schedule.path };
 
-    const { text } = await world.get('/acme/shop/actions');
-    const started = await world.post('run-schedule', { ...at, cron: schedule.cron });
-    const missing = await world.post('run-schedule', { ...at, cron: 'none' });
-    const next = await world.post('run-schedule', { owner: 'acme', repo: 'shop' });
-    const hidden = await world.post('run-schedule', { owner: 'acme', repo: 'nothing' });
+    const { text } = await scenario.get('/acme/shop/actions');
+    const started = await scenario.post('run-schedule', { ...at, cron: schedule.cron });
+    const missing = await scenario.post('run-schedule', { ...at, cron: 'none' });
+    const next = await scenario.post('run-schedule', { owner: 'acme', repo: 'shop' });
+    const hidden = await scenario.post('run-schedule', { owner: 'acme', repo: 'nothing' });
 
     expect(wordsOf(text)).toMatch(
       /A &lt;b&gt; 0 9 \* \* 1 Asia\/Tokyo · next in 2 hours , \d{4}-\d\d-\d\d \d\d:\d\d UTC Run now/,
@@ -105,15 +105,15 @@ describe('runs', () => {
       annotations: [{ level: 'failure', message: 'exit <1>' }],
       summary: '## Done\n\n| a |\n|--|\n| 1 |\n\n<script>x</script>',
     };
-    await using world = await startWorld({ runDetails: (id) => (id === 42 ? details : undefined) });
-    world.log.push(
+    await using scenario = await startScenario({ runDetails: (id) => (id === 42 ? details : undefined) });
+    scenario.log.push(
       { job: 'agent', line: '##[group]Set up <it>' },
       { job: 'agent', line: 'inside' },
       { job: 'agent', line: '##[endgroup]' },
       { job: 'agent', line: '\u001b[32mok\u001b[0m <script>' },
     );
 
-    const { text } = await world.get('/acme/shop/actions/runs/42');
+    const { text } = await scenario.get('/acme/shop/actions/runs/42');
     const words = wordsOf(text);
 
     expect(text).toContain('<body data-run="42">');
@@ -131,19 +131,19 @@ describe('runs', () => {
   });
 
   it('that are over have no cancel button and no ticking time', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const { text } = await world.get('/acme/shop/actions/runs/41');
+    const { text } = await scenario.get('/acme/shop/actions/runs/41');
 
     expect(text).not.toContain('cancel-run');
     expect(text.slice(0, text.indexOf('class="jobs"'))).not.toContain('data-since');
   });
 
   it('have their whole log as plain text', async () => {
-    await using world = await startWorld();
-    world.log.push({ job: 'agent', line: '<b>raw</b>' });
+    await using scenario = await startScenario();
+    scenario.log.push({ job: 'agent', line: '<b>raw</b>' });
 
-    const raw = await world.get('/_page/log/acme/shop/42');
+    const raw = await scenario.get('/_page/log/acme/shop/42');
 
     expect(raw.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(raw.text).toBe('agent\t<b>raw</b>\n');
@@ -152,7 +152,7 @@ describe('runs', () => {
 
 describe('files of the page', () => {
   it('are served with their type, and nothing else is', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
     for (const [path, type] of [
       ['style.css', 'text/css'],
@@ -167,10 +167,10 @@ describe('files of the page', () => {
       ['avatar/alice.svg', 'image/svg+xml'],
       ['labels.css?c=d73a4a', 'text/css'],
     ]) {
-      const file = await world.get(`/_page/${path ?? ''}`);
+      const file = await scenario.get(`/_page/${path ?? ''}`);
       expect([file.status, file.headers.get('content-type')?.split(';')[0]], path).toEqual([200, type]);
     }
     for (const path of ['assets.ts', '..%2fpage.ts', '../page.ts', '', 'assets/live.js'])
-      expect((await world.get(`/_page/${path}`)).status).toBe(404);
+      expect((await scenario.get(`/_page/${path}`)).status).toBe(404);
   });
 });

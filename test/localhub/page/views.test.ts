@@ -2,11 +2,11 @@
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './content.ts';
-import { startWorld } from './page-test-world.ts';
+import { startScenario } from './page-scenario.ts';
 
 describe('every page', () => {
   it('allows no foreign script, style, picture or frame, and has none of its own inline', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
     for (const path of [
       '/',
@@ -16,7 +16,7 @@ describe('every page', () => {
       '/acme/shop/actions/runs/42',
       '/nobody/nothing',
     ]) {
-      const page = await world.get(path);
+      const page = await scenario.get(path);
 
       expect(page.headers.get('content-security-policy')).toContain(
         "default-src 'none'; script-src 'self'; style-src 'self'",
@@ -30,42 +30,42 @@ describe('every page', () => {
   });
 
   it('says who one is, offers the others, and counts the traffic', async () => {
-    await using world = await startWorld({ traffic: () => ({ requests: 31, illegal: 2 }) });
+    await using scenario = await startScenario({ traffic: () => ({ requests: 31, illegal: 2 }) });
 
-    const page = await world.get('/acme/shop/issues', 'bob');
+    const page = await scenario.get('/acme/shop/issues', 'bob');
 
     expect(wordsOf(page.text)).toContain('You are: bob');
     expect(page.text).toMatch(/<button name="login" value="bob" aria-current="true">/);
     expect(page.text).toContain('<button name="login" value="mallory">');
     expect(wordsOf(page.text)).toContain('Local GitHub: nothing here leaves your machine 31 requests 2 illegal');
-    expect(new Set(world.sent.map(({ login }) => login))).toEqual(new Set(['bob']));
+    expect(new Set(scenario.sent.map(({ login }) => login))).toEqual(new Set(['bob']));
   });
 
   it('is the first user for a browser that has chosen nobody, or somebody who does not exist', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    await world.get('/acme/shop/issues', 'root');
+    await scenario.get('/acme/shop/issues', 'root');
 
-    expect(world.sent[0]?.login).toBe('alice');
+    expect(scenario.sent[0]?.login).toBe('alice');
   });
 
   it('answers to the names of this machine only', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
     const response = await new Promise<IncomingMessage>((resolve) => {
-      request(world.url, { headers: { host: 'evil.example' } }, resolve).end();
+      request(scenario.url, { headers: { host: 'evil.example' } }, resolve).end();
     });
     response.resume();
 
     expect(response.statusCode).toBe(421);
-    expect(world.sent).toEqual([]);
+    expect(scenario.sent).toEqual([]);
   });
 
   it('says so when the hub itself fails, in the page and to the script', async () => {
-    await using world = await startWorld({ api: () => Promise.reject(new Error('the wires <are> cut')) });
+    await using scenario = await startScenario({ api: () => Promise.reject(new Error('the wires <are> cut')) });
 
-    const page = await world.get('/acme/shop/issues');
-    const form = await world.post('label', { owner: 'acme', repo: 'shop', number: '7', label: 'bug' });
+    const page = await scenario.get('/acme/shop/issues');
+    const form = await scenario.post('label', { owner: 'acme', repo: 'shop', number: '7', label: 'bug' });
 
     expect([page.status, form.status]).toEqual([500, 500]);
     expect(page.text).toContain('The local GitHub itself failed: the wires &lt;are&gt; cut');
@@ -73,46 +73,48 @@ describe('every page', () => {
   });
 
   it('says so when the API answers what no GitHub answers', async () => {
-    await using world = await startWorld({ api: () => Promise.resolve({ status: 200, body: [{ number: 'seven' }] }) });
+    await using scenario = await startScenario({
+      api: () => Promise.resolve({ status: 200, body: [{ number: 'seven' }] }),
+    });
 
-    const page = await world.get('/acme/shop/issues');
+    const page = await scenario.get('/acme/shop/issues');
 
     expect(page.status).toBe(502);
     expect(page.text).toContain('answered something this page cannot read: 0.number');
   });
 
   it('leaves what is no page to the API', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    expect((await world.get('/repos/acme/shop/issues/x')).text).toBe('not a page');
-    expect((await world.get('/acme/shop/wiki')).text).toBe('not a page');
+    expect((await scenario.get('/repos/acme/shop/issues/x')).text).toBe('not a page');
+    expect((await scenario.get('/acme/shop/wiki')).text).toBe('not a page');
   });
 });
 
 describe('the front page', () => {
   it('lists the repositories one may see, with what is open', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const page = await world.get('/');
+    const page = await scenario.get('/');
 
     expect(wordsOf(page.text)).toContain('acme/shop A small shop &amp; its prices 1 open issue 1 pull request 2 runs');
     expect(page.text).not.toContain('acme/secret');
   });
 
   it('has a page for an owner and for a person, and none for a stranger', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    expect((await world.get('/acme')).text).toContain('href="/acme/shop"');
-    expect(wordsOf((await world.get('/bob')).text)).toContain('bob takes part in the repositories of others.');
-    expect((await world.get('/stranger')).status).toBe(404);
+    expect((await scenario.get('/acme')).text).toContain('href="/acme/shop"');
+    expect(wordsOf((await scenario.get('/bob')).text)).toContain('bob takes part in the repositories of others.');
+    expect((await scenario.get('/stranger')).status).toBe(404);
   });
 });
 
 describe('the code', () => {
   it('is a list with folders first, the last commit and the README', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const page = await world.get('/acme/shop');
+    const page = await scenario.get('/acme/shop');
 
     expect([...page.text.matchAll(/href="\/acme\/shop\/((?:tree|blob)\/main\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
       'tree/main/docs',
@@ -127,38 +129,38 @@ describe('the code', () => {
   });
 
   it('shows a file with line numbers that are not part of its text', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const page = await world.get('/acme/shop/blob/agora/fix/rounding/src/price.ts');
+    const page = await scenario.get('/acme/shop/blob/agora/fix/rounding/src/price.ts');
 
     expect(page.text).toContain(
       '<tr id="L2"><td class="n" data-n="2"></td><td class="text">  return cents &lt; 0 ? &quot;&quot; : `${cents / 100}`;</td></tr>',
     );
     expect(wordsOf(page.text)).toContain('3 lines');
-    expect(world.sent.find(({ path }) => path.includes('/commits/'))?.path).toBe(
+    expect(scenario.sent.find(({ path }) => path.includes('/commits/'))?.path).toBe(
       '/repos/acme/shop/commits/agora/fix/rounding',
     );
   });
 
   it('shows Markdown rendered or as its source, and says what is binary', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    expect((await world.get('/acme/shop/blob/main/docs/prices.md')).text).toContain(
+    expect((await scenario.get('/acme/shop/blob/main/docs/prices.md')).text).toContain(
       '<a href="/acme/shop/blob/main/README.md"',
     );
-    expect((await world.get('/acme/shop/blob/main/docs/prices.md?plain=1')).text).toContain(
+    expect((await scenario.get('/acme/shop/blob/main/docs/prices.md?plain=1')).text).toContain(
       '<td class="text">[back](../README.md)</td>',
     );
-    expect(wordsOf((await world.get('/acme/shop/blob/main/logo.png')).text)).toContain('5 B Binary file.');
+    expect(wordsOf((await scenario.get('/acme/shop/blob/main/logo.png')).text)).toContain('5 B Binary file.');
   });
 
   it('that does not exist is not found, in words', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
     const [noFile, noBranch, hidden] = await Promise.all([
-      world.get('/acme/shop/blob/main/none.ts'),
-      world.get('/acme/shop/tree/nope'),
-      world.get('/acme/secret'),
+      scenario.get('/acme/shop/blob/main/none.ts'),
+      scenario.get('/acme/shop/tree/nope'),
+      scenario.get('/acme/secret'),
     ]);
 
     expect([noFile.status, noBranch.status, hidden.status]).toEqual([404, 404, 404]);
@@ -167,9 +169,9 @@ describe('the code', () => {
   });
 
   it('of a commit is its message and its diff', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const page = await world.get('/acme/shop/commit/c0ffee');
+    const page = await scenario.get('/acme/shop/commit/c0ffee');
 
     expect(page.text).toContain('<h1>Start the shop</h1>');
     expect(page.text).toContain('With prices.');
@@ -179,10 +181,10 @@ describe('the code', () => {
 
 describe('issues', () => {
   it('are listed by state, without the pull requests that the API lists among them', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const open = await world.get('/acme/shop/issues');
-    const closed = await world.get('/acme/shop/issues?state=closed');
+    const open = await scenario.get('/acme/shop/issues');
+    const closed = await scenario.get('/acme/shop/issues?state=closed');
 
     expect(open.text).toContain('Prices are rounded &lt;wrong&gt;');
     expect(open.text).toContain('<span class="label label-d73a4a" title="Something is broken">bug</span>');
@@ -193,9 +195,9 @@ describe('issues', () => {
   });
 
   it('have a thread: who said what, what happened between, reactions, edits, boxes', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const { text } = await world.get('/acme/shop/issues/7');
+    const { text } = await scenario.get('/acme/shop/issues/7');
     const words = wordsOf(text);
 
     expect(text).toContain('<h1>Prices are rounded &lt;wrong&gt; <span class="muted">#7</span></h1>');
@@ -227,10 +229,10 @@ describe('issues', () => {
   });
 
   it('let one edit what one wrote and nothing else', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const asAlice = await world.get('/acme/shop/issues/7');
-    const asMallory = await world.get('/acme/shop/issues/7', 'mallory');
+    const asAlice = await scenario.get('/acme/shop/issues/7');
+    const asMallory = await scenario.get('/acme/shop/issues/7', 'mallory');
 
     expect([...asAlice.text.matchAll(/data-key="edit-(\w+)"/g)].map(([, target]) => target)).toEqual(['issue', '502']);
     expect([...asMallory.text.matchAll(/data-key="edit-(\w+)"/g)].map(([, target]) => target)).toEqual(['503']);
@@ -238,18 +240,18 @@ describe('issues', () => {
   });
 
   it('that are pull requests are shown as such', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const page = await world.get('/acme/shop/issues/8');
+    const page = await scenario.get('/acme/shop/issues/8');
 
     expect(page.status).toBe(302);
     expect(page.headers.get('location')).toBe('/acme/shop/pull/8');
   });
 
   it('can be begun with a title and a text in the address', async () => {
-    await using world = await startWorld();
+    await using scenario = await startScenario();
 
-    const { text } = await world.get('/acme/shop/issues/new?title=%22Hi%22&body=%3C/textarea%3Ex');
+    const { text } = await scenario.get('/acme/shop/issues/new?title=%22Hi%22&body=%3C/textarea%3Ex');
 
     expect(text).toContain('value="&quot;Hi&quot;"');
     expect(text).toContain('&lt;/textarea&gt;x</textarea>');

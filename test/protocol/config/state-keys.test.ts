@@ -15,20 +15,20 @@ const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
 
 it('goes on after the key was replaced while the question was open', async () => {
-  using world = lab();
-  await world.start(SCRIPT, { environment: { AGORA_STATE_KEY: OLD } });
+  using scenario = lab();
+  await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: OLD } });
 
-  const end = ended(await world.answer('1', { environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}\n` } }));
+  const end = ended(await scenario.answer('1', { environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}\n` } }));
 
   expect(end.outcome.kind).toBe('finished');
 });
 
 it('closes with the newest, and names the key that is missing when it has gone too early', async () => {
-  using world = lab();
-  await world.start(SCRIPT, { environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}` } });
+  using scenario = lab();
+  await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}` } });
 
-  const without = ended(await world.answer('1', { environment: { AGORA_STATE_KEY: OLD } }));
-  const end = ended(await world.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: NEW } }));
+  const without = ended(await scenario.answer('1', { environment: { AGORA_STATE_KEY: OLD } }));
+  const end = ended(await scenario.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: NEW } }));
 
   expect(detailOf(without)).toMatch(
     /encrypted with another key, "2026-11", than any that this run has \("2026-03"\)\. Put the key "2026-11" back/,
@@ -37,26 +37,28 @@ it('closes with the newest, and names the key that is missing when it has gone t
 });
 
 it('names the variable when it was the model key', async () => {
-  using world = lab();
-  await world.start(SCRIPT, { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key of March' } });
+  using scenario = lab();
+  await scenario.start(SCRIPT, { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key of March' } });
 
   const end = ended(
-    await world.answer('1', { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key of June' } }),
+    await scenario.answer('1', { environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key of June' } }),
   );
 
   expect(detailOf(end)).toMatch(/another key, "SCRIPT_KEY"/);
 });
 
 it('redacts every state key in the output of a run', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('echo "the secret of last spring, a secret that was made today"', {
+    await scenario.start('echo "the secret of last spring, a secret that was made today"', {
       environment: { AGORA_STATE_KEY: `${NEW}\n${OLD}` },
     }),
   );
 
-  expect(world.hidden).toEqual(expect.arrayContaining(['the secret of last spring', 'a secret that was made today']));
+  expect(scenario.hidden).toEqual(
+    expect.arrayContaining(['the secret of last spring', 'a secret that was made today']),
+  );
   expect(end.result.stdout).not.toMatch(/spring|today/);
 });
 

@@ -4,7 +4,7 @@ import { renderMarker } from '../../../protocol/comments/marker.ts';
 import { isBelieved } from '../../../protocol/thread/is-believed.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { comment } from '../../bot/support/literals.ts';
-import { ada, app, otherBot, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-world.ts';
+import { ada, app, otherBot, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-scenario.ts';
 
 const question = renderMarker(questionMarker());
 const status = renderMarker(statusMarker());

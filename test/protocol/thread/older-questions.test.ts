@@ -5,7 +5,7 @@ import { signComment } from '../../../protocol/records/record.ts';
 import type { ThreadComment } from '../../../protocol/thread/comment.ts';
 import { markBacked } from '../../../protocol/thread/older-questions.ts';
 import { readThread } from '../../../protocol/thread/read-thread.ts';
-import { ada, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-world.ts';
+import { ada, ours, questionMarker, statusMarker } from '../../bot/support/reconcile-scenario.ts';
 
 const question = questionMarker();
 const older: ThreadComment = {

@@ -4,7 +4,7 @@ import { isOurs } from '../../../protocol/thread/trusted-accounts.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   otherBot,
   otherTask,
   ours,
@@ -12,8 +12,8 @@ import {
   START,
   statusMarker,
   task,
-  type World,
-} from '../../bot/support/reconcile-world.ts';
+  type Scenario,
+} from '../../bot/support/reconcile-scenario.ts';
 
 it.each([
   ["a workflow's own token", ours, true],
@@ -29,58 +29,58 @@ it.each([
 });
 
 describe('a question stands', () => {
-  function standing(happen: (world: World) => void, now = START): string {
-    const world = createWorld();
-    world.ask(questionMarker());
-    happen(world);
-    const thread = readThread(world.comments, 'agora');
+  function standing(happen: (scenario: Scenario) => void, now = START): string {
+    const scenario = createScenario();
+    scenario.ask(questionMarker());
+    happen(scenario);
+    const thread = readThread(scenario.comments, 'agora');
     const [question] = thread.questions;
     return question === undefined ? 'nowhere' : standingOf(question, thread, now);
   }
 
-  it.each<[string, string, (world: World) => void, number?]>([
+  it.each<[string, string, (scenario: Scenario) => void, number?]>([
     ['open', 'alone', () => undefined],
     [
       'open',
       "beside another task's newer round",
-      (world) => {
-        world.ask(questionMarker({ task: otherTask, round: 4 }));
+      (scenario) => {
+        scenario.ask(questionMarker({ task: otherTask, round: 4 }));
       },
     ],
     [
       'open',
       'while its task is suspended',
-      (world) => {
-        world.mark(statusMarker({ state: 'suspended' }));
+      (scenario) => {
+        scenario.mark(statusMarker({ state: 'suspended' }));
       },
     ],
     [
       'superseded',
       'before a newer round',
-      (world) => {
-        world.ask(questionMarker({ round: 2 }));
+      (scenario) => {
+        scenario.ask(questionMarker({ round: 2 }));
       },
     ],
     [
       'ended',
       'after the last word',
-      (world) => {
-        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+      (scenario) => {
+        scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
       },
     ],
     [
       'ended',
       'when its task was cancelled',
-      (world) => {
-        world.mark(statusMarker({ state: 'cancelled' }));
+      (scenario) => {
+        scenario.mark(statusMarker({ state: 'cancelled' }));
       },
     ],
     ['expired', 'when its time is over', () => undefined, Date.parse('2026-04-02T10:00:00Z')],
     [
       'open',
       'when a stranger says that it is over',
-      (world) => {
-        world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }, ada);
+      (scenario) => {
+        scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 }, ada);
       },
     ],
   ])('%s %s', (expected, _, happen, now) => {
@@ -88,30 +88,30 @@ describe('a question stands', () => {
   });
 
   it('answered, whatever else is so', () => {
-    const world = createWorld();
-    world.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada' } }));
-    world.ask(questionMarker({ round: 2 }));
-    const thread = readThread(world.comments, 'agora');
+    const scenario = createScenario();
+    scenario.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada' } }));
+    scenario.ask(questionMarker({ round: 2 }));
+    const thread = readThread(scenario.comments, 'agora');
 
     expect(thread.questions.map((question) => standingOf(question, thread, START))).toEqual(['answered', 'open']);
   });
 });
 
 it('takes a question that stands there twice for one, its first comment', () => {
-  const world = createWorld();
-  const first = world.ask(questionMarker());
-  world.ask(questionMarker());
+  const scenario = createScenario();
+  const first = scenario.ask(questionMarker());
+  scenario.ask(questionMarker());
 
-  expect(readThread(world.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([
+  expect(readThread(scenario.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([
     first.id,
   ]);
 });
 
 it('takes a command of another machine for a reply, and neither its chatter nor anything of our own', () => {
-  const world = createWorld();
-  const said = world.say(otherBot, '/agora say keep the old name');
-  world.say(otherBot, 'The checks passed.');
-  for (const account of [ours, app]) world.say(account, '/agora cancel');
+  const scenario = createScenario();
+  const said = scenario.say(otherBot, '/agora say keep the old name');
+  scenario.say(otherBot, 'The checks passed.');
+  for (const account of [ours, app]) scenario.say(account, '/agora cancel');
 
-  expect(readThread(world.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
+  expect(readThread(scenario.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
 });

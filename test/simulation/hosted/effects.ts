@@ -1,12 +1,12 @@
 /**
  * What changes the repository in memory, by whoever's hand: people come here directly, machines through rest.ts.
  *
- * Each change tells the webhooks and the referee, in the moment in which it happens.
+ * Each change tells the webhooks and the invariant check, in the moment in which it happens.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
 import type { Permission } from '../../../protocol/policy/access-policy.ts';
 import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/messages/dispatch-request.ts';
-import type { Stage } from '../stage.ts';
+import type { Conditions } from '../conditions.ts';
 import * as payloads from './payloads.ts';
 import {
   APP,
@@ -28,7 +28,7 @@ export interface Witness {
 }
 
 export interface Surroundings {
-  readonly stage: Stage;
+  readonly conditions: Conditions;
   readonly store: Store;
   readonly witness: Witness;
   readonly hook: (event: string, payload: object) => void;
@@ -37,12 +37,12 @@ export interface Surroundings {
 }
 
 export function postComment(
-  { stage, store, witness, hook }: Surroundings,
+  { conditions, store, witness, hook }: Surroundings,
   author: Account,
   issue: number,
   body: string,
 ): StoredComment {
-  const at = stage.timeline.now();
+  const at = conditions.timeline.now();
   const place = store.pulls.some(({ number }) => number === issue) ? 'pull' : 'issues';
   const comment: StoredComment = {
     id: store.nextId(),
@@ -61,49 +61,49 @@ export function postComment(
 }
 
 export function editComment(
-  { stage, store, witness, hook }: Surroundings,
+  { conditions, store, witness, hook }: Surroundings,
   by: Account,
   comment: StoredComment,
   body: string,
 ): void {
   const before = textOf(comment);
-  comment.texts.push({ at: stage.timeline.now(), value: body, by });
+  comment.texts.push({ at: conditions.timeline.now(), value: body, by });
   witness.edited(comment, before);
   hook('issue_comment.edited', payloads.edited(store, comment, before, by));
 }
 
-export function deleteComment({ stage, store, hook }: Surroundings, by: Account, comment: StoredComment): void {
-  comment.deletedAt = stage.timeline.now();
+export function deleteComment({ conditions, store, hook }: Surroundings, by: Account, comment: StoredComment): void {
+  comment.deletedAt = conditions.timeline.now();
   hook('issue_comment.deleted', payloads.commented(store, comment, by));
 }
 
 export function setLabel(
-  { stage, store, hook }: Surroundings,
+  { conditions, store, hook }: Surroundings,
   by: Account,
   issue: number,
   kind: StoredLabelEvent['kind'],
   label: string,
 ): StoredLabelEvent {
-  const event: StoredLabelEvent = { id: store.nextId(), issue, kind, label, by, at: stage.timeline.now() };
+  const event: StoredLabelEvent = { id: store.nextId(), issue, kind, label, by, at: conditions.timeline.now() };
   store.labelEvents.push(event);
   hook(`issues.${kind}`, payloads.labeled(store, event));
   return event;
 }
 
-export function setPermission({ stage, store }: Surroundings, personId: number, permission: Permission): void {
-  store.permissions.get(personId)?.push({ at: stage.timeline.now(), value: permission });
+export function setPermission({ conditions, store }: Surroundings, personId: number, permission: Permission): void {
+  store.permissions.get(personId)?.push({ at: conditions.timeline.now(), value: permission });
 }
 
 /** @returns `undefined` for a request that the workflow could not even be named after. */
 export function startRun(
-  { stage, store, witness, enqueue }: Surroundings,
+  { conditions, store, witness, enqueue }: Surroundings,
   text: string,
   actor: Account = APP,
 ): StoredRun | undefined {
   const read = readRequest(text);
   if (read.kind === 'malformed') return undefined;
-  const at = stage.timeline.now();
-  const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 20_000) : 0;
+  const at = conditions.timeline.now();
+  const lag = conditions.chance.roll(conditions.trouble().listIsOld) ? conditions.chance.whole(1_000, 20_000) : 0;
   const request: DispatchRequest = read.request;
   const run: StoredRun = {
     id: store.nextId(),
@@ -125,10 +125,10 @@ export function startRun(
   return run;
 }
 
-export function endRun({ stage, hook }: Surroundings, run: StoredRun, conclusion: string): void {
+export function endRun({ conditions, hook }: Surroundings, run: StoredRun, conclusion: string): void {
   if (run.status === 'completed') return;
   run.status = 'completed';
   run.conclusion = conclusion;
-  run.updatedAt = stage.timeline.now();
+  run.updatedAt = conditions.timeline.now();
   hook('workflow_run.completed', payloads.runEnded(run));
 }

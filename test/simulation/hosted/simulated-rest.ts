@@ -41,10 +41,10 @@ function shown(comment: StoredComment, at: number): object | undefined {
 }
 
 /** Lists may be older than the repository. */
-function listedAt({ stage }: Surroundings): number {
-  const { timeline, chance, trouble } = stage;
+function listedAt({ conditions }: Surroundings): number {
+  const { timeline, chance, trouble } = conditions;
   if (!chance.roll(trouble().listIsOld)) return timeline.now();
-  stage.cover('fault: a list was old');
+  conditions.cover('fault: a list was old');
   return timeline.now() - chance.whole(1_000, 20_000);
 }
 
@@ -57,7 +57,7 @@ function comments(around: Surroundings, wanted: (comment: StoredComment) => bool
 }
 
 function runs(around: Surroundings, wanted: (run: StoredRun) => boolean): object[] {
-  const now = around.stage.timeline.now();
+  const now = around.conditions.timeline.now();
   return [...around.store.runs.values()]
     .filter((run) => run.listedAt <= now && wanted(run))
     .reverse()
@@ -105,10 +105,10 @@ function react(id: string | undefined, around: Surroundings): Answer {
   return created({});
 }
 
-function permission(login: string | undefined, { store, stage }: Surroundings): Answer {
+function permission(login: string | undefined, { store, conditions }: Surroundings): Answer {
   const person = store.people.get(login ?? '');
   if (person === undefined) return notFound;
-  const role = store.permissions.get(person.id)?.findLast(({ at }) => at <= stage.timeline.now())?.value ?? 'none';
+  const role = store.permissions.get(person.id)?.findLast(({ at }) => at <= conditions.timeline.now())?.value ?? 'none';
   const plain = role === 'maintain' ? 'write' : role === 'triage' ? 'read' : role;
   return ok({ permission: plain, role_name: role, user: { id: person.id, login: person.login } });
 }
@@ -222,8 +222,8 @@ const ROUTES: readonly Route[] = [
   route('GET', `${R}/actions/artifacts/(?<id>\\d+)/zip`, (_call, { id }, around) => zipOf(Number(id), around)),
   appRoute('POST', `${R}/git/trees`, (call) => created({ sha: sha(call.body) })),
   appRoute('POST', `${R}/git/blobs`, (call) => created({ sha: sha(call.body) })),
-  appRoute('POST', `${R}/git/commits`, (call, _, { store, stage }) => {
-    const commit = sha([call.body, stage.timeline.now()]);
+  appRoute('POST', `${R}/git/commits`, (call, _, { store, conditions }) => {
+    const commit = sha([call.body, conditions.timeline.now()]);
     store.commits.set(commit, NewCommit.parse(call.body));
     return created({ sha: commit });
   }),

@@ -25,7 +25,7 @@ class HttpError extends Error {
 }
 
 /** Changes what a caller sees or does; for planted mistakes. */
-export type Meddle = (call: Call, next: (call: Call) => Answer) => Answer;
+export type Interfere = (call: Call, next: (call: Call) => Answer) => Answer;
 
 export interface Line {
   readonly around: Surroundings;
@@ -35,7 +35,7 @@ export interface Line {
   readonly dies: () => number;
   /** Probot's client sends a failed request again, unless it was told not to; the action's client does not. */
   readonly retries: boolean;
-  readonly meddle: Meddle | undefined;
+  readonly interfere: Interfere | undefined;
 }
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -74,26 +74,26 @@ async function send(call: Call, line: Line, retries: number): Promise<Answer> {
 
 async function sendOnce(call: Call, line: Line): Promise<Answer> {
   const {
-    around: { stage },
+    around: { conditions },
     machine,
   } = line;
-  const { chance, trouble } = stage;
+  const { chance, trouble } = conditions;
   // For docs/scale.md: who asks how much, and how much of it makes something new.
-  stage.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
+  conditions.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
   await machine.sleep(chance.whole(20, 300));
   // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of
   // anybody's hands.
   if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {
-    stage.cover('fault: a call hung for minutes');
+    conditions.cover('fault: a call hung for minutes');
     await machine.sleep(chance.whole(60_000, 240_000));
   }
   await mayDie(call, 'before', line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
   const result =
-    line.meddle === undefined
+    line.interfere === undefined
       ? answer(call, line.around)
-      : line.meddle(call, (changed) => answer(changed, line.around));
-  if (call.method !== 'GET') stage.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
+      : line.interfere(call, (changed) => answer(changed, line.around));
+  if (call.method !== 'GET') conditions.trace(machine.name, () => `${call.method} ${call.path} → ${result.status}`);
   await mayDie(call, 'after', line);
   if (chance.roll(trouble().callFailsAfter)) throw failure(call, 'after', line);
   await machine.sleep(chance.whole(5, 100));
@@ -108,22 +108,22 @@ function messageOf(data: unknown): string {
 
 async function mayDie(call: Call, moment: 'before' | 'after', line: Line): Promise<void> {
   const {
-    around: { stage },
+    around: { conditions },
     machine,
   } = line;
-  if (!stage.chance.roll(line.dies())) return;
-  stage.cover(
+  if (!conditions.chance.roll(line.dies())) return;
+  conditions.cover(
     `crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`,
   );
-  stage.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
+  conditions.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
   machine.die();
   await never();
 }
 
-function failure(call: Call, moment: 'before' | 'after', { around: { stage }, machine }: Line): HttpError {
-  const status = stage.chance.pick([500, 502, 503, 403]);
-  stage.cover(`fault: ${status} ${moment} the effect`);
-  stage.trace(machine.name, () => `${call.method} ${call.path} fails with ${status} ${moment} its effect`);
+function failure(call: Call, moment: 'before' | 'after', { around: { conditions }, machine }: Line): HttpError {
+  const status = conditions.chance.pick([500, 502, 503, 403]);
+  conditions.cover(`fault: ${status} ${moment} the effect`);
+  conditions.trace(machine.name, () => `${call.method} ${call.path} fails with ${status} ${moment} its effect`);
   // A 403 here is GitHub's "slow down"; a 500 is also how a broken connection shows.
   return new HttpError(status, status === 403 ? 'You have exceeded a secondary rate limit.' : 'Server Error');
 }

@@ -1,7 +1,7 @@
 /**
  * What the GitHub in memory keeps of its one repository. Only data: who may change it, and how, is in rest.ts.
  *
- * Comments and permissions keep their history. Lists are served from it when they lag behind, and the referee asks what
+ * Comments and permissions keep their history. Lists are served from it when they lag behind, and the invariant check asks what
  * was there at a moment that is over.
  */
 import type { Account } from '../../../protocol/thread/comment.ts';
@@ -13,7 +13,7 @@ export const HEAD = 'c'.repeat(40);
 export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
 export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
 
-/** Another workflow, which posts as every workflow does. The referee takes none of its comments for ours. */
+/** Another workflow, which posts as every workflow does. The invariant check takes none of its comments for ours. */
 export const ECHO: Account = { ...ACTIONS, type: 'Echo' };
 
 export const ADA: Account = { id: 1, login: 'ada', type: 'User' };

@@ -1,22 +1,25 @@
 /**
  * Webhooks as GitHub sends them at its worst: not at all, twice, late, in another order, to any replica.
  */
-import type { Stage } from '../stage.ts';
+import type { Conditions } from '../conditions.ts';
 
 export interface Listener {
   readonly isUp: () => boolean;
   readonly hear: (event: string, payload: object, delivery: string) => void;
 }
 
-export function createWebhooks(stage: Stage, listeners: readonly Listener[]): (event: string, payload: object) => void {
+export function createWebhooks(
+  conditions: Conditions,
+  listeners: readonly Listener[],
+): (event: string, payload: object) => void {
   let count = 0;
   return (event, payload) => {
-    const { chance, timeline, trouble, cover } = stage;
+    const { chance, timeline, trouble, cover } = conditions;
     count += 1;
     const delivery = String(count);
     if (chance.roll(trouble().webhookLost)) {
       cover('fault: a webhook was lost');
-      stage.trace('webhook', () => `${event} ${delivery} is lost`);
+      conditions.trace('webhook', () => `${event} ${delivery} is lost`);
       return;
     }
     const twice = chance.roll(trouble().webhookTwice);
@@ -26,17 +29,23 @@ export function createWebhooks(stage: Stage, listeners: readonly Listener[]): (e
       if (late) cover('fault: a webhook came late');
       const after = late ? chance.whole(30_000, 1_200_000) : chance.whole(200, 3_000);
       timeline.plan(timeline.now() + after, () => {
-        deliver(stage, listeners, event, payload, delivery);
+        deliver(conditions, listeners, event, payload, delivery);
       });
     }
   };
 }
 
 /** Whoever is down has not heard it, and GitHub does not try again. */
-function deliver(stage: Stage, listeners: readonly Listener[], event: string, payload: object, delivery: string): void {
-  const listener = listeners[stage.chance.whole(0, listeners.length - 1)];
+function deliver(
+  conditions: Conditions,
+  listeners: readonly Listener[],
+  event: string,
+  payload: object,
+  delivery: string,
+): void {
+  const listener = listeners[conditions.chance.whole(0, listeners.length - 1)];
   if (listener?.isUp() !== true) {
-    stage.cover('fault: a webhook met a replica that was down');
+    conditions.cover('fault: a webhook met a replica that was down');
     return;
   }
   listener.hear(event, payload, delivery);

@@ -11,7 +11,7 @@ import type { DispatchPlan, SavedState } from '../../../worker/index.ts';
 import type { StepFacts } from '../../../worker/context/step-context.ts';
 import { HEAD } from '../hosted/store.ts';
 import { replyOf } from './inquiries.ts';
-import type { Job } from './agent-world.ts';
+import type { Job } from './agent-scenario.ts';
 
 /** Who was asked by another agent answers with its last words. */
 export function saying({ seed }: Job, { answers }: Allowed): Partial<StepFacts> {

@@ -13,13 +13,13 @@ import type { NeedsInput } from '../../../protocol/messages/needs-input.ts';
 import type { RoundEnd } from '../../../protocol/messages/state-manifest.ts';
 import { askForMore } from '../../../worker/limits/worker-questions.ts';
 import type { Conversation, DispatchEnd, DispatchPlan } from '../../../worker/index.ts';
-import type { StepFacts, WorkerWorld, Walked } from '../../../worker/context/step-context.ts';
+import type { StepFacts, WorkerServices, Walked } from '../../../worker/context/step-context.ts';
 import { conclude } from '../../../worker/lifecycle/steps/finish/conclude.ts';
 import { createChance } from '../chance.ts';
 import { HEAD } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 import { addresseeOf } from './inquiries.ts';
-import { type Job, INPUTS, createWorld, aborted } from './agent-world.ts';
+import { type Job, INPUTS, createScenario, aborted } from './agent-scenario.ts';
 import { saying, keptState } from './agent-facts.ts';
 
 /** What is left of the seconds that a cancelled run has. */
@@ -50,25 +50,25 @@ export async function playAgent(
   going: Going,
 ): Promise<DispatchEnd> {
   const {
-    around: { stage },
+    around: { conditions },
     machine,
   } = job;
   const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
-  const world = createWorld(job, plan, conversation);
+  const scenario = createScenario(job, plan, conversation);
   const bootedAt = new Date(machine.now());
-  const sleeps = job.isSlow ? stage.chance.whole(5, 30) * MINUTE : stage.chance.whole(5, 120) * SECOND;
+  const sleeps = job.isSlow ? conditions.chance.whole(5, 30) * MINUTE : conditions.chance.whole(5, 120) * SECOND;
   await Promise.race([machine.sleep(sleeps), aborted(job.signal)]);
   const walked: Walked = job.signal.aborted
     ? { kind: 'cancelled', facts: {} }
-    : await walk(job, { plan, allowed }, world);
-  return conclude(await keep(job, plan, walked, world), bootedAt, world);
+    : await walk(job, { plan, allowed }, scenario);
+  return conclude(await keep(job, plan, walked, scenario), bootedAt, scenario);
 }
 
 /**
  * Most runs keep what their agent knows also when they end for good; not all can, and one that is stopped has little
  * time.
  */
-async function keep(job: Job, plan: DispatchPlan, walked: Walked, world: WorkerWorld): Promise<Walked> {
+async function keep(job: Job, plan: DispatchPlan, walked: Walked, scenario: WorkerServices): Promise<Walked> {
   const how = walked.kind === 'through' ? walked.facts.verdict?.kind : walked.kind;
   if (
     (how !== 'finished' && how !== 'failed' && how !== 'cancelled') ||
@@ -76,7 +76,7 @@ async function keep(job: Job, plan: DispatchPlan, walked: Walked, world: WorkerW
     !createChance(job.seed).fork(`kept ${plan.task}`).roll(0.75)
   )
     return walked;
-  const stored = store(job, plan, { how }, world).catch(() => undefined);
+  const stored = store(job, plan, { how }, scenario).catch(() => undefined);
   const saved = await (how === 'cancelled' ? Promise.race([stored, job.machine.sleep(SALVAGE_MS)]) : stored);
   return saved === undefined ? walked : { ...walked, facts: { ...walked.facts, saved } };
 }
@@ -85,7 +85,7 @@ async function store(
   job: Job,
   plan: DispatchPlan,
   ending: { readonly how: RoundEnd } | { readonly asked: NeedsInput; readonly demand: Demand | undefined },
-  { dispatchId, ports }: WorkerWorld,
+  { dispatchId, ports }: WorkerServices,
 ): Promise<StepFacts['saved']> {
   const state = await ports.artifacts.put(
     `agora-state-${dispatchId}-a${plan.attempt}`,
@@ -95,7 +95,7 @@ async function store(
   return { state, kept: keptState(job, plan, ending) };
 }
 
-async function walk(job: Job, { plan, allowed }: Work, world: WorkerWorld): Promise<Walked> {
+async function walk(job: Job, { plan, allowed }: Work, scenario: WorkerServices): Promise<Walked> {
   const facts: Partial<StepFacts> = { base: { commit: HEAD }, changes: { kept: undefined } };
   const script = scriptOf(job.seed, plan.task, plan.round);
   switch (script) {
@@ -114,7 +114,7 @@ async function walk(job: Job, { plan, allowed }: Work, world: WorkerWorld): Prom
     case 'finish':
     case 'finish-empty': {
       if (plan.interactive === true && plan.resume?.answer.isFinal !== true)
-        return ask(job, plan, world, askForMore('Done.'));
+        return ask(job, plan, scenario, askForMore('Done.'));
       const files =
         script === 'finish'
           ? [{ path: 'total.txt', mode: '100644' as const, content: Buffer.from(`${plan.task}\n`) }]
@@ -132,7 +132,7 @@ async function walk(job: Job, { plan, allowed }: Work, world: WorkerWorld): Prom
     case 'ask':
     case 'ask-freely': {
       const to = addresseeOf(job.seed, plan.task, plan.round, nameOf(allowed));
-      return ask(job, plan, world, {
+      return ask(job, plan, scenario, {
         asked: {
           question: `Which rule in round ${plan.round}?`,
           ...(script === 'ask' && { options: ['Each line', 'The total'] }),
@@ -150,12 +150,12 @@ function nameOf(allowed: Allowed): string {
 async function ask(
   job: Job,
   plan: DispatchPlan,
-  world: WorkerWorld,
+  scenario: WorkerServices,
   { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand },
 ): Promise<Walked> {
   const facts: Partial<StepFacts> = { base: { commit: HEAD }, changes: { kept: undefined } };
   try {
-    const saved = await store(job, plan, { asked, demand }, world);
+    const saved = await store(job, plan, { asked, demand }, scenario);
     return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved } };
   } catch (error) {
     return {

@@ -8,13 +8,13 @@ import type { Conversation } from '../../../worker/index.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
 import { STATE_KEY } from '../hosted/keys.ts';
-import { createClient, type Meddle } from '../hosted/simulated-wire.ts';
+import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
 import type { Machine } from '../machine.ts';
 
 export interface RunnerSettings {
   readonly seed: number;
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
-  readonly meddle: Meddle | undefined;
+  readonly interfere: Interfere | undefined;
   /** Planted mistakes in what the action is given. */
   readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation: (conversation: Conversation) => Conversation;
@@ -42,9 +42,9 @@ export function gitHubFor({ around, run, settings }: Execution, machine: Machine
     around,
     machine,
     by: ACTIONS,
-    dies: () => around.stage.trouble().runnerDies,
+    dies: () => around.conditions.trouble().runnerDies,
     retries: false,
-    meddle: settings.meddle,
+    interfere: settings.interfere,
   });
   return gitHubOver(
     client,

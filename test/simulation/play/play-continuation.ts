@@ -11,7 +11,7 @@ import { branchOf } from '../../../protocol/results/task-branch.ts';
 import type { Chance } from '../chance.ts';
 import { deleteComment, editComment, type Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, type StoredComment, type StoredPull } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 
 /**
  * So that a schedule comes to an end. Most tasks end when the trouble is over, and a little longer people go on with
@@ -29,10 +29,10 @@ export interface GoingOn {
 }
 
 export function startGoingOn(around: Surroundings, chance: Chance, says: Says): GoingOn {
-  const { stage, store } = around;
+  const { conditions, store } = around;
   if (!chance.roll(0.5)) return { ended: () => undefined };
   const soon = (least: number, most: number, work: () => void): void => {
-    stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work);
+    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
   };
   const somebody = (): Account => chance.pick([ADA, GRACE]);
   const retry = (task: TaskId): string =>
@@ -133,22 +133,22 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
 
   const react = (task: TaskId): void => {
     const name = chance.pick(names);
-    stage.cover(`people: ${name}`);
+    conditions.cover(`people: ${name}`);
     reactions[name]?.(task);
   };
   const reactOnPull = (task: TaskId, line: TaskId): void => {
     const pull = store.pulls.find(({ branch }) => branch === branchOf(line));
     if (pull === undefined) return;
     const name = chance.pick(pullNames);
-    stage.cover(`people: ${name}`);
+    conditions.cover(`people: ${name}`);
     onPull[name]?.(pull, task);
   };
 
   let count = 0;
-  const until = stage.timeline.now() + GOING_ON_MS;
+  const until = conditions.timeline.now() + GOING_ON_MS;
   return {
     ended: (task, line) => {
-      if (count >= MOST || stage.timeline.now() > until || !chance.roll(0.7)) return;
+      if (count >= MOST || conditions.timeline.now() > until || !chance.roll(0.7)) return;
       count += 1;
       // Its pull request is there a little later.
       if (chance.roll(0.35))

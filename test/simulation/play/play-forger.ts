@@ -3,7 +3,7 @@
  * backdated, requests are dispatched by hand, and refs are created where claims are. In half of the schedules.
  *
  * What is changed in place is put back after a while, because a record that stays changed counts for nothing, like one
- * that was deleted: then nobody promises anything. The referee reads none of it.
+ * that was deleted: then nobody promises anything. The invariant check reads none of it.
  */
 import { renderClaimRef } from '../../../protocol/messages/claim-ref.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
@@ -14,7 +14,7 @@ import type { DispatchRequest } from '../../../protocol/messages/dispatch-reques
 import type { Chance } from '../chance.ts';
 import { editComment, postComment, startRun, type Surroundings } from '../hosted/effects.ts';
 import { ADA, ECHO, FORGER, GRACE, HEAD, type StoredComment, textOf } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 import { forge, inventQuestion, UNMERGED } from './forgeries.ts';
 import { arePinned } from '../hosted/files.ts';
 import { ISSUE } from './starts.ts';
@@ -28,20 +28,20 @@ interface Found<M extends Marker = Marker> {
 /** @param isOver whether it is to stop. */
 export function startForging(around: Surroundings, chance: Chance, isOver: () => boolean): void {
   if (!chance.roll(0.5)) return;
-  const { stage, store } = around;
-  stage.cover('a forger is at work');
+  const { conditions, store } = around;
+  conditions.cover('a forger is at work');
   store.commits.set(UNMERGED, { tree: 'b'.repeat(40), message: 'Not merged', parents: [HEAD] });
   const seen: string[] = [];
   const soon = (least: number, most: number, work: () => void): void => {
-    stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work);
+    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
   };
   const acts = createActs(around, chance, seen, soon);
   const names = Object.keys(acts) as [string, ...string[]];
   const act = (): void => {
     if (isOver()) return;
     const name = chance.pick(names);
-    stage.cover(`forger: ${name}`);
-    stage.trace('forger', () => name);
+    conditions.cover(`forger: ${name}`);
+    conditions.trace('forger', () => name);
     acts[name]?.();
     soon(20 * SECOND, 8 * MINUTE, act);
   };

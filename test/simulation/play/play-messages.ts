@@ -7,21 +7,21 @@ import { findMarker } from '../../../protocol/comments/marker.ts';
 import type { Chance } from '../chance.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../stage.ts';
+import { MINUTE } from '../conditions.ts';
 
 /** Longer than the trouble lasts, so that some find only tasks that are over. */
 const TALKING_MS = 150 * MINUTE;
 
 export function startTalking(around: Surroundings, chance: Chance, says: (who: Account, body: string) => void): void {
-  const { stage, store } = around;
+  const { conditions, store } = around;
   if (!chance.roll(0.5)) return;
   for (let count = chance.whole(1, 4); count > 0; count -= 1) {
-    stage.timeline.plan(stage.timeline.now() + chance.whole(MINUTE, TALKING_MS), () => {
+    conditions.timeline.plan(conditions.timeline.now() + chance.whole(MINUTE, TALKING_MS), () => {
       const tasks = [...store.comments.values()].flatMap((comment) =>
         comment.author.type === 'Bot' ? (findMarker(textOf(comment))?.task ?? []) : [],
       );
       const task = chance.roll(0.4) ? tasks[chance.whole(0, Math.max(0, tasks.length - 1))] : undefined;
-      stage.cover(`people: talk to ${task === undefined ? 'whoever is there' : 'a task'}`);
+      conditions.cover(`people: talk to ${task === undefined ? 'whoever is there' : 'a task'}`);
       says(
         chance.pick([ADA, GRACE, GRACE, MALLORY]),
         `/agora say ${task === undefined ? '' : `${task} `}please keep the old name, ${count}`,

@@ -12,8 +12,8 @@ import { findMarker, type QuestionMarker } from '../../../protocol/comments/mark
 import type { Chance } from '../chance.ts';
 import { editComment, postComment, type Surroundings } from '../hosted/effects.ts';
 import { ADA, type StoredComment, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../stage.ts';
-import { isHandedToHumans } from '../referee/agents.ts';
+import { MINUTE } from '../conditions.ts';
+import { isHandedToHumans } from '../invariants/agents.ts';
 import { startGoingOn } from './play-continuation.ts';
 import { startTalking } from './play-messages.ts';
 import { createReactions } from './reactions.ts';
@@ -31,31 +31,31 @@ export interface People {
 }
 
 export function createPeople(around: Surroundings, chance: Chance): People {
-  const { stage } = around;
+  const { conditions } = around;
   let calm = false;
   const soon = (least: number, most: number, work: () => void): void => {
-    stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work);
+    conditions.timeline.plan(conditions.timeline.now() + chance.whole(least, most), work);
   };
   const says = (who: Account, body: string, issue = ISSUE): StoredComment => {
-    stage.trace(who.login, () => `says "${body.slice(0, 80)}"${issue === ISSUE ? '' : ` on #${issue}`}`);
+    conditions.trace(who.login, () => `says "${body.slice(0, 80)}"${issue === ISSUE ? '' : ` on #${issue}`}`);
     return postComment(around, who, issue, body);
   };
   const goingOn = startGoingOn(around, chance.fork('going on'), says);
   const edits = (who: Account, comment: StoredComment, body: string): void => {
     if (comment.deletedAt !== undefined) return;
-    stage.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
+    conditions.trace(who.login, () => `edits ${comment.id} to "${body.replace(/<!--.*?-->/, '').slice(0, 60)}"`);
     editComment(around, who, comment, body);
   };
   const reactions = createReactions(around, chance, { says, edits, soon });
   const names = Object.keys(reactions) as [string, ...string[]];
-  const meddling: [string, ...string[]] = ['calls off the agent that is asked', 'edits what an agent answers'];
+  const interference: [string, ...string[]] = ['calls off the agent that is asked', 'edits what an agent answers'];
 
   const starts = createStarts(around, { says, edits, soon });
 
   const react = (comment: StoredComment, marker: QuestionMarker, of = names): void => {
     for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1) {
       const name = chance.pick(of);
-      stage.cover(`people: ${name}`);
+      conditions.cover(`people: ${name}`);
       reactions[name]?.(comment, marker);
     }
   };
@@ -90,7 +90,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
       if (calm) return;
       if (findAgent(marker.to) === undefined) react(comment, marker);
       // Mostly people leave a question to the agent that it was put to.
-      else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? meddling : names);
+      else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? interference : names);
     },
     ended: goingOn.ended,
     lookAfter,

@@ -5,7 +5,7 @@ import { findMarker, type Marker, type QuestionMarker, renderMarker } from '../.
 import type { Chance } from '../chance.ts';
 import { deleteComment, setPermission, type Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, type StoredComment, textOf, TRISS } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 import type { Voice } from './starts.ts';
 
 type Reaction = (to: StoredComment, marker: QuestionMarker) => void;
@@ -15,7 +15,7 @@ export function createReactions(
   chance: Chance,
   { says, edits, soon }: Voice,
 ): Readonly<Record<string, Reaction>> {
-  const { stage } = around;
+  const { conditions } = around;
   const answerTo = (marker: QuestionMarker): string =>
     marker.options.length === 0
       ? marker.turn === true
@@ -134,7 +134,7 @@ export function createReactions(
         says(GRACE, answerTo(marker));
         soon(SECOND, 60 * SECOND, () => {
           setPermission(around, GRACE.id, 'read');
-          stage.trace('ada', () => 'takes write access from grace');
+          conditions.trace('ada', () => 'takes write access from grace');
         });
         soon(10 * MINUTE, 40 * MINUTE, () => {
           setPermission(around, GRACE.id, 'write');
@@ -151,7 +151,7 @@ export function createReactions(
         });
     },
     'answers a run that waits, at its end': (_, marker) => {
-      const end = Date.parse(marker.live?.until ?? '') - stage.timeline.now();
+      const end = Date.parse(marker.live?.until ?? '') - conditions.timeline.now();
       const at = end > 0 ? end : 10 * SECOND;
       soon(Math.max(SECOND, at - 12 * SECOND), at + 20 * SECOND, () => {
         says(ADA, answerTo(marker));

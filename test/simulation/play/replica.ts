@@ -21,16 +21,16 @@ import type { GitHubClient } from '../../../github/github-client.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { APP } from '../hosted/store.ts';
 import type { Listener } from '../hosted/webhooks.ts';
-import { createClient, type Meddle } from '../hosted/simulated-wire.ts';
+import { createClient, type Interfere } from '../hosted/simulated-wire.ts';
 import { createMachine, type Machine } from '../machine.ts';
-import { MINUTE } from '../stage.ts';
+import { MINUTE } from '../conditions.ts';
 
 export interface ReplicaSettings {
   readonly name: string;
   readonly graceMs: number;
   readonly sweepMs: number;
   readonly sweeps: boolean;
-  readonly meddle: Meddle | undefined;
+  readonly interfere: Interfere | undefined;
   readonly keys: BotKeys;
 }
 
@@ -65,16 +65,16 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   let stand: Stand | undefined;
 
   const boot = (): void => {
-    const own = createMachine(settings.name, around.stage.timeline, () => {
+    const own = createMachine(settings.name, around.conditions.timeline, () => {
       comeBack();
     });
     machine = own;
     stand = wire(around, own, settings);
-    around.stage.trace(settings.name, () => 'starts');
+    around.conditions.trace(settings.name, () => 'starts');
     drift(around, own);
   };
   const comeBack = (): void => {
-    const { chance, timeline } = around.stage;
+    const { chance, timeline } = around.conditions;
     timeline.plan(timeline.now() + chance.whole(5_000, 10 * MINUTE), () => {
       if (machine?.isAlive() !== true) boot();
     });
@@ -84,7 +84,7 @@ export function createReplica(around: Surroundings, settings: ReplicaSettings): 
   return {
     isUp: () => machine?.isAlive() === true,
     hear: (event, payload, delivery) => {
-      around.stage.trace(settings.name, () => `hears ${event} ${delivery}`);
+      around.conditions.trace(settings.name, () => `hears ${event} ${delivery}`);
       for (const handler of stand?.handlers.get(event) ?? [])
         handler({ id: delivery, name: event.split('.')[0], payload, octokit: stand?.client }).catch(ignore);
     },
@@ -107,9 +107,9 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
     around,
     machine,
     by: APP,
-    dies: () => around.stage.trouble().replicaDies,
+    dies: () => around.conditions.trouble().replicaDies,
     retries: true,
-    meddle: settings.meddle,
+    interfere: settings.interfere,
   });
   const log = createLog(around, machine);
   const slug = (): Promise<string> => Promise.resolve('agora');
@@ -157,11 +157,11 @@ async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyM
   }
 }
 
-function createLog({ stage }: Surroundings, machine: Machine): Log {
+function createLog({ conditions }: Surroundings, machine: Machine): Log {
   const write =
     (level: string) =>
     (facts: object, message: string): void => {
-      stage.trace(machine.name, () => `${level}: ${message} ${render(facts)}`);
+      conditions.trace(machine.name, () => `${level}: ${message} ${render(facts)}`);
     };
   return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
 }
@@ -171,12 +171,12 @@ function render(facts: object): string {
 }
 
 /** Its clock goes wrong by some minutes, once in a while. */
-function drift({ stage }: Surroundings, machine: Machine): void {
-  if (!stage.chance.roll(stage.trouble().clockJumps)) return;
-  const by = stage.chance.whole(-8 * MINUTE, 8 * MINUTE);
-  machine.later(stage.chance.whole(0, 60 * MINUTE), () => {
-    stage.cover(by > 0 ? 'fault: a clock jumped ahead' : 'fault: a clock jumped back');
-    stage.trace(machine.name, () => `its clock jumps by ${by} ms`);
+function drift({ conditions }: Surroundings, machine: Machine): void {
+  if (!conditions.chance.roll(conditions.trouble().clockJumps)) return;
+  const by = conditions.chance.whole(-8 * MINUTE, 8 * MINUTE);
+  machine.later(conditions.chance.whole(0, 60 * MINUTE), () => {
+    conditions.cover(by > 0 ? 'fault: a clock jumped ahead' : 'fault: a clock jumped back');
+    conditions.trace(machine.name, () => `its clock jumps by ${by} ms`);
     machine.shiftClock(by);
   });
 }

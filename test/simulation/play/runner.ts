@@ -12,10 +12,10 @@ import { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts'
 import { endRun, type Surroundings } from '../hosted/effects.ts';
 import type { StoredRun } from '../hosted/store.ts';
 import { createMachine, type Machine } from '../machine.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 import { createChance } from '../chance.ts';
 import { playAgent } from './agent-script.ts';
-import { aborted } from './agent-world.ts';
+import { aborted } from './agent-scenario.ts';
 import { type RunnerSettings, type Execution, type Fate, gitHubFor, contextOf, stepOf } from './execution.ts';
 
 const FATES: readonly [Fate, ...Fate[]] = [
@@ -32,18 +32,18 @@ const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, s
 /** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
 export function createQueue(around: () => Surroundings, settings: RunnerSettings): (run: StoredRun) => void {
   return (run) => {
-    const { stage } = around();
-    const fate = stage.chance.roll(stage.trouble().runGoesWrong) ? stage.chance.pick(FATES) : 'well';
-    stage.cover(`run: ${fate}`);
-    stage.trace('queue', () => `run ${run.id} "${run.title}", its fate: ${fate}`);
+    const { conditions } = around();
+    const fate = conditions.chance.roll(conditions.trouble().runGoesWrong) ? conditions.chance.pick(FATES) : 'well';
+    conditions.cover(`run: ${fate}`);
+    conditions.trace('queue', () => `run ${run.id} "${run.title}", its fate: ${fate}`);
     run.stop = () => {
       endRun(around(), run, 'cancelled');
     };
     const wait =
       fate === 'queued-long'
-        ? stage.chance.whole(5 * MINUTE, 60 * MINUTE)
-        : stage.chance.whole(2 * SECOND, 40 * SECOND);
-    stage.timeline.plan(stage.timeline.now() + wait, () => {
+        ? conditions.chance.whole(5 * MINUTE, 60 * MINUTE)
+        : conditions.chance.whole(2 * SECOND, 40 * SECOND);
+    conditions.timeline.plan(conditions.timeline.now() + wait, () => {
       leaveQueue(around(), run, fate, settings);
     });
   };
@@ -52,7 +52,7 @@ export function createQueue(around: () => Surroundings, settings: RunnerSettings
 function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
   if (run.status === 'completed') return;
   if (fate === 'vanishes') {
-    endRun(around, run, around.stage.chance.pick(['failure', 'startup_failure']));
+    endRun(around, run, around.conditions.chance.pick(['failure', 'startup_failure']));
     return;
   }
   if (fate === 'cancelled-in-queue') {
@@ -63,10 +63,10 @@ function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: 
 }
 
 function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
-  const { stage } = around;
+  const { conditions } = around;
   run.status = 'in_progress';
   const again = (): void => {
-    stage.trace('queue', () => `somebody re-runs run ${run.id}`);
+    conditions.trace('queue', () => `somebody re-runs run ${run.id}`);
     run.status = 'queued';
     run.conclusion = null;
     run.attempt += 1;
@@ -75,7 +75,10 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
   const then =
     fate === 're-run'
       ? () => {
-          stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again);
+          conditions.timeline.plan(
+            conditions.timeline.now() + conditions.chance.whole(10 * SECOND, 30 * MINUTE),
+            again,
+          );
         }
       : () => undefined;
   const execution: Execution = {
@@ -89,11 +92,11 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
     over: false,
     then,
   };
-  const machine = createMachine(`run ${run.id}`, stage.timeline, () => {
+  const machine = createMachine(`run ${run.id}`, conditions.timeline, () => {
     lose(execution);
   });
   if (fate === 'cancelled')
-    machine.later(stage.chance.whole(0, 120 * SECOND), () => {
+    machine.later(conditions.chance.whole(0, 120 * SECOND), () => {
       cancel(execution, machine, 'somebody');
     });
   run.stop = () => {
@@ -101,11 +104,11 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
   };
   // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
   if (fate === 'thought-lost')
-    machine.later(stage.chance.whole(5, 60) * SECOND, () => {
+    machine.later(conditions.chance.whole(5, 60) * SECOND, () => {
       execution.failed = true;
       end(execution);
     });
-  stage.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
+  conditions.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
   mainStep(execution, machine)
     .catch((error: unknown) => {
       // A mistake of ours, in the product or in here, and nothing that GitHub could have answered.
@@ -114,7 +117,7 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
           throw error;
         });
       execution.failed = true;
-      stage.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
+      conditions.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
     })
     .finally(() => {
       void postStep(execution, machine);
@@ -126,21 +129,21 @@ function lose(execution: Execution): void {
   const { around, run } = execution;
   if (execution.over) return;
   execution.failed = true;
-  const { stage } = around;
-  if (stage.chance.roll(0.5)) {
-    stage.cover('run: its process was killed');
-    stage.timeline.plan(stage.timeline.now() + 2 * SECOND, () => {
+  const { conditions } = around;
+  if (conditions.chance.roll(0.5)) {
+    conditions.cover('run: its process was killed');
+    conditions.timeline.plan(conditions.timeline.now() + 2 * SECOND, () => {
       void postStep(
         execution,
-        createMachine(`run ${run.id} post`, stage.timeline, () => {
+        createMachine(`run ${run.id} post`, conditions.timeline, () => {
           end(execution);
         }),
       );
     });
     return;
   }
-  stage.cover('run: its runner was lost');
-  stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 12 * MINUTE), () => {
+  conditions.cover('run: its runner was lost');
+  conditions.timeline.plan(conditions.timeline.now() + conditions.chance.whole(10 * SECOND, 12 * MINUTE), () => {
     end(execution);
   });
 }
@@ -150,15 +153,15 @@ function end(execution: Execution): void {
   execution.over = true;
   const { around, run, cancel, failed } = execution;
   endRun(around, run, cancel.signal.aborted ? 'cancelled' : failed ? 'failure' : 'success');
-  around.stage.trace(`run ${run.id}`, () => `is over: ${run.conclusion ?? ''}`);
+  around.conditions.trace(`run ${run.id}`, () => `is over: ${run.conclusion ?? ''}`);
   execution.then();
 }
 
 /** "Cancel workflow": a signal, and ten seconds later the end of the process. */
-function cancel({ around: { stage }, cancel: signal }: Execution, machine: Machine, by: string): void {
+function cancel({ around: { conditions }, cancel: signal }: Execution, machine: Machine, by: string): void {
   if (signal.signal.aborted) return;
-  stage.trace(machine.name, () => `${by} cancels it`);
-  stage.cover(`run: cancelled by ${by}`);
+  conditions.trace(machine.name, () => `${by} cancels it`);
+  conditions.cover(`run: cancelled by ${by}`);
   signal.abort();
   machine.later(10 * SECOND, () => {
     machine.die();
@@ -167,7 +170,7 @@ function cancel({ around: { stage }, cancel: signal }: Execution, machine: Machi
 
 async function mainStep(execution: Execution, machine: Machine): Promise<void> {
   const { around, run, settings } = execution;
-  const startedAt = around.stage.timeline.now();
+  const startedAt = around.conditions.timeline.now();
   const request = DispatchRequest.parse(JSON.parse(run.requestText));
   const context = contextOf(run);
   const github = settings.withGitHub(gitHubFor(execution, machine), request, around);
@@ -189,7 +192,7 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
         isSlow: execution.fate === 'thought-lost',
         storesLate: settings.storesLate,
       };
-      if (going.warm !== undefined) around.stage.cover('run: goes on without a new run');
+      if (going.warm !== undefined) around.conditions.cover('run: goes on without a new run');
       return playAgent(job, allowed, settings.withConversation(conversation), going);
     },
   });
@@ -220,7 +223,7 @@ function waitingOf(
 async function postStep(execution: Execution, machine: Machine): Promise<void> {
   try {
     if (execution.open !== '') {
-      execution.around.stage.cover('run: its post step seals');
+      execution.around.conditions.cover('run: its post step seals');
       await closeKilledRun(
         Open.parse(JSON.parse(execution.open)),
         contextOf(execution.run),
@@ -229,7 +232,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
       );
     }
   } catch (error) {
-    execution.around.stage.trace(
+    execution.around.conditions.trace(
       machine.name,
       () => `could not seal: ${error instanceof Error ? error.message : String(error)}`,
     );

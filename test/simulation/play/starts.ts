@@ -2,7 +2,7 @@
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { setLabel, setPermission, type Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, type StoredComment, TRISS } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 
 export const ISSUE = 7;
 

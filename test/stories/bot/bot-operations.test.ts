@@ -12,64 +12,64 @@ import { expect, it } from 'vitest';
 import { createFunction } from '../../../bot/serverless.ts';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { type BotWorld, openBotWorld } from '../support/bot-world.ts';
+import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
 const KEY = '4f1a2b3c4d5e6f708192a3b4c5d6e7f8';
 const TOKEN = 'a token for the tests 1';
 
-const requestsOf = (world: BotWorld, operation: string): Exchange[] =>
-  world.hub.traffic.filter(({ operationId, who }) => operationId === operation && who !== 'alice');
-const sweepsOf = (world: BotWorld): number => requestsOf(world, 'issues/list-events-for-repo').length;
+const requestsOf = (scenario: BotScenario, operation: string): Exchange[] =>
+  scenario.hub.traffic.filter(({ operationId, who }) => operationId === operation && who !== 'alice');
+const sweepsOf = (scenario: BotScenario): number => requestsOf(scenario, 'issues/list-events-for-repo').length;
 
-async function answersFor(world: BotWorld, logins: readonly string[]): Promise<string> {
+async function answersFor(scenario: BotScenario, logins: readonly string[]): Promise<string> {
   const people = await Promise.all(
     logins.map(async (login) => ({
       login,
-      id: (await world.hub.as('alice').rest.users.getByUsername({ username: login })).data.id,
+      id: (await scenario.hub.as('alice').rest.users.getByUsername({ username: login })).data.id,
     })),
   );
   return JSON.stringify([{ name: 'slack', key: KEY, repositories: [`${SHOP.owner}/*`], people }]);
 }
 
 it('spends nothing of the budget on a sweep where nothing happened', async () => {
-  await using world = await openBotWorld();
-  await world.ask();
-  await world.ask([]);
-  await world.startBots(1, { AGORA_SWEEP_SECONDS: '5', AGORA_REDELIVER: 'off' });
-  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(2);
-  await world.hub.settle();
-  const before = world.hub.traffic.length;
+  await using scenario = await openBotScenario();
+  await scenario.ask();
+  await scenario.ask([]);
+  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '5', AGORA_REDELIVER: 'off' });
+  await expect.poll(() => sweepsOf(scenario)).toBeGreaterThanOrEqual(2);
+  await scenario.hub.settle();
+  const before = scenario.hub.traffic.length;
 
-  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => sweepsOf(scenario)).toBeGreaterThanOrEqual(4);
 
-  const idle = world.hub.traffic.slice(before);
+  const idle = scenario.hub.traffic.slice(before);
   expect(idle.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(6);
   expect(idle.filter(({ status }) => status !== 304).map(({ operationId }) => operationId)).toEqual([]);
-  expect(world.hub.illegal()).toEqual([]);
+  expect(scenario.hub.illegal()).toEqual([]);
 });
 
 it('has a tick delivered again that nobody heard, and takes it up with the one who ticked', async () => {
   const faults: Faults & { lost: boolean } = { lost: false, onDelivery: () => (faults.lost ? 0 : 1) };
-  await using world = await openBotWorld(faults);
-  const asked = await world.ask();
-  const [question = ''] = await world.bodies(asked.issue);
+  await using scenario = await openBotScenario(faults);
+  const asked = await scenario.ask();
+  const [question = ''] = await scenario.bodies(asked.issue);
   faults.lost = true;
-  await world.hub.as('bob').rest.issues.updateComment({
+  await scenario.hub.as('bob').rest.issues.updateComment({
     ...SHOP,
     comment_id: asked.commentId,
     body: question.replace('- [ ] **2.**', '- [x] **2.**'),
   });
   faults.lost = false;
 
-  await world.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
+  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
 
   await expect
-    .poll(() => world.requests())
+    .poll(() => scenario.requests())
     .toMatchObject([{ by: { login: 'bob' }, answer: { source: { kind: 'tick' }, option: 2 } }]);
-  expect(requestsOf(world, 'apps/redeliver-webhook-delivery').length).toBeGreaterThanOrEqual(1);
-  expect((await world.bodies(asked.issue)).join()).not.toContain('while the bot was offline');
-  expect(world.hub.illegal()).toEqual([]);
+  expect(requestsOf(scenario, 'apps/redeliver-webhook-delivery').length).toBeGreaterThanOrEqual(1);
+  expect((await scenario.bodies(asked.issue)).join()).not.toContain('while the bot was offline');
+  expect(scenario.hub.illegal()).toEqual([]);
 });
 
 it.each([
@@ -98,21 +98,21 @@ it.each([
       };
     },
   };
-  await using world = await openBotWorld(faults);
-  const asked = await world.ask();
-  await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: throttle });
-  await expect.poll(() => requestsOf(world, 'issues/list-comments').length).toBe(1);
-  await expect.poll(() => world.spent(), { interval: 1_000 }).toEqual([]);
+  await using scenario = await openBotScenario(faults);
+  const asked = await scenario.ask();
+  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: throttle });
+  await expect.poll(() => requestsOf(scenario, 'issues/list-comments').length).toBe(1);
+  await expect.poll(() => scenario.spent(), { interval: 1_000 }).toEqual([]);
   isLimited = true;
 
-  await world.say('alice', asked.issue, '2');
+  await scenario.say('alice', asked.issue, '2');
 
-  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 2 } }]);
+  await expect.poll(() => scenario.requests()).toMatchObject([{ answer: { option: 2 } }]);
   expect(refused).toBe(1);
 });
 
 it('leaves a sweep to later when the budget is low, and answers replies all the same', async () => {
-  await using world = await openBotWorld({
+  await using scenario = await openBotScenario({
     onRequest: ({ operationId }) =>
       operationId === 'apps/list-repos-accessible-to-installation'
         ? {
@@ -122,22 +122,22 @@ it('leaves a sweep to later when the budget is low, and answers replies all the 
           }
         : 'pass',
   });
-  const asked = await world.ask();
-  await world.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
-  await expect.poll(() => requestsOf(world, 'apps/list-repos-accessible-to-installation').length).toBe(1);
+  const asked = await scenario.ask();
+  await scenario.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
+  await expect.poll(() => requestsOf(scenario, 'apps/list-repos-accessible-to-installation').length).toBe(1);
   await new Promise((wake) => setTimeout(wake, 7_000));
-  expect(requestsOf(world, 'apps/list-repos-accessible-to-installation')).toHaveLength(1);
+  expect(requestsOf(scenario, 'apps/list-repos-accessible-to-installation')).toHaveLength(1);
 
-  await world.say('alice', asked.issue, '2');
+  await scenario.say('alice', asked.issue, '2');
 
-  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 2 } }]);
+  await expect.poll(() => scenario.requests()).toMatchObject([{ answer: { option: 2 } }]);
 });
 
 it('takes an answer from elsewhere, as the documentation shows it, once', async () => {
-  await using world = await openBotWorld();
-  const asked = await world.ask();
-  const [hook = ''] = await world.startBots(2, {
-    AGORA_ANSWERS: await answersFor(world, ['alice']),
+  await using scenario = await openBotScenario();
+  const asked = await scenario.ask();
+  const [hook = ''] = await scenario.startBots(2, {
+    AGORA_ANSWERS: await answersFor(scenario, ['alice']),
     AGORA_SWEEP_SECONDS: '3600',
   });
   const [, example = ''] =
@@ -160,21 +160,21 @@ it('takes an answer from elsewhere, as the documentation shows it, once', async 
   const second = await send();
 
   expect([first, second]).toEqual([{ kind: 'accepted' }, { kind: 'known' }]);
-  expect(world.requests()).toMatchObject([
+  expect(scenario.requests()).toMatchObject([
     { by: { login: 'alice' }, answer: { option: 2, source: { kind: 'comment' } } },
   ]);
-  const bodies = await world.bodies(asked.issue);
+  const bodies = await scenario.bodies(asked.issue);
   expect(bodies.filter((body) => findMarker(body)?.kind === 'relayed')).toHaveLength(1);
-  await world.playRuns();
+  await scenario.playRuns();
   expect(await send()).toEqual({ kind: 'known' });
-  expect(world.requests()).toHaveLength(1);
-  expect(world.hub.illegal()).toEqual([]);
+  expect(scenario.requests()).toHaveLength(1);
+  expect(scenario.hub.illegal()).toEqual([]);
 });
 
 it('reads no answer that is longer than 64 KB, and has no such path when nobody may answer', async () => {
-  await using world = await openBotWorld();
-  const [closed = ''] = await world.startBots(1);
-  const [, open = ''] = await world.startBots(1, { AGORA_ANSWERS: await answersFor(world, ['alice']) });
+  await using scenario = await openBotScenario();
+  const [closed = ''] = await scenario.startBots(1);
+  const [, open = ''] = await scenario.startBots(1, { AGORA_ANSWERS: await answersFor(scenario, ['alice']) });
   const post = async (url: string, body: string): Promise<number> =>
     (await fetch(new URL('/answers', url), { method: 'POST', body })).status;
 
@@ -184,13 +184,13 @@ it('reads no answer that is longer than 64 KB, and has no such path when nobody 
 });
 
 it('counts what happens, without names, for whoever has the token', async () => {
-  await using world = await openBotWorld();
-  const asked = await world.ask();
-  const [hook = ''] = await world.startBots(1, { AGORA_METRICS_TOKEN: TOKEN });
-  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(1);
-  await world.say('mallory', asked.issue, '1');
-  await world.say('alice', asked.issue, '2');
-  await world.hub.settle();
+  await using scenario = await openBotScenario();
+  const asked = await scenario.ask();
+  const [hook = ''] = await scenario.startBots(1, { AGORA_METRICS_TOKEN: TOKEN });
+  await expect.poll(() => sweepsOf(scenario)).toBeGreaterThanOrEqual(1);
+  await scenario.say('mallory', asked.issue, '1');
+  await scenario.say('alice', asked.issue, '2');
+  await scenario.hub.settle();
   const read = async (authorization: string): Promise<Response> =>
     fetch(new URL('/metrics', hook), { headers: { authorization } });
 
@@ -209,29 +209,29 @@ it('counts what happens, without names, for whoever has the token', async () => 
 });
 
 it('does its work as a function, with signed webhooks and a sweep that a schedule calls for', async () => {
-  await using world = await openBotWorld();
-  const missed = await world.ask();
-  await world.say('alice', missed.issue, '1');
-  const run = createFunction({ ...world.environment(), AGORA_SWEEP_TOKEN: TOKEN, LOG_LEVEL: 'fatal' });
+  await using scenario = await openBotScenario();
+  const missed = await scenario.ask();
+  await scenario.say('alice', missed.issue, '1');
+  const run = createFunction({ ...scenario.environment(), AGORA_SWEEP_TOKEN: TOKEN, LOG_LEVEL: 'fatal' });
   const server = createServer((request, response) => {
     void run(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  world.hear([`${url}/api/github/webhooks`]);
+  scenario.hear([`${url}/api/github/webhooks`]);
   const sweep = async (token: string): Promise<number> =>
     (await fetch(`${url}/sweep`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status;
 
   expect(await sweep('no')).toBe(401);
   const swept = sweep(TOKEN);
-  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 1 } }]);
-  await world.playRuns();
+  await expect.poll(() => scenario.requests()).toMatchObject([{ answer: { option: 1 } }]);
+  await scenario.playRuns();
   expect(await swept).toBe(200);
 
-  const asked = await world.ask();
-  await world.say('bob', asked.issue, '2');
-  await expect.poll(() => world.requests()).toHaveLength(2);
-  expect(world.requests().at(-1)).toMatchObject({ by: { login: 'bob' }, answer: { option: 2 } });
+  const asked = await scenario.ask();
+  await scenario.say('bob', asked.issue, '2');
+  await expect.poll(() => scenario.requests()).toHaveLength(2);
+  expect(scenario.requests().at(-1)).toMatchObject({ by: { login: 'bob' }, answer: { option: 2 } });
   expect(
     (
       await fetch(`${url}/api/github/webhooks`, {
@@ -248,5 +248,5 @@ it('does its work as a function, with signed webhooks and a sweep that a schedul
   ).toBe(400);
   server.closeAllConnections();
   server.close();
-  expect(world.hub.illegal()).toEqual([]);
+  expect(scenario.hub.illegal()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Exchange, Faults } from '../../../localhub/hub-options.ts';
 import { claimSubjectOf } from '../../../protocol/messages/dispatch-request.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { type Asked, openBotWorld } from '../support/bot-world.ts';
+import { type Asked, openBotScenario } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
 /** The same numbers for the same seed: a failing run can be had again. */
@@ -43,43 +43,45 @@ it.each([1, 2, 3])(
   async (seed) => {
     const faults = badDay(seed);
     faults.calm = true;
-    await using world = await openBotWorld(faults);
+    await using scenario = await openBotScenario(faults);
     const asked: Asked[] = [];
-    for (let nth = 0; nth < 6; nth += 1) asked.push(await world.ask());
-    const { data: fresh } = await world.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
-    await world.startBots(3);
+    for (let nth = 0; nth < 6; nth += 1) asked.push(await scenario.ask());
+    const { data: fresh } = await scenario.hub.as('bob').rest.issues.create({ ...SHOP, title: 'T', body: 'B' });
+    await scenario.startBots(3);
     faults.calm = false;
 
     await Promise.all(
       asked.flatMap(({ issue }) => [
-        world.say('mallory', issue, '1'),
-        world.say('alice', issue, '2'),
-        world.say('bob', issue, 'b'),
+        scenario.say('mallory', issue, '1'),
+        scenario.say('alice', issue, '2'),
+        scenario.say('bob', issue, 'b'),
       ]),
     );
-    await world.hub.as('bob').rest.issues.addLabels({ ...SHOP, issue_number: fresh.number, labels: ['agora:planner'] });
-    await world.say('bob', fresh.number, '/agora run planner as well');
+    await scenario.hub
+      .as('bob')
+      .rest.issues.addLabels({ ...SHOP, issue_number: fresh.number, labels: ['agora:planner'] });
+    await scenario.say('bob', fresh.number, '/agora run planner as well');
 
     const deadline = Date.now() + 240_000;
-    const isDone = (): boolean => new Set(world.requests().map(claimSubjectOf)).size === asked.length + 2;
+    const isDone = (): boolean => new Set(scenario.requests().map(claimSubjectOf)).size === asked.length + 2;
     while (!isDone() && Date.now() < deadline) {
       faults.calm = true;
-      await world.playRuns();
+      await scenario.playRuns();
       faults.calm = false;
       await new Promise((wake) => setTimeout(wake, 200));
     }
     faults.calm = true;
-    await world.playRuns();
-    await world.hub.settle();
-    await world.playRuns();
+    await scenario.playRuns();
+    await scenario.hub.settle();
+    await scenario.playRuns();
 
-    const requests = world.requests();
+    const requests = scenario.requests();
     expect(new Set(requests.map(claimSubjectOf)).size, 'subjects that got a run').toBe(asked.length + 2);
     expect(requests.every(({ by }) => by.login !== 'mallory')).toBe(true);
     const attempts = requests.map((request) => `${claimSubjectOf(request)} ${request.attempt}`);
     expect(new Set(attempts).size, 'runs of the same attempt').toBe(attempts.length);
     for (const { issue, marker } of asked) {
-      const bodies = await world.bodies(issue);
+      const bodies = await scenario.bodies(issue);
       const question = bodies.map(findMarker).find((one) => one?.kind === 'question');
       const newest = Math.max(
         ...requests.filter((request) => claimSubjectOf(request) === marker.question).map(({ attempt }) => attempt),
@@ -90,29 +92,29 @@ it.each([1, 2, 3])(
       ).toBe(newest);
       expect(bodies.filter((body) => body.includes('@mallory, ')).length, 'refusals').toBeLessThanOrEqual(1);
     }
-    expect(world.hub.illegal()).toEqual([]);
+    expect(scenario.hub.illegal()).toEqual([]);
   },
   400_000,
 );
 
 it('goes on when all bots were dead, with whatever was said meanwhile', async () => {
-  await using world = await openBotWorld();
-  const [first, second] = [await world.ask(), await world.ask()];
-  await world.startBots(2);
-  await world.killBots();
-  await world.say('alice', first.issue, '1');
-  await world.say('bob', second.issue, 'neither');
-  await world.say('bob', second.issue, '/answer neither');
-  await world.hub.settle();
-  expect(world.requests()).toEqual([]);
+  await using scenario = await openBotScenario();
+  const [first, second] = [await scenario.ask(), await scenario.ask()];
+  await scenario.startBots(2);
+  await scenario.killBots();
+  await scenario.say('alice', first.issue, '1');
+  await scenario.say('bob', second.issue, 'neither');
+  await scenario.say('bob', second.issue, '/answer neither');
+  await scenario.hub.settle();
+  expect(scenario.requests()).toEqual([]);
 
-  await world.startBots(2);
-  await expect.poll(() => world.requests().length).toBe(2);
-  await world.playRuns();
-  await world.hub.settle();
+  await scenario.startBots(2);
+  await expect.poll(() => scenario.requests().length).toBe(2);
+  await scenario.playRuns();
+  await scenario.hub.settle();
 
   expect(
-    world
+    scenario
       .requests()
       .map(({ by, attempt }) => [by.login, attempt])
       .sort(),
@@ -120,5 +122,5 @@ it('goes on when all bots were dead, with whatever was said meanwhile', async ()
     ['alice', 1],
     ['bob', 1],
   ]);
-  expect(world.hub.illegal()).toEqual([]);
+  expect(scenario.hub.illegal()).toEqual([]);
 });

@@ -3,39 +3,39 @@
  */
 import { expect, it } from 'vitest';
 import { findMarker } from '../../../protocol/comments/marker.ts';
-import { type BotWorld, openBotWorld } from '../support/bot-world.ts';
+import { type BotScenario, openBotScenario } from '../support/bot-scenario.ts';
 import { SHOP } from '../support/bot-process.ts';
 
-async function boards(world: BotWorld): Promise<{ readonly number: number; readonly body: string }[]> {
-  const { data } = await world.hub
+async function boards(scenario: BotScenario): Promise<{ readonly number: number; readonly body: string }[]> {
+  const { data } = await scenario.hub
     .as('alice')
     .rest.issues.listForRepo({ ...SHOP, state: 'all', creator: 'agora[bot]' });
   return data.map(({ number, body }) => ({ number, body: body ?? '' }));
 }
 
 it('is made once by two replicas, shows what waits, and takes a tick for the command of whoever ticked', async () => {
-  await using world = await openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
-  const asked = await world.ask();
-  await world.startBots(2);
-  await expect.poll(() => boards(world)).toHaveLength(1);
-  const [board] = await boards(world);
+  await using scenario = await openBotScenario({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
+  const asked = await scenario.ask();
+  await scenario.startBots(2);
+  await expect.poll(() => boards(scenario)).toHaveLength(1);
+  const [board] = await boards(scenario);
   expect(board?.body).toContain(`in #${asked.issue} · \`${asked.marker.task}\``);
 
-  await world.hub.as('bob').rest.issues.update({
+  await scenario.hub.as('bob').rest.issues.update({
     ...SHOP,
     issue_number: board?.number ?? 0,
     body: board?.body.replace('- [ ] **cancel**', '- [x] **cancel**') ?? '',
   });
 
   await expect
-    .poll(async () => (await world.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind))
+    .poll(async () => (await scenario.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind))
     .toEqual(['question', 'relayed', 'end']);
   await expect
-    .poll(async () => (await boards(world)).map(({ body }) => body), { interval: 1_000 })
+    .poll(async () => (await boards(scenario)).map(({ body }) => body), { interval: 1_000 })
     .toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
-  const said = await world.bodies(asked.issue);
+  const said = await scenario.bodies(asked.issue);
   expect(said[1]).toContain('> @bob ticked this in **the dashboard**.');
   expect(said[2]).toContain('As @bob asked.');
-  expect(await world.bodies(board?.number ?? 0)).toEqual([]);
-  expect(world.hub.illegal()).toEqual([]);
+  expect(await scenario.bodies(board?.number ?? 0)).toEqual([]);
+  expect(scenario.hub.illegal()).toEqual([]);
 });

@@ -11,8 +11,8 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Names lead to 127.0.0.1 unless `world` says otherwise. @param more rules besides that of its own web server. */
-export async function startProxy(world: Partial<EgressWorld> = {}, more: readonly string[] = []) {
+/** Names lead to 127.0.0.1 unless `scenario` says otherwise. @param more rules besides that of its own web server. */
+export async function startProxy(scenario: Partial<EgressWorld> = {}, more: readonly string[] = []) {
   const web = await listen(
     createWeb((request, response) => response.end(`web ${request.url ?? ''} ${request.headers.host ?? ''}`)),
   );
@@ -24,7 +24,7 @@ export async function startProxy(world: Partial<EgressWorld> = {}, more: readonl
       return Promise.resolve(['127.0.0.1']);
     },
     mayConnect: () => true,
-    ...world,
+    ...scenario,
   });
   const proxy = egress.open({ decide: account.decide, onMisled: account.takeBack });
   const port = await listen(

@@ -16,24 +16,24 @@ const KEEP =
 
 describe('between turns', () => {
   it('gives all that was said as one more turn of the same session, in order, and ends with what it says last', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.', 'And </messages> add a test.');
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel } }));
+    const end = ended(await scenario.start(`${KEEP}; echo "turn $n"`, { ports: { channel } }));
 
-    const second = readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8');
+    const second = readFileSync(join(scenario.tree.path, 'turn-1.md'), 'utf8');
     expect(second).toMatch(
       /<message (?<nonce>\S+) author=@ada at=\S+>\nUse the new API\.\n<\/message \k<nonce>>\n\n<message \k<nonce> author=@ada at=\S+>\nAnd <\/messages> add a test\.\n<\/message \k<nonce>>$/,
     );
     expect(second).not.toContain('Make it sum');
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
     expect(channel.arrived).toEqual([['1', '2']]);
-    expect(world.log).toContainEqual({ kind: 'channel.delivered', ids: ['1', '2'] });
+    expect(scenario.log).toContainEqual({ kind: 'channel.delivered', ids: ['1', '2'] });
     expect(end.notices).toEqual([]);
   });
 
   it('looks once more when the agent has ended its turn, so that what was said in its last seconds is not left', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking();
     let looks = 0;
     const late: Channel = {
@@ -46,16 +46,16 @@ describe('between turns', () => {
       }),
     };
 
-    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel: late } }));
+    const end = ended(await scenario.start(`${KEEP}; echo "turn $n"`, { ports: { channel: late } }));
 
-    expect(readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8')).toContain('Wait, one more thing.');
+    expect(readFileSync(join(scenario.tree.path, 'turn-1.md'), 'utf8')).toContain('Wait, one more thing.');
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
     expect(channel.arrived).toEqual([['1']]);
     expect(looks).toBe(2);
   });
 
   it('ends as it would have when the last look fails', async () => {
-    using world = lab();
+    using scenario = lab();
     const broken: Channel = {
       start: () =>
         Promise.resolve({
@@ -65,17 +65,17 @@ describe('between turns', () => {
         }),
     };
 
-    const end = ended(await world.start('echo done', { ports: { channel: broken } }));
+    const end = ended(await scenario.start('echo done', { ports: { channel: broken } }));
 
     expect(end.outcome.kind).toBe('finished');
-    expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'GitHub is away.' });
+    expect(scenario.log).toContainEqual({ kind: 'channel.error', detail: 'GitHub is away.' });
   });
 
   it('leaves what was said for the answer when the agent asks', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.');
 
-    const end = ended(await world.start(`${KEEP}; ${ASK}`, { ports: { channel } }));
+    const end = ended(await scenario.start(`${KEEP}; ${ASK}`, { ports: { channel } }));
 
     expect(end.outcome.kind).toBe('needs_input');
     expect(channel.arrived).toEqual([]);
@@ -83,7 +83,7 @@ describe('between turns', () => {
   });
 
   it('begins no turn after one that failed, and says what was not delivered', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.', 'Hurry.');
     const failing = scriptRuntime({
       read: (end, input) => ({
@@ -97,10 +97,10 @@ describe('between turns', () => {
       }),
     });
 
-    const end = ended(await world.start(KEEP, { runtimes: [failing], ports: { channel } }));
+    const end = ended(await scenario.start(KEEP, { runtimes: [failing], ports: { channel } }));
 
     expect(end.outcome.kind).toBe('failed');
-    expect(readdirSync(world.tree.path).filter((name) => name.startsWith('turn-'))).toEqual(['turn-0.md']);
+    expect(readdirSync(scenario.tree.path).filter((name) => name.startsWith('turn-'))).toEqual(['turn-0.md']);
     expect(end.notices).toContain(
       '2 messages were not delivered: the agent had ended before it could be given what was said.',
     );
@@ -108,7 +108,7 @@ describe('between turns', () => {
   });
 
   it('keeps what was done when the next turn fails before the agent could see what was said', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.');
     const tiring = scriptRuntime({
       read: (end, input) => {
@@ -126,7 +126,7 @@ describe('between turns', () => {
     });
 
     const end = ended(
-      await world.start(`${KEEP}; echo "turn $n"; exit $n`, { runtimes: [tiring], ports: { channel } }),
+      await scenario.start(`${KEEP}; echo "turn $n"; exit $n`, { runtimes: [tiring], ports: { channel } }),
     );
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 0' });
@@ -137,7 +137,7 @@ describe('between turns', () => {
   });
 
   it('ends after four more turns, however much is said', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('one');
     const talkative = scriptRuntime({
       progress: () => {
@@ -158,7 +158,7 @@ describe('between turns', () => {
     });
 
     const end = ended(
-      await world.start(`${KEEP}; echo "turn $n"; sleep 0.5`, { runtimes: [talkative], ports: { channel } }),
+      await scenario.start(`${KEEP}; echo "turn $n"; sleep 0.5`, { runtimes: [talkative], ports: { channel } }),
     );
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 4' });
@@ -169,7 +169,7 @@ describe('between turns', () => {
   });
 
   it('begins no turn for which nothing is left of the budget', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('one');
     const counting = scriptRuntime({
       measures: ['turns'],
@@ -177,7 +177,7 @@ describe('between turns', () => {
     });
 
     const end = ended(
-      await world.start(`${KEEP}; echo "turn $n"`, {
+      await scenario.start(`${KEEP}; echo "turn $n"`, {
         runtimes: [counting],
         settings: { budget: { round: { turns: 1 } } },
         ports: { channel },
@@ -197,11 +197,14 @@ describe('between turns', () => {
   });
 
   it('says nothing at all to an agent when the channel is off', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('one');
 
     const end = ended(
-      await world.start(`${KEEP}; echo "turn $n"`, { settings: { ...SETTINGS, channel: 'off' }, ports: { channel } }),
+      await scenario.start(`${KEEP}; echo "turn $n"`, {
+        settings: { ...SETTINGS, channel: 'off' },
+        ports: { channel },
+      }),
     );
 
     expect(end.outcome).toMatchObject({ summary: 'turn 0' });

@@ -25,37 +25,37 @@ describe('after a tool', () => {
     });
 
   it('hands over what was said, tells so while the agent still works, and begins no turn for it', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.');
 
-    const end = ended(await world.start('', { runtimes: [hookingFor(5)], ports: { channel, askTool: TOOL } }));
+    const end = ended(await scenario.start('', { runtimes: [hookingFor(5)], ports: { channel, askTool: TOOL } }));
 
     expect(end.outcome).toMatchObject({
       kind: 'finished',
       summary: expect.stringContaining('Use the new API.') as string,
     });
     expect(channel.arrived).toEqual([['1']]);
-    const kinds = world.log.map(({ kind }) => kind);
+    const kinds = scenario.log.map(({ kind }) => kind);
     expect(kinds.indexOf('channel.delivered')).toBeLessThan(kinds.indexOf('runtime.adapter.ran'));
     expect(kinds.filter((kind) => kind === 'runtime.adapter.ran')).toHaveLength(1);
   });
 
   it('begins no turn for what was handed over a moment before the end, and tells of it all the same', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('Use the new API.');
 
-    await world.start('', { runtimes: [hookingFor(0)], ports: { channel, askTool: TOOL } });
+    await scenario.start('', { runtimes: [hookingFor(0)], ports: { channel, askTool: TOOL } });
 
-    expect(world.log.filter(({ kind }) => kind === 'runtime.adapter.ran')).toHaveLength(1);
+    expect(scenario.log.filter(({ kind }) => kind === 'runtime.adapter.ran')).toHaveLength(1);
     expect(channel.arrived).toEqual([['1']]);
   });
 
   it('hides a secret that somebody says to the agent', async () => {
-    using world = lab();
+    using scenario = lab();
     const channel = speaking('It is sk-secret-0123456789.');
 
     const end = ended(
-      await world.start('', {
+      await scenario.start('', {
         runtimes: [hookingFor(0)],
         ports: { channel, askTool: TOOL },
         environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
@@ -67,10 +67,10 @@ describe('after a tool', () => {
   });
 
   it('has no hook where nobody can write to the agent', async () => {
-    using world = lab();
+    using scenario = lab();
 
     const end = ended(
-      await world.start('', {
+      await scenario.start('', {
         runtimes: [
           scriptRuntime({
             steers: 'after-tool',

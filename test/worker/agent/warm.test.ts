@@ -7,10 +7,10 @@ const ASKS = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/t
 const WITH_SETUP = { 'README.md': '# Small\n', 'agora-setup.sh': 'echo set up >> setup.log\n' };
 
 /** Runs a first round, and says how to go on in its place. */
-async function first(world: Lab, script: string, options: Partial<RunOptions> = {}) {
+async function first(scenario: Lab, script: string, options: Partial<RunOptions> = {}) {
   let place: WorkerPorts | undefined;
   const end = ended(
-    await world.start(script, {
+    await scenario.start(script, {
       ...options,
       portsWith: (ports) => {
         place = ports;
@@ -25,7 +25,7 @@ async function first(world: Lab, script: string, options: Partial<RunOptions> = 
   return {
     end,
     warm: {
-      tree: world.tree,
+      tree: scenario.tree,
       plan: { warm: end.saved, idleMs: 1_234 },
       ports: { workspace, scratch, artifacts: { ...artifacts, get } },
     },
@@ -33,10 +33,10 @@ async function first(world: Lab, script: string, options: Partial<RunOptions> = 
 }
 
 it('goes on in the same work tree and the same home, in the same conversation', async () => {
-  using world = lab(WITH_SETUP);
-  const { warm } = await first(world, ASKS);
+  using scenario = lab(WITH_SETUP);
+  const { warm } = await first(scenario, ASKS);
 
-  const end = ended(await world.answer('1', warm));
+  const end = ended(await scenario.answer('1', warm));
 
   expect(end.result).toMatchObject({
     outcome: 'finished',
@@ -46,29 +46,29 @@ it('goes on in the same work tree and the same home, in the same conversation', 
     changes: { files: 1 },
   });
   expect(end.result.stdout).toMatch(/You are where you were[\s\S]*mine\nkept\nset up\n$/);
-  expect(world.log.filter(({ kind }) => kind === 'setup-script.ran')).toHaveLength(1);
-  expect(world.log.filter(({ kind }) => kind === 'run.idle')).toEqual([
+  expect(scenario.log.filter(({ kind }) => kind === 'setup-script.ran')).toHaveLength(1);
+  expect(scenario.log.filter(({ kind }) => kind === 'run.idle')).toEqual([
     expect.objectContaining({ dispatchId: end.result.dispatchId, idleMs: 1_234 }),
   ]);
 });
 
 it('measures the work of all rounds against what was there before the first', async () => {
-  using world = lab(WITH_SETUP);
-  const { end: before, warm } = await first(world, ASKS);
+  using scenario = lab(WITH_SETUP);
+  const { end: before, warm } = await first(scenario, ASKS);
 
-  const end = ended(await world.answer('1', warm));
+  const end = ended(await scenario.answer('1', warm));
 
   expect(end.result.base).toBe(before.result.base);
-  expect(end.result.base).not.toBe(world.tree.git('rev-parse', 'HEAD'));
+  expect(end.result.base).not.toBe(scenario.tree.git('rev-parse', 'HEAD'));
 });
 
 it('tells every round as one of its own', async () => {
-  using world = lab();
-  const { warm } = await first(world, `test -n "$ANSWER" || ${ASK}`);
+  using scenario = lab();
+  const { warm } = await first(scenario, `test -n "$ANSWER" || ${ASK}`);
 
-  await world.answer('1', warm);
+  await scenario.answer('1', warm);
 
-  expect(world.events.map(({ kind }) => kind)).toEqual([
+  expect(scenario.events.map(({ kind }) => kind)).toEqual([
     'dispatch.accepted',
     'dispatch.started',
     'dispatch.needs_input',
@@ -79,40 +79,40 @@ it('tells every round as one of its own', async () => {
 });
 
 it('saves what was kept in memory, so that a later round can begin elsewhere', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `case "$ANSWER" in "") echo one > one.txt; ${ASK};; "1") echo two > two.txt; printf '{"question":"Sure?"}' > "$SENTINEL";; *) cat one.txt two.txt;; esac`;
-  const { warm } = await first(world, script);
-  await world.answer('1', warm);
+  const { warm } = await first(scenario, script);
+  await scenario.answer('1', warm);
 
-  const end = ended(await world.answer('yes'));
+  const end = ended(await scenario.answer('yes'));
 
   expect(end.result).toMatchObject({ round: 3, stdout: 'one\ntwo\n' });
   expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['1', 'yes']);
 });
 
 it("keeps the checkout's credentials from the agent in every round", async () => {
-  using world = lab();
-  world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
-  const { warm } = await first(world, `git config --get-regexp extraheader; test -n "$ANSWER" || ${ASK}`);
+  using scenario = lab();
+  scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
+  const { warm } = await first(scenario, `git config --get-regexp extraheader; test -n "$ANSWER" || ${ASK}`);
 
-  const end = ended(await world.answer('1', warm));
+  const end = ended(await scenario.answer('1', warm));
 
   expect(end.result.stdout).not.toContain('AUTHORIZATION');
-  expect(world.tree.git('config', '--get', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
+  expect(scenario.tree.git('config', '--get', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
 });
 
 it("asks whether there is more when the agent has finished its turn, and says that it is no question of the agent's", async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const { end } = await first(world, 'echo work > work.txt; echo "All done."', { plan: { interactive: true } });
+  const { end } = await first(scenario, 'echo work > work.txt; echo "All done."', { plan: { interactive: true } });
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { context: 'All done.\n' } });
-  expect(world.asked).toMatchObject([{ isTurn: true }]);
+  expect(scenario.asked).toMatchObject([{ isTurn: true }]);
 });
 
 it('verifies and hands in once, at the real end, with what the agent said last', async () => {
-  using world = lab();
-  const { warm } = await first(world, 'echo "$ANSWER" >> work.txt; echo "All done."', {
+  using scenario = lab();
+  const { warm } = await first(scenario, 'echo "$ANSWER" >> work.txt; echo "All done."', {
     plan: { interactive: true },
     frontMatter: 'verify:\n  command: cat work.txt',
   });
@@ -124,7 +124,7 @@ it('verifies and hands in once, at the real end, with what the agent said last',
   };
 
   const end = ended(
-    await world.answer('', { ...warm, plan: { ...warm.plan, interactive: true }, resume: { answer: noAnswer } }),
+    await scenario.answer('', { ...warm, plan: { ...warm.plan, interactive: true }, resume: { answer: noAnswer } }),
   );
 
   expect(end.outcome).toMatchObject({
@@ -133,28 +133,28 @@ it('verifies and hands in once, at the real end, with what the agent said last',
     changes: { files: 1 },
     verify: { passed: true },
   });
-  expect(world.log.filter(({ kind }) => kind === 'verify.ran')).toHaveLength(1);
-  expect(world.asked).toHaveLength(1);
+  expect(scenario.log.filter(({ kind }) => kind === 'verify.ran')).toHaveLength(1);
+  expect(scenario.asked).toHaveLength(1);
 });
 
 it.each([
   ['fails', 'exit 3', 'failed'],
   ['asks itself', ASK, 'needs_input'],
 ])('asks for no more when the agent %s', async (_, script, outcome) => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(script, { plan: { interactive: true } }));
+  const end = ended(await scenario.start(script, { plan: { interactive: true } }));
 
   expect(end.outcome.kind).toBe(outcome);
-  expect(world.asked.some(({ isTurn }) => isTurn === true)).toBe(false);
+  expect(scenario.asked.some(({ isTurn }) => isTurn === true)).toBe(false);
 });
 
 it('counts no turns of a conversation against the round limit', async () => {
-  using world = lab();
-  const { warm } = await first(world, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
+  using scenario = lab();
+  const { warm } = await first(scenario, 'echo Done', { plan: { interactive: true }, settings: { maxRounds: 1 } });
 
   const end = ended(
-    await world.answer('and the tests', {
+    await scenario.answer('and the tests', {
       ...warm,
       plan: { ...warm.plan, interactive: true },
       settings: { maxRounds: 1 },
@@ -162,5 +162,5 @@ it('counts no turns of a conversation against the round limit', async () => {
   );
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input' });
-  expect(world.asked.at(-1)?.isTurn).toBe(true);
+  expect(scenario.asked.at(-1)?.isTurn).toBe(true);
 });

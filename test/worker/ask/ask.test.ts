@@ -162,14 +162,14 @@ it('takes agent_yield for a question with notes, and tells its mistakes in its o
 });
 
 it('lies on the PATH of whatever agent runs, first in it', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('agora-ask --question "A or B?" --option A --option B && command -v agora-ask', {
+    await scenario.start('agora-ask --question "A or B?" --option A --option B && command -v agora-ask', {
       ports: { askTool: TOOL },
     }),
   );
-  const without = ended(await world.start('command -v agora-ask || echo none'));
+  const without = ended(await scenario.start('command -v agora-ask || echo none'));
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?', options: ['A', 'B'] } });
   expect(without.result.stdout).toBe('none\n');

@@ -16,9 +16,9 @@ it('keeps nothing when nothing is configured, and nothing when all arrived', asy
   await silent.start('echo done', { ports: { webhooks: webhookClient() } });
   await heard.start('echo done', calling({ url: server.url }));
 
-  for (const world of [silent, heard]) {
-    expect(undelivered(world)).toEqual({});
-    expect(readdirSync(world.artifacts.path)).toEqual(['1']);
+  for (const scenario of [silent, heard]) {
+    expect(undelivered(scenario)).toEqual({});
+    expect(readdirSync(scenario.artifacts.path)).toEqual(['1']);
   }
 });
 
@@ -30,11 +30,11 @@ it('lets neither the agent nor another server wait for a server that is slow', a
     if (kind === 'dispatch.started') others.quick.abort();
     response.writeHead(204).end();
   });
-  using world = lab();
+  using scenario = lab();
   const options = calling({ notifications: [{ url: slow.url }, { url: quick.url }], timeoutSeconds: 30 });
 
   const end = ended(
-    await world.start('echo done', {
+    await scenario.start('echo done', {
       ...options,
       ports: {
         ...options.ports,
@@ -49,17 +49,17 @@ it('lets neither the agent nor another server wait for a server that is slow', a
   expect([slow, quick].map(({ heard }) => kinds(heard))).toEqual(
     [1, 2].map(() => ['dispatch.accepted', 'dispatch.started', 'dispatch.finished']),
   );
-  expect(undelivered(world)).toEqual({});
+  expect(undelivered(scenario)).toEqual({});
 });
 
 it('calls it a timeout when a server hangs, and ends as it would have', async () => {
   await using hanging = await startHookServer(() => undefined);
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo done', calling({ notifications: [{ url: hanging.url }] })));
+  const end = ended(await scenario.start('echo done', calling({ notifications: [{ url: hanging.url }] })));
 
   expect(end.outcome.kind).toBe('finished');
-  expect(Object.values(undelivered(world))).toEqual(
+  expect(Object.values(undelivered(scenario))).toEqual(
     [1, 2, 3].map(() => expect.objectContaining({ to: 'notification', reason: 'timeout' }) as unknown),
   );
 });
@@ -67,11 +67,11 @@ it('calls it a timeout when a server hangs, and ends as it would have', async ()
 it('tells of a cancel within its time, however many servers hang', async () => {
   const servers = await Promise.all(Array.from({ length: 5 }, () => startHookServer(() => undefined)));
   await using quick = await startHookServer();
-  using world = lab();
+  using scenario = lab();
   using cancel = cancelHere();
 
   const options = calling({ url: quick.url, notifications: servers.map(({ url }) => ({ url })), timeoutSeconds: 30 });
-  const end = ended(await world.start(`${cancel.here}; sleep 60`, { ...options, signal: cancel.signal }));
+  const end = ended(await scenario.start(`${cancel.here}; sleep 60`, { ...options, signal: cancel.signal }));
   const took = performance.now() - cancel.at();
   for (const server of servers) await server[Symbol.asyncDispose]();
 
@@ -80,7 +80,7 @@ it('tells of a cancel within its time, however many servers hang', async () => {
   expect(took).toBeLessThan(25_000);
   expect(kinds(quick.heard)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.cancelled']);
   expect(
-    world.log
+    scenario.log
       .filter((event) => event.kind === 'notifications.delivery.failed')
       .every(({ reason }) => reason === 'aborted'),
   ).toBe(true);
@@ -88,10 +88,10 @@ it('tells of a cancel within its time, however many servers hang', async () => {
 
 it('leaves a capability’s wish unmet and says so when there is no key', async () => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('echo done', { ports: { webhooks: webhookClient() }, notifications: [{ url: server.url }] }),
+    await scenario.start('echo done', { ports: { webhooks: webhookClient() }, notifications: [{ url: server.url }] }),
   );
 
   expect(end.outcome.kind).toBe('finished');
@@ -101,21 +101,21 @@ it('leaves a capability’s wish unmet and says so when there is no key', async 
 
 it('never shows the key or the bearer, whoever prints them', async () => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       `echo ${KEY}; echo receiver-token-1`,
       calling({ url: server.url }, { AGORA_CALLBACK_KEY: KEY, AGORA_CALLBACK_BEARER: 'receiver-token-1' }),
     ),
   );
 
-  expect(JSON.stringify([world.log, end.result])).not.toMatch(/a callback key that|receiver-token/);
-  expect(world.hidden).toEqual(expect.arrayContaining([KEY, 'receiver-token-1']));
+  expect(JSON.stringify([scenario.log, end.result])).not.toMatch(/a callback key that|receiver-token/);
+  expect(scenario.hidden).toEqual(expect.arrayContaining([KEY, 'receiver-token-1']));
 });
 
 it('does not fail when the undelivered cannot be kept, and says nothing of why', async () => {
-  using world = lab();
+  using scenario = lab();
   const options = calling({ url: 'http://127.0.0.1:9/x' });
   const store = {
     put: (name: string) =>
@@ -130,9 +130,9 @@ it('does not fail when the undelivered cannot be kept, and says nothing of why',
     get: () => Promise.reject(new Error('no')),
   };
 
-  const end = ended(await world.start('echo done', { ...options, ports: { ...options.ports, artifacts: store } }));
+  const end = ended(await scenario.start('echo done', { ...options, ports: { ...options.ports, artifacts: store } }));
 
   expect(end.outcome.kind).toBe('finished');
-  expect(world.log.at(-1)).toEqual({ kind: 'lifecycle.delivery.persist_failed', dispatchId: end.result.dispatchId });
-  expect(JSON.stringify(world.log)).not.toContain('/secret');
+  expect(scenario.log.at(-1)).toEqual({ kind: 'lifecycle.delivery.persist_failed', dispatchId: end.result.dispatchId });
+  expect(JSON.stringify(scenario.log)).not.toContain('/secret');
 });

@@ -9,9 +9,9 @@ import { KEY, calling, undelivered, kinds } from './callback-lab.ts';
 
 it('posts every event in order, signed over dispatch, time and body, with the bearer', async () => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
 
-  await world.start(
+  await scenario.start(
     'echo done',
     calling(
       { url: `${server.url}/hook?token=x` },
@@ -39,9 +39,9 @@ it.each([
   ['failed', 'exit 3', ['dispatch.accepted', 'dispatch.started', 'dispatch.failed']],
 ])('tells of the end exactly once: %s', async (_, script, expected) => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
 
-  await world.start(script, calling({ url: server.url }));
+  await scenario.start(script, calling({ url: server.url }));
 
   expect(kinds(server.heard)).toEqual(expected);
   expect(server.heard.at(-1)?.body).not.toContain('A or B?');
@@ -56,10 +56,10 @@ it.each([
   ],
 ] as const)('reports the earliest failures as well: %s', async (_, over) => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
   const options = calling({ url: server.url });
 
-  await world.start('echo', {
+  await scenario.start('echo', {
     ...options,
     ...over,
     settings: { ...options.settings, ...('settings' in over ? over.settings : {}) },
@@ -74,13 +74,13 @@ it.each([
   ['a key that can be guessed', { AGORA_CALLBACK_KEY: 'short' }],
 ])('sends nothing with %s, and fails before the agent runs', async (_, environment) => {
   await using server = await startHookServer();
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo ran > ran.txt', calling({ url: server.url }, environment)));
+  const end = ended(await scenario.start('echo ran > ran.txt', calling({ url: server.url }, environment)));
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'fetch-failed' } });
   expect(server.heard).toEqual([]);
-  expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
+  expect(scenario.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
 it.each([[301], [302], [307], [400], [403], [500]])(
@@ -90,14 +90,14 @@ it.each([[301], [302], [307], [400], [403], [500]])(
     await using server = await startHookServer((response) => {
       response.writeHead(status, { location: elsewhere.url }).end();
     });
-    using world = lab();
+    using scenario = lab();
 
-    const end = ended(await world.start('echo done', calling({ url: `${server.url}/secret-path` })));
+    const end = ended(await scenario.start('echo done', calling({ url: `${server.url}/secret-path` })));
 
     expect(end.outcome.kind).toBe('finished');
     expect(elsewhere.heard).toEqual([]);
     expect(server.heard).toHaveLength(3);
-    expect(undelivered(world)).toMatchObject({
+    expect(undelivered(scenario)).toMatchObject({
       'callback/dispatch.finished.json': {
         to: 'callback',
         kind: 'dispatch.finished',
@@ -107,8 +107,8 @@ it.each([[301], [302], [307], [400], [403], [500]])(
         event: { kind: 'dispatch.finished' },
       },
     });
-    expect(Object.keys(undelivered(world))).toHaveLength(3);
-    expect(world.log).toContainEqual(
+    expect(Object.keys(undelivered(scenario))).toHaveLength(3);
+    expect(scenario.log).toContainEqual(
       expect.objectContaining({
         kind: 'lifecycle.delivery.failed',
         eventKind: 'dispatch.started',
@@ -117,7 +117,7 @@ it.each([[301], [302], [307], [400], [403], [500]])(
         endpoint: server.url,
       }),
     );
-    expect(JSON.stringify([world.log, end.notices, undelivered(world)])).not.toContain('secret-path');
+    expect(JSON.stringify([scenario.log, end.notices, undelivered(scenario)])).not.toContain('secret-path');
   },
 );
 
@@ -125,7 +125,7 @@ it('tells each address once, of what it wants to hear, from both places, signed 
   await using one = await startHookServer();
   await using two = await startHookServer();
   await using three = await startHookServer();
-  using world = lab();
+  using scenario = lab();
   const ofCapability: Notification[] = [{ url: two.url, when: ['dispatch.finished'] }, { url: three.url }];
   const options = calling(
     {
@@ -138,7 +138,7 @@ it('tells each address once, of what it wants to hear, from both places, signed 
     { AGORA_CALLBACK_KEY: KEY, AGORA_CALLBACK_BEARER: 'receiver-token-1' },
   );
 
-  await world.start('echo done', { ...options, notifications: ofCapability });
+  await scenario.start('echo done', { ...options, notifications: ofCapability });
 
   expect(kinds(one.heard)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
   expect(kinds(two.heard)).toEqual(['dispatch.started', 'dispatch.finished']);

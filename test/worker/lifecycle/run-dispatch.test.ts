@@ -6,13 +6,13 @@ import { cancelHere } from '../../support/worker/cancelled.ts';
 import { ASK, ended, lab } from '../../support/worker/worker-dispatch.ts';
 
 it('finishes, and leaves the changed files with their contents', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo "Sum them all"; echo more >> README.md; echo new > src/new.js'));
+  const end = ended(await scenario.start('echo "Sum them all"; echo more >> README.md; echo new > src/new.js'));
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2, deletions: 0 } });
   expect(end.result.title).toBe('Sum them all');
-  expect(world.order).toEqual([
+  expect(scenario.order).toEqual([
     'dispatch.accepted',
     'dispatch.started',
     `artifact agora-state-${end.result.dispatchId}-a1`,
@@ -22,31 +22,31 @@ it('finishes, and leaves the changed files with their contents', async () => {
 });
 
 it('lets the agent commit on a machine where git knows nobody, and takes that for work like any other, in the next round too', async () => {
-  using world = lab();
+  using scenario = lab();
   const commit = 'git add --all; git commit --quiet -m "of mine"';
 
   const paused = ended(
-    await world.start(
+    await scenario.start(
       `set -e; if [ -n "$ANSWER" ]; then ${commit}; exit; fi; echo one > one.txt; ${commit}; echo two > two.txt; ${ASK}`,
     ),
   );
-  const finished = ended(await world.answer('2', { option: 2 }));
+  const finished = ended(await scenario.answer('2', { option: 2 }));
 
   expect(paused.outcome.kind).toBe('needs_input');
   expect(finished.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2 } });
 });
 
 it('asks, goes home, and goes on with everything it had on another machine', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `
     if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo "I thought hard" > "$HOME/talk/one.jsonl"; echo "work" > half.txt; ${ASK}; exit 0; fi
     cat half.txt; cat "$HOME/talk/one.jsonl"; cat "$HOME/session.txt"; cat; echo done >> half.txt`;
 
-  const paused = ended(await world.start(script));
-  const finished = ended(await world.answer('2', { option: 2 }));
+  const paused = ended(await scenario.start(script));
+  const finished = ended(await scenario.answer('2', { option: 2 }));
 
   expect(paused.outcome.kind).toBe('needs_input');
-  expect(world.order.slice(0, 5)).toEqual([
+  expect(scenario.order.slice(0, 5)).toEqual([
     'dispatch.accepted',
     'dispatch.started',
     expect.stringMatching(/^artifact agora-state-/),
@@ -62,34 +62,37 @@ it('asks, goes home, and goes on with everything it had on another machine', asy
 
 it('takes the question as authoritative whatever the exit code is', async () => {
   for (const end of ['exit 1', 'exit 42', 'exit 124', 'kill -9 $$']) {
-    using world = lab();
+    using scenario = lab();
 
-    const result = ended(await world.start(`${ASK}; ${end}`));
+    const result = ended(await scenario.start(`${ASK}; ${end}`));
 
     expect(result.outcome.kind, end).toBe('needs_input');
     expect(result.result.exitCode).toBe(0);
-    expect(world.events.at(-1)?.kind).toBe('dispatch.needs_input');
-    expect(existsSync(join(world.tree.path, '.agora/needs_input.json'))).toBe(false);
+    expect(scenario.events.at(-1)?.kind).toBe('dispatch.needs_input');
+    expect(existsSync(join(scenario.tree.path, '.agora/needs_input.json'))).toBe(false);
   }
 });
 
 it('stops a run that is cancelled, says so once, and leaves nobody behind', async () => {
-  using world = lab();
+  using scenario = lab();
   using cancel = cancelHere();
 
   const end = ended(
-    await world.start(`trap "" TERM; (setsid sleep 300 & ); echo $$ > pid; ${cancel.here}; while :; do sleep 1; done`, {
-      signal: cancel.signal,
-    }),
+    await scenario.start(
+      `trap "" TERM; (setsid sleep 300 & ); echo $$ > pid; ${cancel.here}; while :; do sleep 1; done`,
+      {
+        signal: cancel.signal,
+      },
+    ),
   );
 
   expect(end.outcome).toEqual({ kind: 'cancelled' });
   // What ignores the signal is killed after some seconds; "leaves nobody" would wait for five minutes.
   expect(performance.now() - cancel.at()).toBeLessThan(60_000);
-  expect(world.events.map((event) => event.kind)).toEqual([
+  expect(scenario.events.map((event) => event.kind)).toEqual([
     'dispatch.accepted',
     'dispatch.started',
     'dispatch.cancelled',
   ]);
-  expect(existsSync(`/proc/${readFileSync(join(world.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
+  expect(existsSync(`/proc/${readFileSync(join(scenario.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
 });

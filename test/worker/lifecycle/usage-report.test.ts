@@ -27,16 +27,16 @@ function metered(said: Partial<AgentEnd>, more: Partial<AgentRuntime> = {}): Age
 }
 
 it('tells turns, tokens, cost, model and time of a run and of its whole task', async () => {
-  using world = lab();
+  using scenario = lab();
   const budget = 'budget: { task: { cost-usd: 1, turns: 10 } }';
-  await world.start(`echo turn; echo turn; ${TALK}; ${ASK}`, {
+  await scenario.start(`echo turn; echo turn; ${TALK}; ${ASK}`, {
     frontMatter: budget,
     runtimes: [metered({ usage: { model: 'opus' }, spent: { sessionCostUsd: 0.25 } })],
     ports: { apiCalls: () => 7 },
   });
 
   const end = ended(
-    await world.answer('1', {
+    await scenario.answer('1', {
       runtimes: [
         metered(
           { usage: { model: 'opus' }, spent: { sessionCostUsd: 0.4 } },
@@ -56,14 +56,14 @@ it('tells turns, tokens, cost, model and time of a run and of its whole task', a
 });
 
 it('tells already when the agent begins again what its task has used, and what is left', async () => {
-  using world = lab();
+  using scenario = lab();
   const seen: unknown[] = [];
-  await world.start(`echo turn; ${TALK}; ${ASK}`, {
+  await scenario.start(`echo turn; ${TALK}; ${ASK}`, {
     frontMatter: 'budget: { task: { turns: 10 } }',
     runtimes: [metered({})],
   });
 
-  await world.answer('1', {
+  await scenario.answer('1', {
     runtimes: [metered({})],
     ports: {
       onPhase: (phase, used) => {
@@ -82,20 +82,20 @@ it('tells already when the agent begins again what its task has used, and what i
 });
 
 it('adds the waits of all rounds up for the task, also when a later round begins in another run', async () => {
-  using world = lab();
+  using scenario = lab();
   const asksAgain = `echo more >> more.txt; test "$ANSWER" = 2 || { ${TALK}; ${ASK}; }`;
-  await world.start(asksAgain, { runtimes: [metered({})] });
-  await world.answer('1', { runtimes: [metered({})], plan: { idleMs: 1_500 } });
+  await scenario.start(asksAgain, { runtimes: [metered({})] });
+  await scenario.answer('1', { runtimes: [metered({})], plan: { idleMs: 1_500 } });
 
-  const end = ended(await world.answer('2', { runtimes: [metered({})], plan: { idleMs: 640 } }));
+  const end = ended(await scenario.answer('2', { runtimes: [metered({})], plan: { idleMs: 640 } }));
 
   expect(end.result.used).toMatchObject({ dispatch: { idleSeconds: 0.6 }, task: { idleSeconds: 2.1 } });
 });
 
 it('leaves out what its runtime cannot tell, instead of calling it nothing', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('sleep 1'));
+  const end = ended(await scenario.start('sleep 1'));
 
   expect(end.result.used).toEqual({
     dispatch: { agentSeconds: expect.any(Number) as number, idleSeconds: 0 },
@@ -105,10 +105,10 @@ it('leaves out what its runtime cannot tell, instead of calling it nothing', asy
 });
 
 it('does not call a run free that was stopped before it said its price', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('echo turn; exit 1', {
+    await scenario.start('echo turn; exit 1', {
       runtimes: [metered({ failure: { detail: 'Stopped.', fix: 'Start again.' }, exitCode: 1 })],
     }),
   );
@@ -119,11 +119,11 @@ it('does not call a run free that was stopped before it said its price', async (
 });
 
 it('still tells what earlier rounds cost when the agent could not even begin', async () => {
-  using world = lab();
-  await world.start(`echo turn; ${TALK}; ${ASK}`, { runtimes: [metered({ spent: { sessionCostUsd: 0.25 } })] });
+  using scenario = lab();
+  await scenario.start(`echo turn; ${TALK}; ${ASK}`, { runtimes: [metered({ spent: { sessionCostUsd: 0.25 } })] });
 
   const end = ended(
-    await world.answer('1', {
+    await scenario.answer('1', {
       runtimes: [metered({}, { command: () => ({ argv: ['no-such-program'], env: {}, stdin: '' }) })],
     }),
   );
@@ -136,7 +136,7 @@ it('still tells what earlier rounds cost when the agent could not even begin', a
 });
 
 it('tells blocked from nothing changed, and neither when something useful was left', async () => {
-  using world = lab();
+  using scenario = lab();
   const denied = metered({
     denied: [
       { tool: 'Bash', about: 'git push', rule: undefined },
@@ -144,7 +144,7 @@ it('tells blocked from nothing changed, and neither when something useful was le
     ],
   });
   const conclusionOf = async (script: string, runtime: AgentRuntime): Promise<unknown> =>
-    ended(await world.start(script, { runtimes: [runtime] })).result.conclusion;
+    ended(await scenario.start(script, { runtimes: [runtime] })).result.conclusion;
 
   expect(await conclusionOf('true', metered({}))).toBe('nothing-changed');
   expect(await conclusionOf('true', denied)).toBe('blocked');
@@ -155,11 +155,11 @@ it('tells blocked from nothing changed, and neither when something useful was le
 });
 
 it('measures every phase once, in order, and knows the steps that they begin with', async () => {
-  using world = lab();
+  using scenario = lab();
   const seen: string[] = [];
 
   const end = ended(
-    await world.start('sleep 1; echo x > x.txt', {
+    await scenario.start('sleep 1; echo x > x.txt', {
       frontMatter: 'verify:\n  command: sleep 1',
       ports: { onPhase: (phase) => seen.push(phase) },
     }),

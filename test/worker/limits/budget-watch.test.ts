@@ -26,10 +26,10 @@ const TALK = 'mkdir -p "$HOME/talk"; echo said >> "$HOME/talk/x"';
 const ENDLESS = `${TALK}; echo half > half.txt; while :; do echo turn; sleep 0.05; done`;
 
 it('stops an agent that has used up its turns, saves everything, and asks for more', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(ENDLESS, { frontMatter: 'budget: { round: { turns: 3 } }', runtimes: [counting()] }),
+    await scenario.start(ENDLESS, { frontMatter: 'budget: { round: { turns: 3 } }', runtimes: [counting()] }),
   );
 
   expect(end.outcome).toMatchObject({
@@ -44,11 +44,11 @@ it('stops an agent that has used up its turns, saves everything, and asks for mo
 });
 
 it('goes on where it was when a person says so, and counts over the rounds', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `${TALK}; if [ -z "$ANSWER" ]; then ${ENDLESS}; fi; echo turn; sleep 0.2; cat "$HOME/talk/x" half.txt; cat`;
-  await world.start(script, { frontMatter: 'budget: { task: { turns: 2 } }', runtimes: [counting()] });
+  await scenario.start(script, { frontMatter: 'budget: { task: { turns: 2 } }', runtimes: [counting()] });
 
-  const end = ended(await world.answer('1', { option: 1, runtimes: [counting()] }));
+  const end = ended(await scenario.answer('1', { option: 1, runtimes: [counting()] }));
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result).toMatchObject({ resumed: 'session', spent: { turns: 3 } });
@@ -56,22 +56,22 @@ it('goes on where it was when a person says so, and counts over the rounds', asy
 });
 
 it('runs nothing more when a person says stop, and hands on what was done', async () => {
-  using world = lab();
-  await world.start(`test -z "$ANSWER" || touch ran-again; ${ENDLESS}`, {
+  using scenario = lab();
+  await scenario.start(`test -z "$ANSWER" || touch ran-again; ${ENDLESS}`, {
     frontMatter: 'budget: { task: { turns: 2 } }',
     runtimes: [counting()],
   });
 
-  const end = ended(await world.answer('Stop here, please.', { runtimes: [counting()] }));
+  const end = ended(await scenario.answer('Stop here, please.', { runtimes: [counting()] }));
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
   expect(end.result.stdout).toMatch(/^Stopped at the budget of the task, as @ada decided/);
 });
 
 it('takes its time as a budget and not as a failure', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(`${TALK}; sleep 30`, { settings: { budget: { task: { minutes: 0.01 } } } }));
+  const end = ended(await scenario.start(`${TALK}; sleep 30`, { settings: { budget: { task: { minutes: 0.01 } } } }));
 
   expect(end.outcome).toMatchObject({
     kind: 'needs_input',
@@ -80,7 +80,7 @@ it('takes its time as a budget and not as a failure', async () => {
 });
 
 it('asks when the runtime says itself that it has stopped at its limit', async () => {
-  using world = lab();
+  using scenario = lab();
   const limits: unknown[] = [];
   const runtime = scriptRuntime({
     measures: ['cost-usd'],
@@ -101,7 +101,7 @@ it('asks when the runtime says itself that it has stopped at its limit', async (
   });
 
   const end = ended(
-    await world.start('true', { frontMatter: 'budget: { task: { cost-usd: 0.5 } }', runtimes: [runtime] }),
+    await scenario.start('true', { frontMatter: 'budget: { task: { cost-usd: 0.5 } }', runtimes: [runtime] }),
   );
 
   expect(end.outcome).toMatchObject({
@@ -112,35 +112,38 @@ it('asks when the runtime says itself that it has stopped at its limit', async (
 });
 
 it('puts the question of an agent in any case, and says in it that the budget is used up', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(`echo turn; echo turn; ${ASK}`, {
+    await scenario.start(`echo turn; echo turn; ${ASK}`, {
       frontMatter: 'budget: { task: { turns: 2, rounds: 4 } }',
       runtimes: [counting()],
     }),
   );
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
-  expect(world.asked[0]?.notices.join()).toMatch(
+  expect(scenario.asked[0]?.notices.join()).toMatch(
     /budget of this task is used up \(2 turns\)\. An answer lets it go on with as much again/,
   );
 });
 
 it('counts rounds as well, and says when one begins another slice', async () => {
-  using world = lab();
+  using scenario = lab();
   const more = { frontMatter: 'budget: { task: { rounds: 2 } }' };
-  await world.start(ASK, more);
-  await world.answer('1');
+  await scenario.start(ASK, more);
+  await scenario.answer('1');
 
-  expect(world.asked.map(({ notices }) => notices.join())).toEqual(['', expect.stringMatching(/used up \(2 rounds\)/)]);
+  expect(scenario.asked.map(({ notices }) => notices.join())).toEqual([
+    '',
+    expect.stringMatching(/used up \(2 rounds\)/),
+  ]);
 });
 
 it('says what it cannot measure, and finishes what ends on its last turn', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('echo turn; echo turn', {
+    await scenario.start('echo turn; echo turn', {
       frontMatter: 'budget: { task: { turns: 2, cost-usd: 1 } }',
       runtimes: [counting()],
     }),

@@ -11,22 +11,22 @@ const plugins = pluginProcesses(join(import.meta.dirname, '../../../worker/plugi
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? end.outcome.failure.detail : end.outcome.kind;
 
-async function startWith(world: Lab, sentinel: string, script: string, frontMatter = '') {
-  world.registry.write('runtimes/mine.mjs', moduleWith({ sentinel: JSON.stringify(sentinel) }));
+async function startWith(scenario: Lab, sentinel: string, script: string, frontMatter = '') {
+  scenario.registry.write('runtimes/mine.mjs', moduleWith({ sentinel: JSON.stringify(sentinel) }));
   return ended(
-    await world.start(script, { frontMatter: `runtime: ./runtimes/mine.mjs\n${frontMatter}`, ports: { plugins } }),
+    await scenario.start(script, { frontMatter: `runtime: ./runtimes/mine.mjs\n${frontMatter}`, ports: { plugins } }),
   );
 }
 
 it.each(['ask.json', 'notes/deep/ask.json', '.mine/ask.json', '.agora/needs_input.json'])(
   'reads the question that an agent writes to %s, which is no work of its, and goes on with the answer',
   async (sentinel) => {
-    using world = lab();
+    using scenario = lab();
     const script = `if [ "$AGORA_ROUND" = 1 ]; then test "$AGORA_SENTINEL" = "$SENTINEL"; ${ASK}; else echo done; fi; echo work > work.txt`;
 
-    const asked = await startWith(world, sentinel, script);
-    const there = existsSync(join(world.tree.path, sentinel));
-    const answered = ended(await world.answer('A', { ports: { plugins } }));
+    const asked = await startWith(scenario, sentinel, script);
+    const there = existsSync(join(scenario.tree.path, sentinel));
+    const answered = ended(await scenario.answer('A', { ports: { plugins } }));
 
     expect(asked.outcome, detailOf(asked)).toMatchObject({ kind: 'needs_input', asked: { question: 'A or B?' } });
     expect(there).toBe(false);
@@ -37,9 +37,9 @@ it.each(['ask.json', 'notes/deep/ask.json', '.mine/ask.json', '.agora/needs_inpu
 );
 
 it('does not read a question from anywhere else', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = await startWith(world, 'ask.json', ASK.replace('"$SENTINEL"', '.agora/needs_input.json'));
+  const end = await startWith(scenario, 'ask.json', ASK.replace('"$SENTINEL"', '.agora/needs_input.json'));
 
   expect(end.outcome.kind).toBe('finished');
 });
@@ -77,10 +77,10 @@ it.each<[string, (tree: TemporaryFolder) => void]>([
     },
   ],
 ])('starts no agent when the path of its questions %s', async (_, spoil) => {
-  using world = lab();
-  spoil(world.tree);
+  using scenario = lab();
+  spoil(scenario.tree);
 
-  const end = await startWith(world, 'notes/ask.json', 'echo ran');
+  const end = await startWith(scenario, 'notes/ask.json', 'echo ran');
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
   expect(detailOf(end)).toContain('write its question to notes/ask.json, but something lies there');
@@ -88,10 +88,10 @@ it.each<[string, (tree: TemporaryFolder) => void]>([
 });
 
 it('starts no agent when a capability lays a file where its questions would lie', async () => {
-  using world = lab();
-  world.registry.write('capabilities/chatty/Notes/ask.json', '{"question":"Mine?"}');
+  using scenario = lab();
+  scenario.registry.write('capabilities/chatty/Notes/ask.json', '{"question":"Mine?"}');
 
-  const end = await startWith(world, 'notes/ask.json', 'echo ran', 'capabilities: [chatty]');
+  const end = await startWith(scenario, 'notes/ask.json', 'echo ran', 'capabilities: [chatty]');
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'integrity-failed' } });
   expect(detailOf(end)).toContain('The capability chatty lays down notes/ask.json');
@@ -112,9 +112,9 @@ it.each([
   '',
   `${'a'.repeat(200)}.json`,
 ])('takes no path for questions that is not plainly below the work tree: "%s"', async (sentinel) => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = await startWith(world, sentinel, 'echo ran');
+  const end = await startWith(scenario, sentinel, 'echo ran');
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
   expect(detailOf(end)).toMatch(/mine\.mjs cannot be used: sentinel: /);

@@ -24,17 +24,17 @@ const FRONT = 'runtime: ./runtimes/mine.mjs';
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : end.outcome.kind;
 
-async function startWith(world: Lab, source: string, script = 'cat', more: Partial<RunOptions> = {}) {
-  world.registry.write('runtimes/mine.mjs', source);
-  return ended(await world.start(script, { frontMatter: FRONT, ...more, ports: { plugins, ...more.ports } }));
+async function startWith(scenario: Lab, source: string, script = 'cat', more: Partial<RunOptions> = {}) {
+  scenario.registry.write('runtimes/mine.mjs', source);
+  return ended(await scenario.start(script, { frontMatter: FRONT, ...more, ports: { plugins, ...more.ports } }));
 }
 
 it('runs as the documents show it, asks, and goes on with its session', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `if [ "$ROUND" = 1 ]; then mkdir -p "$HOME/.mine"; echo ZEBRA > "$HOME/.mine/talk"; echo '{"question":"A?"}' > "$SENTINEL"; else cat "$HOME/.mine/talk"; fi`;
 
-  const first = await startWith(world, RUNS, script);
-  const second = ended(await world.answer('yes', { ports: { plugins } }));
+  const first = await startWith(scenario, RUNS, script);
+  const second = ended(await scenario.answer('yes', { ports: { plugins } }));
 
   expect(first.outcome.kind).toBe('needs_input');
   expect(second.result).toMatchObject({
@@ -46,9 +46,9 @@ it('runs as the documents show it, asks, and goes on with its session', async ()
 });
 
 it('is the workflow’s runtime as well, and gets the one key that it names', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = await startWith(world, RUNS, 'echo "key ${MINE_API_KEY:+there}"', {
+  const end = await startWith(scenario, RUNS, 'echo "key ${MINE_API_KEY:+there}"', {
     frontMatter: '',
     settings: { runtime: './runtimes/mine.mjs' },
     environment: { MINE_API_KEY: 'a key of mine' },
@@ -58,20 +58,23 @@ it('is the workflow’s runtime as well, and gets the one key that it names', as
 });
 
 it('is read at the pinned commit and never from the work tree', async () => {
-  using world = lab();
+  using scenario = lab();
   const path = '.github/agora/runtimes/mine.mjs';
-  world.tree.write(path, RUNS);
-  world.tree.write('.github/agora/subagents/planner.md', `---\n${FRONT}\ncommand: echo from the commit\n---\nPlan.\n`);
-  world.tree.git('add', '--all');
-  world.tree.git('commit', '--quiet', '--message', 'Add it');
-  const at = world.tree.git('rev-parse', 'HEAD');
-  const text = readFileSync(`${world.tree.path}/.github/agora/subagents/planner.md`);
-  world.tree.write(path, 'throw new Error("from the work tree")');
+  scenario.tree.write(path, RUNS);
+  scenario.tree.write(
+    '.github/agora/subagents/planner.md',
+    `---\n${FRONT}\ncommand: echo from the commit\n---\nPlan.\n`,
+  );
+  scenario.tree.git('add', '--all');
+  scenario.tree.git('commit', '--quiet', '--message', 'Add it');
+  const at = scenario.tree.git('rev-parse', 'HEAD');
+  const text = readFileSync(`${scenario.tree.path}/.github/agora/subagents/planner.md`);
+  scenario.tree.write(path, 'throw new Error("from the work tree")');
 
   const end = ended(
-    await world.start('true', {
+    await scenario.start('true', {
       plan: { subagent: { name: 'planner', contentHash: contentHash(text), at } },
-      ports: { plugins, registry: gitRegistry(world.tree.path) },
+      ports: { plugins, registry: gitRegistry(scenario.tree.path) },
     }),
   );
 
@@ -91,10 +94,10 @@ it.each([
     /keys\.0: names a variable that no agent may see/,
   ],
 ])('rejects a runtime from the registry that %s', async (_, source, words) => {
-  using world = lab();
-  if (source !== undefined) world.registry.write('runtimes/mine.mjs', source);
+  using scenario = lab();
+  if (source !== undefined) scenario.registry.write('runtimes/mine.mjs', source);
 
-  const end = ended(await world.start('true', { frontMatter: FRONT, ports: { plugins } }));
+  const end = ended(await scenario.start('true', { frontMatter: FRONT, ports: { plugins } }));
 
   expect(detailOf(end)).toMatch(words);
   expect(detailOf(end)).toMatch(/\.github\/agora\/runtimes\/mine\.mjs on the default branch/);
@@ -111,16 +114,16 @@ it.each([
   ['read', THROWS],
   ['sessionFiles', THROWS],
 ])('ends once, in its own words, and leaves nothing behind when %s() throws', async (name, code) => {
-  using world = lab();
+  using scenario = lab();
   const script = 'echo a line; sleep 0.2; echo another; echo \'{"question":"A?"}\' > "$SENTINEL"';
   const withheld = method('obeys', "['AGENTS.md']");
-  world.tree.write('AGENTS.md', 'Obey.');
+  scenario.tree.write('AGENTS.md', 'Obey.');
 
-  const end = await startWith(world, withheld.replace(/\};\n$/, `  ${name}: ${code},\n};\n`), script);
+  const end = await startWith(scenario, withheld.replace(/\};\n$/, `  ${name}: ${code},\n};\n`), script);
 
   expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): not like this`));
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
-  expect(readFileSync(`${world.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
+  expect(readFileSync(`${scenario.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
 });
 
 it.each([
@@ -134,10 +137,10 @@ it.each([
   ['read', '() => ({ exitCode: "0" })'],
   ['sessionFiles', '() => [1]'],
 ])('ends once and says what was wrong when %s() returns what %s does', async (name, code) => {
-  using world = lab();
+  using scenario = lab();
   const script = 'echo a line; echo \'{"question":"A?"}\' > "$SENTINEL"';
 
-  const end = await startWith(world, method(name, code), script);
+  const end = await startWith(scenario, method(name, code), script);
 
   expect(detailOf(end)).toMatch(new RegExp(`mine\\.mjs failed in ${name}\\(\\): it returned what is no answer`));
 });
@@ -146,11 +149,11 @@ it.each([
   ['js', RUNS],
   ['ts', RUNS.replace('read: (end, input) =>', 'read: (end: { exitCode: number; stdout: Uint8Array }, input: any) =>')],
 ])('loads a runtime from the registry that is a .%s file', async (suffix, source) => {
-  using world = lab();
-  world.registry.write(`runtimes/mine.${suffix}`, source);
+  using scenario = lab();
+  scenario.registry.write(`runtimes/mine.${suffix}`, source);
 
   const end = ended(
-    await world.start('echo done', { frontMatter: `runtime: ./runtimes/mine.${suffix}`, ports: { plugins } }),
+    await scenario.start('echo done', { frontMatter: `runtime: ./runtimes/mine.${suffix}`, ports: { plugins } }),
   );
 
   expect(end.result.stdout).toBe('done\n');
@@ -159,18 +162,18 @@ it.each([
 it.each(['./../x.mjs', './a/../../x.mjs', './x.cjs', './.git/x.mjs', './', './a b.mjs'])(
   'takes no path out of the registry: %s',
   async (runtime) => {
-    using world = lab();
+    using scenario = lab();
 
-    const end = ended(await world.start('true', { settings: { runtime }, ports: { plugins } }));
+    const end = ended(await scenario.start('true', { settings: { runtime }, ports: { plugins } }));
 
     expect(detailOf(end)).toMatch(/must be a path like/);
   },
 );
 
 it('needs a state key of its own', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = await startWith(world, RUNS, 'true', {
+  const end = await startWith(scenario, RUNS, 'true', {
     environment: { AGORA_STATE_KEY: undefined, MINE_API_KEY: 'a key of mine' },
   });
 

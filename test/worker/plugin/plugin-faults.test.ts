@@ -34,13 +34,13 @@ describe('a module of the registry that gets it wrong', () => {
     'ends once, bounded and cleaned up, when it $does',
     async ({ does, source, hangs }, { expect }) => {
       const times = TIMES[hangs ?? 'never'];
-      using world = lab();
-      world.tree.write('AGENTS.md', 'Obey.');
-      world.registry.write('runtimes/mine.mjs', source);
+      using scenario = lab();
+      scenario.tree.write('AGENTS.md', 'Obey.');
+      scenario.registry.write('runtimes/mine.mjs', source);
       let scratch = '';
 
       const end = ended(
-        await world.start(FAULTY_AGENT, {
+        await scenario.start(FAULTY_AGENT, {
           frontMatter: 'runtime: ./runtimes/mine.mjs',
           ports: { plugins: pluginProcesses(HOST, times) },
           portsWith: (ports) => {
@@ -51,14 +51,14 @@ describe('a module of the registry that gets it wrong', () => {
       );
 
       expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
-      expect(world.events.map(({ kind }) => kind).filter((kind) => !BEGINS.has(kind))).toEqual(['dispatch.failed']);
+      expect(scenario.events.map(({ kind }) => kind).filter((kind) => !BEGINS.has(kind))).toEqual(['dispatch.failed']);
       const detail = end.outcome.kind === 'failed' ? end.outcome.failure.detail : '';
       const words = endOf(detail, times);
       ends.set(does, words);
       if (!WRITES) expect(words).toBe(publishedEnds().get(does));
-      expect(readFileSync(`${world.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
+      expect(readFileSync(`${scenario.tree.path}/AGENTS.md`, 'utf8')).toBe('Obey.');
       expect(existsSync(join(scratch, '../outside'))).toBe(false);
-      await expect.poll(() => processesIn([scratch, world.tree.path])).toEqual([]);
+      await expect.poll(() => processesIn([scratch, scenario.tree.path])).toEqual([]);
       await expect.poll(() => processesWith('987654')).toEqual([]);
     },
   );

@@ -28,33 +28,33 @@ const repack = (state: SavedState): Promise<FileSet> =>
   packState(state, { key: { id: 'key', secret: STATE_KEY }, random: randomBytes });
 
 interface Over extends Disposable {
-  readonly world: Lab;
+  readonly scenario: Lab;
   readonly files: FileSet;
   readonly state: SavedState;
 }
 
 async function endTask(): Promise<Over> {
-  const world = lab();
-  const { result } = ended(await world.start(SCRIPT));
-  const artifact = await folderArtifacts(world.artifacts.path, systemClock).get(
+  const scenario = lab();
+  const { result } = ended(await scenario.start(SCRIPT));
+  const artifact = await folderArtifacts(scenario.artifacts.path, systemClock).get(
     result.saved?.state ?? expect.fail('Nothing was kept.'),
   );
   const files = artifact.kind === 'files' ? artifact.files : expect.fail('It is gone.');
   const unpacked = await unpackState(files, { repository: 42, task: TASK, round: 1 }, [STATE_KEY]);
   const state = unpacked.kind === 'state' ? unpacked.state : expect.fail('It does not open.');
   return {
-    world,
+    scenario,
     files,
     state,
     [Symbol.dispose]: () => {
-      world[Symbol.dispose]();
+      scenario[Symbol.dispose]();
     },
   };
 }
 
-async function goOn({ world }: Over, { tree, plan, ...options }: Partial<RunOptions>) {
+async function goOn({ scenario }: Over, { tree, plan, ...options }: Partial<RunOptions>) {
   using fresh = temporaryFolder();
-  fresh.git('clone', '--quiet', world.tree.path, '.');
+  fresh.git('clone', '--quiet', scenario.tree.path, '.');
   const state = { runId: 1, artifactId: 1, digest: contentHash('looked up by nobody') };
   const continues = {
     task: TASK,
@@ -64,7 +64,7 @@ async function goOn({ world }: Over, { tree, plan, ...options }: Partial<RunOpti
     said: { text: 'WORDS-9', by: 'ada', at: '2026-01-02T03:04:05Z' },
   };
   return ended(
-    await world.start(SCRIPT, { ...options, tree: tree ?? fresh, plan: { task: NEXT, continues, ...plan } }),
+    await scenario.start(SCRIPT, { ...options, tree: tree ?? fresh, plan: { task: NEXT, continues, ...plan } }),
   );
 }
 

@@ -16,17 +16,17 @@ import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
-const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
+const terminals = (scenario: Lab) => scenario.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('keeps still when a newer attempt owns the round', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = await world.start(ASK, {
+  const end = await scenario.start(ASK, {
     ports: {
       conversation: {
         mayPublish: () => Promise.resolve(false),
         ask: (question) => {
-          world.asked.push(question);
+          scenario.asked.push(question);
           return Promise.resolve();
         },
       },
@@ -34,28 +34,28 @@ it('keeps still when a newer attempt owns the round', async () => {
   });
 
   expect(end).toEqual({ kind: 'superseded' });
-  expect(world.asked).toEqual([]);
-  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
+  expect(scenario.asked).toEqual([]);
+  expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
 });
 
 it('fails when the question cannot be posted, and asks nobody', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(ASK, {
+    await scenario.start(ASK, {
       ports: { conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.reject(new Error('502')) } },
     }),
   );
 
   expect(detailOf(end)).toMatch(/could not be posted: 502/);
-  expect(terminals(world)).toEqual(['dispatch.failed']);
+  expect(terminals(scenario)).toEqual(['dispatch.failed']);
 });
 
 it('asks nobody when the state cannot be stored', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(ASK, {
+    await scenario.start(ASK, {
       ports: {
         artifacts: {
           put: () => Promise.reject(new DispatchError('worker-failed', 'No room.', { fix: 'Make room.' })),
@@ -66,16 +66,19 @@ it('asks nobody when the state cannot be stored', async () => {
   );
 
   expect(detailOf(end)).toBe('No room. Make room.');
-  expect(world.asked).toEqual([]);
+  expect(scenario.asked).toEqual([]);
   expect(end.artifact).toBeUndefined();
   expect(end.notices.join()).toMatch(/result could not be stored/);
 });
 
 it('leaves a chain of events that nobody can shorten', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo Done.'));
-  const lines = readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files/events.jsonl'), 'utf8')
+  const end = ended(await scenario.start('echo Done.'));
+  const lines = readFileSync(
+    join(scenario.artifacts.path, String(end.artifact?.artifactId), 'files/events.jsonl'),
+    'utf8',
+  )
     .trimEnd()
     .split('\n');
 
@@ -85,16 +88,16 @@ it('leaves a chain of events that nobody can shorten', async () => {
 });
 
 it('does not let verify change the outcome, the patch, or the time it may take', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const red = ended(
-    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: echo broken; touch b.txt; exit 1' }),
+    await scenario.start('echo a > a.txt', { frontMatter: 'verify:\n  command: echo broken; touch b.txt; exit 1' }),
   );
   const late = ended(
-    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: sleep 60 & wait\n  timeout: 1' }),
+    await scenario.start('echo a > a.txt', { frontMatter: 'verify:\n  command: sleep 60 & wait\n  timeout: 1' }),
   );
   const long = ended(
-    await world.start('echo a > a.txt', { frontMatter: 'verify:\n  command: seq 100000; echo the end' }),
+    await scenario.start('echo a > a.txt', { frontMatter: 'verify:\n  command: seq 100000; echo the end' }),
   );
 
   expect(red.outcome).toMatchObject({
@@ -111,14 +114,14 @@ it('does not let verify change the outcome, the patch, or the time it may take',
 });
 
 it('leaves the patch, the list of files and their contents, also of a run that failed', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo new > new.txt; exit 1'));
-  const folder = join(world.artifacts.path, String(end.artifact?.artifactId), 'files');
+  const end = ended(await scenario.start('echo new > new.txt; exit 1'));
+  const folder = join(scenario.artifacts.path, String(end.artifact?.artifactId), 'files');
   const changes = ChangedFiles.parse(JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8')));
 
   expect(changes).toMatchObject({
-    base: world.tree.git('rev-parse', 'HEAD'),
+    base: scenario.tree.git('rev-parse', 'HEAD'),
     files: [{ kind: 'written', path: 'new.txt', mode: '100644', bytes: 4 }],
   });
   expect(readFileSync(join(folder, contentName(contentHash('new\n'))), 'utf8')).toBe('new\n');
@@ -127,12 +130,12 @@ it('leaves the patch, the list of files and their contents, also of a run that f
 });
 
 it('finishes without a patch when the repository is gone', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('rm -rf .git; echo changed > README.md'));
+  const end = ended(await scenario.start('rm -rf .git; echo changed > README.md'));
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });
-  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'capture.failed' }));
+  expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'capture.failed' }));
   expect(end.notices.join()).toMatch(/could not be captured/);
 });
 
@@ -148,7 +151,7 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
   ];
   await Promise.all(
     cases.map(async (options) => {
-      using world = lab();
+      using scenario = lab();
       const cancel = new AbortController();
       const script = options?.ports?.registry === undefined && options?.frontMatter === undefined ? 'sleep 60' : 'echo';
       let at = 0;
@@ -157,18 +160,18 @@ it("cancels a run within GitHub's time limit, whatever hangs", async () => {
         cancel.abort();
       }, 1_500);
 
-      const end = ended(await world.start(script, { ...options, signal: cancel.signal }));
+      const end = ended(await scenario.start(script, { ...options, signal: cancel.signal }));
 
       expect(end.outcome.kind).toBe('cancelled');
       // Five seconds on a machine that has time; what hangs, hangs for ever.
       expect(performance.now() - at).toBeLessThan(25_000);
-      expect(terminals(world)).toEqual(['dispatch.cancelled']);
+      expect(terminals(scenario)).toEqual(['dispatch.cancelled']);
     }),
   );
 });
 
 it('stays with a failure that came before the cancel', async () => {
-  using world = lab();
+  using scenario = lab();
   const cancel = new AbortController();
   const conversation = {
     mayPublish: () => {
@@ -178,17 +181,17 @@ it('stays with a failure that came before the cancel', async () => {
     ask: () => Promise.resolve(),
   };
 
-  const end = ended(await world.start('exit 5', { ports: { conversation }, signal: cancel.signal }));
+  const end = ended(await scenario.start('exit 5', { ports: { conversation }, signal: cancel.signal }));
 
   expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 5 });
-  expect(terminals(world)).toEqual(['dispatch.failed']);
+  expect(terminals(scenario)).toEqual(['dispatch.failed']);
 });
 
 it('stays with a failure when the cancel comes while things are put back', async () => {
-  using world = lab();
+  using scenario = lab();
   using own = temporaryFolder();
   const cancel = new AbortController();
-  const workspace = await gitWorkspace({ root: world.tree.path, gitFolder: join(own.path, 'git') });
+  const workspace = await gitWorkspace({ root: scenario.tree.path, gitFolder: join(own.path, 'git') });
   const cancelling = {
     ...workspace,
     withholdCredentials: () =>
@@ -200,11 +203,11 @@ it('stays with a failure when the cancel comes while things are put back', async
   const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });
 
   const end = ended(
-    await world.start('echo', { runtimes: [missing], ports: { workspace: cancelling }, signal: cancel.signal }),
+    await scenario.start('echo', { runtimes: [missing], ports: { workspace: cancelling }, signal: cancel.signal }),
   );
 
   expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 1 });
-  expect(terminals(world)).toEqual(['dispatch.failed']);
+  expect(terminals(scenario)).toEqual(['dispatch.failed']);
 });
 
 const overheard = (line: string): ChannelMessage => ({
@@ -217,7 +220,7 @@ const overheard = (line: string): ChannelMessage => ({
 });
 
 it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
-  using world = lab();
+  using scenario = lab();
   const channel = {
     start: async ({ onMessage }: SubscriptionOptions) => {
       await onMessage(overheard('{"body":"one\\nline"}'));
@@ -234,7 +237,7 @@ it('passes messages on while the agent works, wherever the agent has put its inb
   };
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       'rm -f .agora/inbox.jsonl; ln -s ../README.md .agora/inbox.jsonl; sleep 0.5; cat .agora/inbox.jsonl; cat README.md',
       { ports: { channel } },
     ),
@@ -242,16 +245,16 @@ it('passes messages on while the agent works, wherever the agent has put its inb
 
   expect(end.result.stdout).toMatch(/^\{"body":"one\\nline"\}\n\{"body":"more"\}\n/);
   expect(end.result.stdout).toMatch(/# A small thing\n$/);
-  expect(world.log.filter(({ kind }) => kind === 'channel.error')).toHaveLength(1);
+  expect(scenario.log.filter(({ kind }) => kind === 'channel.error')).toHaveLength(1);
 });
 
 it('does not fail for a channel that cannot start', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('echo', { ports: { channel: { start: () => Promise.reject(new Error('no route')) } } }),
+    await scenario.start('echo', { ports: { channel: { start: () => Promise.reject(new Error('no route')) } } }),
   );
 
   expect(end.outcome.kind).toBe('finished');
-  expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'no route' } satisfies LogEvent);
+  expect(scenario.log).toContainEqual({ kind: 'channel.error', detail: 'no route' } satisfies LogEvent);
 });

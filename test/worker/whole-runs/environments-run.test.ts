@@ -16,12 +16,12 @@ function reference(text: string) {
 }
 
 it('gives values and secrets to setup, agent and verify, and lets the later one win, the dispatch over all', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo "$WHO $STAGE" > setup.txt\n' });
-  environment(world, 'base', 'values:\n  WHO: base\n  STAGE: test\n  BUILD: "1.10"\n');
-  environment(world, 'more', 'values:\n  WHO: more\nsecrets:\n  TOKEN: env://GIVEN\n  OWN: env://GIVEN\n');
+  using scenario = lab({ 'agora-setup.sh': 'echo "$WHO $STAGE" > setup.txt\n' });
+  environment(scenario, 'base', 'values:\n  WHO: base\n  STAGE: test\n  BUILD: "1.10"\n');
+  environment(scenario, 'more', 'values:\n  WHO: more\nsecrets:\n  TOKEN: env://GIVEN\n  OWN: env://GIVEN\n');
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       'cat setup.txt; echo "$WHO $BUILD"; [ "$TOKEN" = "the bundle’s secret" ] && [ "$OWN" = "the dispatch’s secret" ] && echo both',
       {
         frontMatter: 'env: [base, more]\nverify:\n  command: test "$TOKEN" = "the bundle’s secret"',
@@ -36,11 +36,11 @@ it('gives values and secrets to setup, agent and verify, and lets the later one 
 });
 
 it('logs each word that is written differently now once, and reads it the same', async () => {
-  using world = lab();
-  environment(world, 'one', 'secrets:\n  A: gh-secret://GIVEN\n  B: gh-secret://GIVEN\n  C: env://GIVEN\n');
+  using scenario = lab();
+  environment(scenario, 'one', 'secrets:\n  A: gh-secret://GIVEN\n  B: gh-secret://GIVEN\n  C: env://GIVEN\n');
 
   const end = ended(
-    await world.start('[ "$A$B$C" = xyzxyzxyz ] && echo same', {
+    await scenario.start('[ "$A$B$C" = xyzxyzxyz ] && echo same', {
       frontMatter: 'env: [one]',
       environment: { GIVEN: 'xyz', AGORA_CALLBACK_KEY: 'k'.repeat(64) },
       settings: {
@@ -55,46 +55,49 @@ it('logs each word that is written differently now once, and reads it the same',
   );
 
   expect(end.result.outcome).toBe('finished');
-  expect(world.log.filter(({ kind }) => kind === 'config.renamed')).toEqual([
+  expect(scenario.log.filter(({ kind }) => kind === 'config.renamed')).toEqual([
     { kind: 'config.renamed', written: 'gh-secret://', now: 'env://' },
     { kind: 'config.renamed', written: 'webhook', now: 'url' },
   ]);
 });
 
 it('lets neither an environment nor a secret pass that nobody named', async () => {
-  using world = lab();
-  environment(world, 'one', 'secrets:\n  A: env://GIVEN\n');
+  using scenario = lab();
+  environment(scenario, 'one', 'secrets:\n  A: env://GIVEN\n');
 
   const end = ended(
-    await world.start('env', { frontMatter: 'env: [one]', environment: { GIVEN: 'value-of-a', UNNAMED: 'ambient' } }),
+    await scenario.start('env', {
+      frontMatter: 'env: [one]',
+      environment: { GIVEN: 'value-of-a', UNNAMED: 'ambient' },
+    }),
   );
 
   expect(end.result.stdout).not.toMatch(/UNNAMED|GIVEN|ambient/);
 });
 
 it('hides every secret that it fetched, and keeps work that holds one to itself', async () => {
-  using world = lab();
-  environment(world, 'one', 'secrets:\n  TOKEN: env://GIVEN\n');
+  using scenario = lab();
+  environment(scenario, 'one', 'secrets:\n  TOKEN: env://GIVEN\n');
 
   const end = ended(
-    await world.start('echo "it is $TOKEN"; echo "$TOKEN" > leaked.txt', {
+    await scenario.start('echo "it is $TOKEN"; echo "$TOKEN" > leaked.txt', {
       frontMatter: 'env: [one]',
       environment: { GIVEN: 'hunter2-hunter2' },
     }),
   );
 
   expect(end.result.stdout).toBe(`it is ${MARK}\n`);
-  expect(world.hidden).toContain('hunter2-hunter2');
+  expect(scenario.hidden).toContain('hunter2-hunter2');
   expect(end.notices.join()).toContain('hold a secret of this run');
   expect(end.outcome).toMatchObject({ changes: { files: 0 } });
 });
 
 it('says which secret of which environment could not be fetched and where it was looked for, and never a value', async () => {
-  using world = lab();
-  environment(world, 'ci', 'secrets:\n  FIRST: env://GIVEN\n  TOKEN: env://NOT_GIVEN\n');
+  using scenario = lab();
+  environment(scenario, 'ci', 'secrets:\n  FIRST: env://GIVEN\n  TOKEN: env://NOT_GIVEN\n');
 
   const end = ended(
-    await world.start('touch ran', { frontMatter: 'env: [ci]', environment: { GIVEN: 'a-value-that-is-there' } }),
+    await scenario.start('touch ran', { frontMatter: 'env: [ci]', environment: { GIVEN: 'a-value-that-is-there' } }),
   );
 
   expect(end.outcome).toMatchObject({
@@ -107,20 +110,20 @@ it('says which secret of which environment could not be fetched and where it was
 });
 
 it('reads secrets from files of one folder, and from nowhere else', async () => {
-  using world = lab();
+  using scenario = lab();
   using secrets = temporaryFolder();
   secrets.write('deploy/key', 'from a file\n');
-  environment(world, 'ci', 'secrets:\n  KEY: file://deploy/key\n');
-  environment(world, 'away', 'secrets:\n  KEY: file://../key\n');
+  environment(scenario, 'ci', 'secrets:\n  KEY: file://deploy/key\n');
+  environment(scenario, 'away', 'secrets:\n  KEY: file://../key\n');
 
   const end = ended(
-    await world.start('[ "$KEY" = "from a file" ] && echo same', {
+    await scenario.start('[ "$KEY" = "from a file" ] && echo same', {
       frontMatter: 'env: [ci]',
       secretFolder: secrets.path,
     }),
   );
-  const away = ended(await world.start('touch ran', { frontMatter: 'env: [away]', secretFolder: secrets.path }));
-  const none = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+  const away = ended(await scenario.start('touch ran', { frontMatter: 'env: [away]', secretFolder: secrets.path }));
+  const none = ended(await scenario.start('touch ran', { frontMatter: 'env: [ci]' }));
 
   expect(end.result.stdout).toBe('same\n');
   expect(away.outcome).toMatchObject({
@@ -132,11 +135,11 @@ it('reads secrets from files of one folder, and from nowhere else', async () => 
 });
 
 it('takes the model’s key from an environment, for the agent alone', async () => {
-  using world = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
-  environment(world, 'keys', 'secrets:\n  SCRIPT_KEY: env://TEAM_KEY\n');
+  using scenario = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
+  environment(scenario, 'keys', 'secrets:\n  SCRIPT_KEY: env://TEAM_KEY\n');
 
   const end = ended(
-    await world.start('[ "$SCRIPT_KEY" = "the key of the team" ] && echo mine', {
+    await scenario.start('[ "$SCRIPT_KEY" = "the key of the team" ] && echo mine', {
       frontMatter: 'env: [keys]\nverify:\n  command: test -z "$SCRIPT_KEY"',
       environment: { TEAM_KEY: 'the key of the team', SCRIPT_KEY: 'the key of everybody' },
     }),
@@ -154,10 +157,10 @@ it.each([
   ['HTTPS_PROXY: http://example.org', 'model’s key'],
   ['GITHUB_ENV: /tmp/x', 'GITHUB_ENV'],
 ])('refuses an environment that sets %s', async (line, word) => {
-  using world = lab();
-  environment(world, 'bad', `values:\n  ${line}\n`);
+  using scenario = lab();
+  environment(scenario, 'bad', `values:\n  ${line}\n`);
 
-  const end = ended(await world.start('touch ran', { frontMatter: 'env: [bad]' }));
+  const end = ended(await scenario.start('touch ran', { frontMatter: 'env: [bad]' }));
 
   expect(end.outcome).toMatchObject({
     failure: { reason: 'worker-failed', detail: expect.stringContaining(word.replace('’', "'")) as string },
@@ -165,10 +168,10 @@ it.each([
 });
 
 it('refuses a capability that is not there, and an environment that is not there', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const noCapability = ended(await world.start('touch ran', { frontMatter: 'capabilities: [nothing]' }));
-  const noEnvironment = ended(await world.start('touch ran', { frontMatter: 'env: [nothing]' }));
+  const noCapability = ended(await scenario.start('touch ran', { frontMatter: 'capabilities: [nothing]' }));
+  const noEnvironment = ended(await scenario.start('touch ran', { frontMatter: 'env: [nothing]' }));
 
   expect(noCapability.outcome).toMatchObject({
     failure: { reason: 'worker-failed', detail: expect.stringContaining('There is no capability nothing') as string },
@@ -179,13 +182,13 @@ it('refuses a capability that is not there, and an environment that is not there
 });
 
 it('says that the registry could not be reached, whatever it throws', async () => {
-  using world = lab();
+  using scenario = lab();
   const broken = {
     read: () => Promise.reject(new Error('socket hang up')),
     list: () => Promise.reject(new Error('socket hang up')),
   };
 
-  const end = ended(await world.start('touch ran', { ports: { registry: broken } }));
+  const end = ended(await scenario.start('touch ran', { ports: { registry: broken } }));
 
   expect(end.outcome).toMatchObject({
     failure: {
@@ -196,18 +199,18 @@ it('says that the registry could not be reached, whatever it throws', async () =
 });
 
 it('runs nothing that the lock file does not list, or lists otherwise', async () => {
-  using world = lab();
-  environment(world, 'ci', 'values:\n  A: "1"\n');
+  using scenario = lab();
+  environment(scenario, 'ci', 'values:\n  A: "1"\n');
   const wrong = `sha256:${'0'.repeat(64)}`;
-  world.registry.write('agora.lock', `envs/ci: ${wrong}\n`);
+  scenario.registry.write('agora.lock', `envs/ci: ${wrong}\n`);
 
-  const unlisted = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+  const unlisted = ended(await scenario.start('touch ran', { frontMatter: 'env: [ci]' }));
   const subagent =
     unlisted.result.resolved?.subagent.contentHash ??
     /has (sha256:\w+)/.exec(unlisted.outcome.kind === 'failed' ? unlisted.outcome.failure.detail : '')?.[1] ??
     '';
-  world.registry.write('agora.lock', `subagents/planner: ${subagent}\nenvs/ci: ${wrong}\n`);
-  const changed = ended(await world.start('touch ran', { frontMatter: 'env: [ci]' }));
+  scenario.registry.write('agora.lock', `subagents/planner: ${subagent}\nenvs/ci: ${wrong}\n`);
+  const changed = ended(await scenario.start('touch ran', { frontMatter: 'env: [ci]' }));
 
   expect(unlisted.outcome).toMatchObject({
     failure: {
@@ -224,10 +227,10 @@ it('runs nothing that the lock file does not list, or lists otherwise', async ()
 });
 
 it('lets no file of the repository say where a runtime’s model is', async () => {
-  using world = lab();
-  environment(world, 'one', 'values:\n  SCRIPT_SETTING: from the repository\n');
+  using scenario = lab();
+  environment(scenario, 'one', 'values:\n  SCRIPT_SETTING: from the repository\n');
 
-  const end = ended(await world.start('touch ran', { frontMatter: 'env: [one]' }));
+  const end = ended(await scenario.start('touch ran', { frontMatter: 'env: [one]' }));
 
   expect(end.outcome).toMatchObject({
     failure: {

@@ -10,18 +10,18 @@ import { jsonJournal } from '../../../worker/adapters/files/json-journal.ts';
 import { ASK, ended, lab, type Lab } from '../../support/worker/worker-dispatch.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
-function stored(world: Lab, end: ReturnType<typeof ended>, name: string): string {
-  return readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files', name), 'utf8');
+function stored(scenario: Lab, end: ReturnType<typeof ended>, name: string): string {
+  return readFileSync(join(scenario.artifacts.path, String(end.artifact?.artifactId), 'files', name), 'utf8');
 }
 
-const lines = (world: Lab) =>
-  world.log.filter((event) => event.kind === 'step.line').map(({ step, stream, text }) => [step, stream, text]);
+const lines = (scenario: Lab) =>
+  scenario.log.filter((event) => event.kind === 'step.line').map(({ step, stream, text }) => [step, stream, text]);
 
 it('keeps the regular files of the outputs, sorted, under their hashes, and out of the patch', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       'mkdir -p "$AGORA_OUTPUTS/b" && printf two > "$AGORA_OUTPUTS/b/2.txt" && printf one > "$AGORA_OUTPUTS/a.txt"',
     ),
   );
@@ -30,16 +30,16 @@ it('keeps the regular files of the outputs, sorted, under their hashes, and out 
     ['a.txt', 3],
     ['b/2.txt', 3],
   ]);
-  expect(stored(world, end, contentName(contentHash('two')))).toBe('two');
+  expect(stored(scenario, end, contentName(contentHash('two')))).toBe('two');
   expect(end.result.changes?.files).toBe(0);
 });
 
 it('passes over links, pipes, sockets and folders that are links, without waiting', async () => {
-  using world = lab();
+  using scenario = lab();
   const script =
     'mkdir -p .agora/outputs; cd .agora/outputs; ln -s /etc/passwd link; ln -s /etc folder; mkfifo pipe; python3 -c \'import socket; socket.socket(socket.AF_UNIX).bind("sock")\' || true; echo x > plain; chmod 000 plain; echo y > "odd ..name"';
 
-  const end = ended(await world.start(script));
+  const end = ended(await scenario.start(script));
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(
@@ -48,18 +48,18 @@ it('passes over links, pipes, sockets and folders that are links, without waitin
 });
 
 it('does not follow a folder of outputs that is a link itself', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('ln -s /etc .agora/outputs'));
+  const end = ended(await scenario.start('ln -s /etc .agora/outputs'));
 
   expect(end.result.outputs).toBeUndefined();
 });
 
 it('keeps nothing that holds a secret, and says so', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       'mkdir -p .agora/outputs; echo "key: $SCRIPT_KEY" > .agora/outputs/leak.txt; echo fine > .agora/outputs/ok.txt',
       { environment: { SCRIPT_KEY: 'sk-secret-0123456789' } },
     ),
@@ -70,10 +70,10 @@ it('keeps nothing that holds a secret, and says so', async () => {
 });
 
 it('keeps 256 files and says that there were more', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('mkdir -p .agora/outputs; for n in $(seq 1000 1299); do echo $n > .agora/outputs/$n; done'),
+    await scenario.start('mkdir -p .agora/outputs; for n in $(seq 1000 1299); do echo $n > .agora/outputs/$n; done'),
   );
 
   expect(end.result.outputs).toHaveLength(256);
@@ -81,28 +81,28 @@ it('keeps 256 files and says that there were more', async () => {
 });
 
 it('leaves out what is too large before it is read', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('mkdir -p .agora/outputs; truncate -s 10G .agora/outputs/huge; echo ok > .agora/outputs/ok'),
+    await scenario.start('mkdir -p .agora/outputs; truncate -s 10G .agora/outputs/huge; echo ok > .agora/outputs/ok'),
   );
 
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(['ok']);
-  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'outputs.skipped', path: 'huge' }));
+  expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'outputs.skipped', path: 'huge' }));
 });
 
 it('takes nothing for an output that the checkout brought along, and keeps those of a run that asked', async () => {
-  using world = lab({ '.agora/outputs/old.txt': 'old\n', 'a.txt': '' });
+  using scenario = lab({ '.agora/outputs/old.txt': 'old\n', 'a.txt': '' });
 
-  const end = ended(await world.start(`mkdir -p .agora/outputs; echo new > .agora/outputs/new.txt; ${ASK}`));
+  const end = ended(await scenario.start(`mkdir -p .agora/outputs; echo new > .agora/outputs/new.txt; ${ASK}`));
 
   expect(end.result.outputs?.map(({ path }) => path)).toEqual(['new.txt']);
 });
 
 it('records what a run says of its dependencies, after setup and at the end', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo \'{"a":1}\' > .agora/deps.json\n', 'a.txt': '' });
+  using scenario = lab({ 'agora-setup.sh': 'echo \'{"a":1}\' > .agora/deps.json\n', 'a.txt': '' });
 
-  const end = ended(await world.start('echo \'{"a":2}\' > .agora/deps.json'));
+  const end = ended(await scenario.start('echo \'{"a":2}\' > .agora/deps.json'));
 
   expect(end.result.deps).toEqual({ atSetup: contentHash('{"a":1}\n'), atFinish: contentHash('{"a":2}\n') });
 });
@@ -112,13 +112,13 @@ it.each([
   ['too long', 'head -c 70000 /dev/zero > .agora/deps.json', /70000 bytes/],
   ['a link', 'ln -s /etc/passwd .agora/deps.json', /symbolic link/],
 ])('does not mind evidence that is %s, and says so', async (_, script, why) => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(script));
+  const end = ended(await scenario.start(script));
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.result.deps).toBeUndefined();
-  expect(world.log).toContainEqual({
+  expect(scenario.log).toContainEqual({
     kind: 'deps.evidence.unusable',
     phase: 'finish',
     reason: expect.stringMatching(why) as string,
@@ -126,29 +126,29 @@ it.each([
 });
 
 it('shows setup and verify as they print, without a secret, and not in the record', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo one; echo two >&2; printf "%s\\n" "$TOKEN"\n', 'a.txt': '' });
+  using scenario = lab({ 'agora-setup.sh': 'echo one; echo two >&2; printf "%s\\n" "$TOKEN"\n', 'a.txt': '' });
 
   const end = ended(
-    await world.start('echo agent', {
+    await scenario.start('echo agent', {
       frontMatter: 'verify:\n  command: echo checked',
       settings: { envAllow: ['TOKEN'] },
       environment: { TOKEN: 'tok-secret-0123456789', AGORA_CALLBACK_KEY: 'tok-secret-0123456789' },
     }),
   );
 
-  expect(lines(world).filter(([, stream]) => stream === 'stdout')).toEqual([
+  expect(lines(scenario).filter(([, stream]) => stream === 'stdout')).toEqual([
     ['setup', 'stdout', 'one'],
     ['setup', 'stdout', '<redacted:secret>'],
     ['verify', 'stdout', 'checked'],
   ]);
-  expect(lines(world)).toContainEqual(['setup', 'stderr', 'two']);
-  expect(stored(world, end, 'events.jsonl')).not.toContain('step.line');
+  expect(lines(scenario)).toContainEqual(['setup', 'stderr', 'two']);
+  expect(stored(scenario, end, 'events.jsonl')).not.toContain('step.line');
 });
 
 it('shows lines while the script still runs', async () => {
   using shown = temporaryFolder();
   const mark = join(shown.path, 'begun');
-  using world = lab({
+  using scenario = lab({
     'agora-setup.sh': `echo begun; for n in $(seq 1 900); do [ -e ${mark} ] && exit; sleep 0.1; done; exit 1\n`,
     'a.txt': '',
   });
@@ -160,13 +160,13 @@ it('shows lines while the script still runs', async () => {
     hide: () => undefined,
   };
 
-  const end = ended(await world.start('echo', { ports: { journal } }));
+  const end = ended(await scenario.start('echo', { ports: { journal } }));
 
   expect(end.outcome.kind).toBe('finished');
 });
 
 it('folds what setup and verify print, and says now and then that a step still runs', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo one; sleep 1\n', 'a.txt': '' });
+  using scenario = lab({ 'agora-setup.sh': 'echo one; sleep 1\n', 'a.txt': '' });
   const said: string[] = [];
   const journal = {
     ...jsonJournal({
@@ -186,7 +186,7 @@ it('folds what setup and verify print, and says now and then that a step still r
       }),
   };
 
-  await world.start('echo', { ports: { journal, clock } });
+  await scenario.start('echo', { ports: { journal, clock } });
 
   const kinds = said.map((line) => (line.startsWith('{') ? (JSON.parse(line) as { kind: string }).kind : line));
   const [begin, end] = [kinds.indexOf('group agora-setup.sh'), kinds.indexOf('end')];
@@ -195,12 +195,12 @@ it('folds what setup and verify print, and says now and then that a step still r
 });
 
 it('stops showing a flood, and tells all of it at the end', async () => {
-  using world = lab({ 'agora-setup.sh': 'seq 1 5000\n', 'a.txt': '' });
+  using scenario = lab({ 'agora-setup.sh': 'seq 1 5000\n', 'a.txt': '' });
 
-  await world.start('echo');
+  await scenario.start('echo');
 
-  expect(lines(world)).toHaveLength(2_001);
-  expect(world.log.find((event) => event.kind === 'setup-script.ran')?.stdout.split('\n')).toHaveLength(5_001);
+  expect(lines(scenario)).toHaveLength(2_001);
+  expect(scenario.log.find((event) => event.kind === 'setup-script.ran')?.stdout.split('\n')).toHaveLength(5_001);
 });
 
 it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e'], ['##[##[group]']])(
@@ -221,25 +221,25 @@ it.each([['##[stop-commands]x'], ['::set-output name=a::b'], ['a ##[add-mask]e']
 );
 
 it('takes the checkout’s token away before setup runs, and gives it back at the end', async () => {
-  using world = lab({
+  using scenario = lab({
     'agora-setup.sh': 'git config --list > seen.txt; cat .git/config >> seen.txt; cp seen.txt /dev/stdout\n',
     'a.txt': '',
   });
-  world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
+  scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
 
-  await world.start('echo', { frontMatter: 'verify:\n  command: cat .git/config' });
+  await scenario.start('echo', { frontMatter: 'verify:\n  command: cat .git/config' });
 
-  const setup = world.log.find((event) => event.kind === 'setup-script.ran');
+  const setup = scenario.log.find((event) => event.kind === 'setup-script.ran');
   expect(setup?.stdout).not.toContain('AUTHORIZATION');
-  expect(world.tree.git('config', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
+  expect(scenario.tree.git('config', 'http.https://github.com/.extraheader')).toContain('AUTHORIZATION');
 });
 
 it('does not start an agent that lacks what it requires, and names all of it', async () => {
-  using world = lab({ 'src/a.ts': '', 'src/b.ts': '' });
+  using scenario = lab({ 'src/a.ts': '', 'src/b.ts': '' });
   const frontMatter =
     'context-requires:\n  paths:\n    - glob: src/*.ts\n      min-count: 3\n    - glob: "docs/**"\n  exec: [bash, no-such-program]\n  git: history';
 
-  const end = ended(await world.start('echo ran', { frontMatter }));
+  const end = ended(await scenario.start('echo ran', { frontMatter }));
 
   expect(end.outcome).toMatchObject({
     kind: 'failed',
@@ -250,14 +250,14 @@ it('does not start an agent that lacks what it requires, and names all of it', a
       ) as string,
     },
   });
-  expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
+  expect(scenario.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
 it('starts an agent that has what setup provided', async () => {
-  using world = lab({ 'agora-setup.sh': 'mkdir -p docs && echo x > docs/x.md\n', 'a.txt': '' });
+  using scenario = lab({ 'agora-setup.sh': 'mkdir -p docs && echo x > docs/x.md\n', 'a.txt': '' });
 
   const end = ended(
-    await world.start('echo ran', {
+    await scenario.start('echo ran', {
       frontMatter: 'context-requires:\n  paths:\n    - glob: "docs/**/*.md"\n  exec: [bash]\n  git: worktree',
     }),
   );
@@ -272,10 +272,10 @@ it.each([['/etc/*'], ['../*'], ['a/../../b'], ['']])('takes no pattern that lead
 });
 
 it('tells likely causes in the log, before the last line', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start('echo "This command requires approval"; exit 1'));
+  const end = ended(await scenario.start('echo "This command requires approval"; exit 1'));
 
-  expect(world.log.at(-2)).toEqual({ kind: 'hint', dispatchId: end.result.dispatchId, text: end.hints[0] });
+  expect(scenario.log.at(-2)).toEqual({ kind: 'hint', dispatchId: end.result.dispatchId, text: end.hints[0] });
   expect(end.hints[0]).toContain('permission-mode');
 });

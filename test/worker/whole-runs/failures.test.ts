@@ -10,13 +10,13 @@ const reasonOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind;
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
-const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
+const terminals = (scenario: Lab) => scenario.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('tells all mistakes in the settings at once, and runs nothing', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('touch ran', {
+    await scenario.start('touch ran', {
       settings: {
         agentTimeoutSeconds: 0,
         setupTimeoutSeconds: 3_000_000,
@@ -30,36 +30,36 @@ it('tells all mistakes in the settings at once, and runs nothing', async () => {
   expect(reasonOf(end)).toBe('worker-failed');
   for (const word of ['agent-timeout-seconds', 'setup-timeout-seconds', 'retention-days', 'env-allow', 'runtime'])
     expect(detailOf(end)).toContain(word);
-  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.failed']);
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(scenario.events.map(({ kind }) => kind)).toEqual(['dispatch.failed']);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
 it('knows no other runtime than those it has', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  expect(detailOf(ended(await world.start('echo', { settings: { runtime: 'gpt' } })))).toMatch(
+  expect(detailOf(ended(await scenario.start('echo', { settings: { runtime: 'gpt' } })))).toMatch(
     /no runtime "gpt".*script/,
   );
-  expect(detailOf(ended(await world.start('echo', { frontMatter: 'runtime: gpt' })))).toMatch(/no runtime "gpt"/);
-  expect(terminals(world)).toEqual(['dispatch.failed', 'dispatch.failed']);
+  expect(detailOf(ended(await scenario.start('echo', { frontMatter: 'runtime: gpt' })))).toMatch(/no runtime "gpt"/);
+  expect(terminals(scenario)).toEqual(['dispatch.failed', 'dispatch.failed']);
 });
 
 it('runs nothing of a subagent that is not what was pinned, or not there, or not readable', async () => {
-  using world = lab();
+  using scenario = lab();
   const at = 'a'.repeat(40);
 
   const changed = ended(
-    await world.start('touch ran', {
+    await scenario.start('touch ran', {
       plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at } },
     }),
   );
   const missing = ended(
-    await world.start('touch ran', {
+    await scenario.start('touch ran', {
       plan: { subagent: { name: 'nobody', contentHash: `sha256:${'0'.repeat(64)}`, at } },
     }),
   );
   const unreachable = ended(
-    await world.start('touch ran', {
+    await scenario.start('touch ran', {
       ports: {
         registry: {
           list: () => Promise.resolve([]),
@@ -68,8 +68,8 @@ it('runs nothing of a subagent that is not what was pinned, or not there, or not
       },
     }),
   );
-  const malformed = ended(await world.start('touch ran', { frontMatter: 'colour: red\nverify: 7' }));
-  const template = ended(await world.start('touch ran', { frontMatter: 'prompt-template: "{{#open}}"' }));
+  const malformed = ended(await scenario.start('touch ran', { frontMatter: 'colour: red\nverify: 7' }));
+  const template = ended(await scenario.start('touch ran', { frontMatter: 'prompt-template: "{{#open}}"' }));
 
   expect([changed, missing, unreachable, malformed, template].map(reasonOf)).toEqual([
     'integrity-failed',
@@ -79,8 +79,8 @@ it('runs nothing of a subagent that is not what was pinned, or not there, or not
     'worker-failed',
   ]);
   expect(detailOf(malformed)).toMatch(/colour[\s\S]*verify|verify[\s\S]*colour/);
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
-  expect(world.events.every(({ kind }) => kind === 'dispatch.failed')).toBe(true);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
+  expect(scenario.events.every(({ kind }) => kind === 'dispatch.failed')).toBe(true);
 });
 
 it.each([
@@ -98,13 +98,13 @@ it.each([
     },
   ],
 ])('refuses a work tree in which .agora is %s', async (_, make) => {
-  using world = lab();
-  make(join(world.tree.path, '.agora'));
+  using scenario = lab();
+  make(join(scenario.tree.path, '.agora'));
 
-  const end = ended(await world.start('touch ran'));
+  const end = ended(await scenario.start('touch ran'));
 
   expect(detailOf(end)).toMatch(/\.agora in the work tree is a/);
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
 it('gives up on setup that fails or takes too long, and says which', async () => {
@@ -121,28 +121,28 @@ it('gives up on setup that fails or takes too long, and says which', async () =>
 });
 
 it("lets setup ask, because a question that lies there after setup is this run's own", async () => {
-  using world = lab({ 'agora-setup.sh': 'printf \'{"question":"From setup?"}\' > "$AGORA_SENTINEL"\n' });
+  using scenario = lab({ 'agora-setup.sh': 'printf \'{"question":"From setup?"}\' > "$AGORA_SENTINEL"\n' });
 
-  const end = ended(await world.start('exit 1'));
+  const end = ended(await scenario.start('exit 1'));
 
   expect(end.outcome).toMatchObject({ kind: 'needs_input', asked: { question: 'From setup?' } });
 });
 
 it('says so when a question was written where nobody looks', async () => {
-  using world = lab();
+  using scenario = lab();
   const script =
     'mkdir -p "$HOME/../../container/.agora"; printf \'{"question":"?"}\' > "$HOME/../../container/.agora/needs_input.json"; exit 2';
 
-  const end = ended(await world.start(script));
+  const end = ended(await scenario.start(script));
 
   expect(detailOf(end)).toMatch(/wrote a question to .*container.*but its workspace is/);
 });
 
 it('warns of a permission mode that the runtime does not know, and prefers the stricter one', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const odd = ended(await world.start('echo $MODE', { settings: { permissionMode: 'stirct' } }));
-  const strict = ended(await world.start('echo $MODE', { frontMatter: 'permission-mode: strict' }));
+  const odd = ended(await scenario.start('echo $MODE', { settings: { permissionMode: 'stirct' } }));
+  const strict = ended(await scenario.start('echo $MODE', { frontMatter: 'permission-mode: strict' }));
 
   expect(odd.result.permissionMode).toBe('bypass');
   expect(odd.notices.join()).toMatch(/"stirct" is unknown/);
@@ -150,24 +150,24 @@ it('warns of a permission mode that the runtime does not know, and prefers the s
 });
 
 it('teaches how to ask unless it was told not to', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  expect(ended(await world.start('echo $HELPER')).result.stdout).toBe('true\n');
-  expect(ended(await world.start('echo $HELPER', { settings: { disableNeedsInputHelper: true } })).result.stdout).toBe(
-    'false\n',
-  );
+  expect(ended(await scenario.start('echo $HELPER')).result.stdout).toBe('true\n');
+  expect(
+    ended(await scenario.start('echo $HELPER', { settings: { disableNeedsInputHelper: true } })).result.stdout,
+  ).toBe('false\n');
 });
 
 it('puts a runtime that throws down to the worker, and says nothing of an agent that ran', async () => {
-  using world = lab();
+  using scenario = lab();
   const runtime = scriptRuntime({
     command: () => {
       throw new Error('A bug.');
     },
   });
 
-  const end = ended(await world.start('echo', { runtimes: [runtime] }));
+  const end = ended(await scenario.start('echo', { runtimes: [runtime] }));
 
   expect(reasonOf(end)).toBe('worker-failed');
-  expect(world.log.some(({ kind }) => kind === 'runtime.adapter.ran')).toBe(false);
+  expect(scenario.log.some(({ kind }) => kind === 'runtime.adapter.ran')).toBe(false);
 });

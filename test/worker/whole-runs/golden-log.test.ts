@@ -21,40 +21,40 @@ function render({ log }: Lab): string {
     .join('');
 }
 
-async function expectGolden(world: Lab, name: string): Promise<void> {
-  await expect(render(world)).toMatchFileSnapshot(`golden/${name}.jsonl`);
+async function expectGolden(scenario: Lab, name: string): Promise<void> {
+  await expect(render(scenario)).toMatchFileSnapshot(`golden/${name}.jsonl`);
 }
 
 it('logs a run that finished, with setup and verify', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo hello\n', 'a.txt': 'a\n' });
+  using scenario = lab({ 'agora-setup.sh': 'echo hello\n', 'a.txt': 'a\n' });
 
-  await world.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', {
+  await scenario.start('echo "note: reading"; echo "Done."; echo warning >&2; echo b >> a.txt', {
     frontMatter: 'verify:\n  command: test -f a.txt',
   });
 
-  await expectGolden(world, 'finished');
+  await expectGolden(scenario, 'finished');
 });
 
 it('needs input, after a stale question and with a field that cannot be used', async () => {
-  using world = lab({ '.agora/needs_input.json': '{"question":"An old one?"}', 'a.txt': 'a\n' });
+  using scenario = lab({ '.agora/needs_input.json': '{"question":"An old one?"}', 'a.txt': 'a\n' });
 
-  await world.start(
+  await scenario.start(
     'printf \'{"question":"A or B?","options":["A",7],"extra":1}\' > "$SENTINEL"; echo "I need to know."',
   );
 
-  await expectGolden(world, 'needs-input');
+  await expectGolden(scenario, 'needs-input');
 });
 
 it('logs a run that resumed and finished', async () => {
-  using world = lab();
-  await world.start(
+  using scenario = lab();
+  await scenario.start(
     `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; ${ASK}; else echo "Took $ANSWER."; fi`,
   );
-  world.log.length = 0;
+  scenario.log.length = 0;
 
-  await world.answer('1', { option: 1 });
+  await scenario.answer('1', { option: 1 });
 
-  await expectGolden(world, 'resumed');
+  await expectGolden(scenario, 'resumed');
 });
 
 it.each([
@@ -77,30 +77,30 @@ it.each([
   ['timed-out', 'echo "so far"; sleep 60', { settings: { agentTimeoutSeconds: 1 } }],
   ['no-program', 'echo', { runtimes: undefined }],
 ] as const)('failed: %s', async (name, script, options) => {
-  using world = lab();
+  using scenario = lab();
   const { scriptRuntime } = await import('../../support/worker/worker-dispatch.ts');
   const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });
 
-  await world.start(script, 'runtimes' in options ? { runtimes: [missing] } : options);
+  await scenario.start(script, 'runtimes' in options ? { runtimes: [missing] } : options);
 
-  await expectGolden(world, `failed-${name}`);
+  await expectGolden(scenario, `failed-${name}`);
 });
 
 it('logs a run whose setup failed', async () => {
-  using world = lab({ 'agora-setup.sh': 'echo begun; exit 9\n' });
+  using scenario = lab({ 'agora-setup.sh': 'echo begun; exit 9\n' });
 
-  await world.start('echo never');
+  await scenario.start('echo never');
 
-  await expectGolden(world, 'failed-setup');
+  await expectGolden(scenario, 'failed-setup');
 });
 
 it('logs a run that was cancelled', async () => {
-  using world = lab();
+  using scenario = lab();
   using cancel = cancelHere();
 
-  await world.start(`echo begun; ${cancel.here}; sleep 60`, { signal: cancel.signal });
+  await scenario.start(`echo begun; ${cancel.here}; sleep 60`, { signal: cancel.signal });
 
-  await expectGolden(world, 'cancelled');
+  await expectGolden(scenario, 'cancelled');
 });
 
 it('promises no line that is not in a golden file', () => {

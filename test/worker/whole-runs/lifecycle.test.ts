@@ -7,12 +7,12 @@ import { LIFECYCLE } from '../../../worker/lifecycle/steps-table.ts';
 import { ASK, ended, lab, scriptRuntime } from '../../support/worker/worker-dispatch.ts';
 
 it('has thirteen numbered steps in their order, and tells the end as the fourteenth', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  await world.start('echo done');
+  await scenario.start('echo done');
 
   expect(LIFECYCLE.flatMap(({ number }) => number ?? [])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-  expect(world.order.at(-1)).toBe('dispatch.finished');
+  expect(scenario.order.at(-1)).toBe('dispatch.finished');
 });
 
 it('knows six kinds of events and no other', () => {
@@ -35,9 +35,9 @@ it.each([
   ['needs_input', `sleep 0.3; ${ASK}`],
   ['failed', 'sleep 0.3; exit 3'],
 ])('starts first, and measures the time of every end from there: %s', async (kind, script) => {
-  using world = lab();
+  using scenario = lab();
 
-  await world.start(script);
+  await scenario.start(script);
   const early = lab();
   const slow = {
     ...folderRegistry(early.registry.path),
@@ -49,7 +49,7 @@ it.each([
   await early.start(script, { ports: { registry: slow } });
   early[Symbol.dispose]();
 
-  const [accepted, started, terminal] = world.events;
+  const [accepted, started, terminal] = scenario.events;
   expect([accepted?.kind, started?.kind, terminal?.kind]).toEqual([
     'dispatch.accepted',
     'dispatch.started',
@@ -67,15 +67,15 @@ it.each([
 });
 
 it('says nothing of setup when there is no script', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  await world.start('echo done');
+  await scenario.start('echo done');
 
-  expect(world.log.map(({ kind }) => kind)).not.toContain('setup-script.ran');
+  expect(scenario.log.map(({ kind }) => kind)).not.toContain('setup-script.ran');
 });
 
 it('tells the reply of the agent and not what its tools printed', async () => {
-  using world = lab();
+  using scenario = lab();
   const replying = scriptRuntime({
     read: (end, input) => ({
       exitCode: end.exitCode,
@@ -88,10 +88,10 @@ it('tells the reply of the agent and not what its tools printed', async () => {
     }),
   });
 
-  const end = ended(await world.start('echo tool output', { runtimes: [replying] }));
+  const end = ended(await scenario.start('echo tool output', { runtimes: [replying] }));
 
-  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'runtime.adapter.ran', stdout: 'The reply.' }));
-  expect(JSON.stringify([world.log, end.result])).not.toContain('tool output');
+  expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'runtime.adapter.ran', stdout: 'The reply.' }));
+  expect(JSON.stringify([scenario.log, end.result])).not.toContain('tool output');
 });
 
 it.each([
@@ -100,7 +100,7 @@ it.each([
   ['failed by itself', 'exit 7', 7],
   ['broken question', 'echo x > "$SENTINEL"', 1],
 ])('has the exit code of how it ended: %s', async (_, script, exitCode) => {
-  using world = lab();
+  using scenario = lab();
 
-  expect(ended(await world.start(script)).result.exitCode).toBe(exitCode);
+  expect(ended(await scenario.start(script)).result.exitCode).toBe(exitCode);
 });

@@ -16,11 +16,11 @@ function fileIn({ tree }: Lab, path: string): string {
 }
 
 it('lays the files of the capabilities down for the run, and they are neither work nor left behind', async () => {
-  using world = lab({ 'README.md': '# Mine\n', 'tool.sh': 'echo the repository’s\n' });
-  capability(world, 'lint', { 'tool.sh': '#!/bin/sh\necho linted\n', 'docs/rules/style.md': 'Be brief.\n' });
+  using scenario = lab({ 'README.md': '# Mine\n', 'tool.sh': 'echo the repository’s\n' });
+  capability(scenario, 'lint', { 'tool.sh': '#!/bin/sh\necho linted\n', 'docs/rules/style.md': 'Be brief.\n' });
 
   const end = ended(
-    await world.start(
+    await scenario.start(
       './tool.sh; cat docs/rules/style.md; echo more >> README.md; echo "changed" >> tool.sh; echo x >> docs/rules/style.md',
       { frontMatter: 'capabilities: [lint]' },
     ),
@@ -28,9 +28,9 @@ it('lays the files of the capabilities down for the run, and they are neither wo
 
   expect(end.result.stdout).toBe('linted\nBe brief.\n');
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 1 } });
-  expect(fileIn(world, 'tool.sh')).toBe('echo the repository’s\n');
-  expect(existsSync(join(world.tree.path, 'docs'))).toBe(false);
-  expect(world.log).toContainEqual({
+  expect(fileIn(scenario, 'tool.sh')).toBe('echo the repository’s\n');
+  expect(existsSync(join(scenario.tree.path, 'docs'))).toBe(false);
+  expect(scenario.log).toContainEqual({
     kind: 'overlay.replaced',
     path: 'tool.sh',
     winner: 'the capability lint',
@@ -40,29 +40,29 @@ it('lays the files of the capabilities down for the run, and they are neither wo
 });
 
 it('names every bundle with its hash in the event, in the result and in the state', async () => {
-  using world = lab();
-  capability(world, 'one', { 'a.md': 'a' });
-  environment(world, 'ci', 'values:\n  STAGE: test\n');
+  using scenario = lab();
+  capability(scenario, 'one', { 'a.md': 'a' });
+  environment(scenario, 'ci', 'values:\n  STAGE: test\n');
 
-  const end = ended(await world.start(ASK, { frontMatter: 'capabilities: [one]\nenv: [ci]' }));
+  const end = ended(await scenario.start(ASK, { frontMatter: 'capabilities: [one]\nenv: [ci]' }));
 
   const resolved = {
     capabilities: [{ name: 'one', contentHash: expect.stringMatching(/^sha256:/) as string }],
     env: [{ name: 'ci', contentHash: expect.stringMatching(/^sha256:/) as string }],
   };
   expect(end.result.resolved).toMatchObject(resolved);
-  expect(world.events[0]).toMatchObject({ kind: 'dispatch.accepted', resolved });
+  expect(scenario.events[0]).toMatchObject({ kind: 'dispatch.accepted', resolved });
 });
 
 it('runs the setup script of the last capability that has one, and says whose was lost', async () => {
-  using world = lab();
-  capability(world, 'one', { 'agora-setup.sh': 'echo one > which\n' });
-  capability(world, 'two', { 'agora-setup.sh': 'echo two > which\n' });
+  using scenario = lab();
+  capability(scenario, 'one', { 'agora-setup.sh': 'echo one > which\n' });
+  capability(scenario, 'two', { 'agora-setup.sh': 'echo two > which\n' });
 
-  const end = ended(await world.start('cat which', { frontMatter: 'capabilities: [one, two]' }));
+  const end = ended(await scenario.start('cat which', { frontMatter: 'capabilities: [one, two]' }));
 
   expect(end.result.stdout).toBe('two\n');
-  expect(world.log).toContainEqual({
+  expect(scenario.log).toContainEqual({
     kind: 'overlay.replaced',
     path: 'agora-setup.sh',
     winner: 'the capability two',
@@ -71,15 +71,15 @@ it('runs the setup script of the last capability that has one, and says whose wa
 });
 
 it('merges settings in order over those of the work tree, and gives a runtime those of the capabilities alone', async () => {
-  using world = lab({ '.claude/settings.json': '{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}' });
-  capability(world, 'one', { '.claude/settings.json': '{"permissions":{"allow":["Bash(npm test)"]},"model":"a"}' });
-  capability(world, 'two', {
+  using scenario = lab({ '.claude/settings.json': '{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}' });
+  capability(scenario, 'one', { '.claude/settings.json': '{"permissions":{"allow":["Bash(npm test)"]},"model":"a"}' });
+  capability(scenario, 'two', {
     '.claude/settings.json': '{"permissions":{"allow":["Read","Bash(npm test)"]},"model":"b"}',
   });
   const runtime = scriptRuntime({ homeOf: (path) => (path.startsWith('.claude/') ? path : undefined) });
 
   const end = ended(
-    await world.start('cat .claude/settings.json; echo; echo ----; cat "$HOME/.claude/settings.json"', {
+    await scenario.start('cat .claude/settings.json; echo; echo ----; cat "$HOME/.claude/settings.json"', {
       frontMatter: 'capabilities: [one, two]',
       runtimes: [runtime],
     }),
@@ -92,34 +92,34 @@ it('merges settings in order over those of the work tree, and gives a runtime th
     model: 'b',
   });
   expect(JSON.parse(home)).toEqual({ permissions: { allow: ['Bash(npm test)', 'Read'] }, model: 'b' });
-  expect(fileIn(world, '.claude/settings.json')).toBe('{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}');
+  expect(fileIn(scenario, '.claude/settings.json')).toBe('{"permissions":{"allow":["Read"]},"hooks":{"Stop":[]}}');
 });
 
 it('leaves broken settings of the work tree out, says so, and puts them back', async () => {
-  using world = lab({ '.claude/settings.json': '{ nothing' });
-  capability(world, 'one', { '.claude/settings.json': '{"model":"a"}' });
+  using scenario = lab({ '.claude/settings.json': '{ nothing' });
+  capability(scenario, 'one', { '.claude/settings.json': '{"model":"a"}' });
 
-  const end = ended(await world.start('cat .claude/settings.json', { frontMatter: 'capabilities: [one]' }));
+  const end = ended(await scenario.start('cat .claude/settings.json', { frontMatter: 'capabilities: [one]' }));
 
   expect(JSON.parse(end.result.stdout)).toEqual({ model: 'a' });
   expect(end.notices.join()).toMatch(/settings\.json of the work tree could not be merged/);
-  expect(fileIn(world, '.claude/settings.json')).toBe('{ nothing');
+  expect(fileIn(scenario, '.claude/settings.json')).toBe('{ nothing');
 });
 
 it('teaches how to ask in every run, with the path of this run, and leaves nothing of it', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(`cat ${HELPER}; echo "helper $HELPER"; git status --porcelain`));
+  const end = ended(await scenario.start(`cat ${HELPER}; echo "helper $HELPER"; git status --porcelain`));
 
-  expect(end.result.stdout).toContain(`${world.tree.path}/.agora/needs_input.json`);
+  expect(end.result.stdout).toContain(`${scenario.tree.path}/.agora/needs_input.json`);
   expect(end.result.stdout).toMatch(/helper true\n$/);
   expect(end.outcome).toMatchObject({ changes: { files: 0 } });
-  expect(existsSync(join(world.tree.path, '.claude'))).toBe(false);
+  expect(existsSync(join(scenario.tree.path, '.claude'))).toBe(false);
 });
 
 it('lets a capability replace the built-in skill for questions', async () => {
-  using world = lab();
-  capability(world, 'ours', { [HELPER]: '---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n' });
+  using scenario = lab();
+  capability(scenario, 'ours', { [HELPER]: '---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n' });
   const taught: (string | undefined)[] = [];
   const runtime = scriptRuntime({
     prepare: (input) => {
@@ -128,11 +128,13 @@ it('lets a capability replace the built-in skill for questions', async () => {
     },
   });
 
-  const end = ended(await world.start(`cat ${HELPER}`, { frontMatter: 'capabilities: [ours]', runtimes: [runtime] }));
+  const end = ended(
+    await scenario.start(`cat ${HELPER}`, { frontMatter: 'capabilities: [ours]', runtimes: [runtime] }),
+  );
 
   expect(end.result.stdout).toContain('Ask in rhymes');
   expect(taught).toEqual(['---\nname: mine\n---\nAsk in rhymes: {{sentinel}}\n']);
-  expect(world.log).toContainEqual({
+  expect(scenario.log).toContainEqual({
     kind: 'overlay.replaced',
     path: HELPER,
     winner: 'the capability ours',
@@ -152,12 +154,12 @@ it.each([
     true,
   ],
 ] as const)('is told not to teach it by %s', async (_, given, more, taught) => {
-  using world = lab();
-  environment(world, 'quiet', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: "true"\n');
-  environment(world, 'loud', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: yes\n');
+  using scenario = lab();
+  environment(scenario, 'quiet', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: "true"\n');
+  environment(scenario, 'loud', 'values:\n  AGORA_DISABLE_NEEDS_INPUT_HELPER: yes\n');
 
   const end = ended(
-    await world.start(`test -e ${HELPER} && echo present; echo "helper $HELPER"`, { ...given, ...more }),
+    await scenario.start(`test -e ${HELPER} && echo present; echo "helper $HELPER"`, { ...given, ...more }),
   );
 
   expect(end.result.stdout).toBe(taught ? 'present\nhelper true\n' : 'helper false\n');
@@ -166,36 +168,36 @@ it.each([
 it.each([
   [
     'a folder above it is a link',
-    (world: Lab, outside: string) => {
-      symlinkSync(outside, join(world.tree.path, 'docs'));
+    (scenario: Lab, outside: string) => {
+      symlinkSync(outside, join(scenario.tree.path, 'docs'));
     },
   ],
   [
     'it is a link itself',
-    (world: Lab, outside: string) => {
-      mkdirSync(join(world.tree.path, 'docs'));
-      symlinkSync(join(outside, 'target'), join(world.tree.path, 'docs/style.md'));
+    (scenario: Lab, outside: string) => {
+      mkdirSync(join(scenario.tree.path, 'docs'));
+      symlinkSync(join(outside, 'target'), join(scenario.tree.path, 'docs/style.md'));
     },
   ],
   [
     'it is a folder',
-    (world: Lab) => {
-      mkdirSync(join(world.tree.path, 'docs/style.md'), { recursive: true });
+    (scenario: Lab) => {
+      mkdirSync(join(scenario.tree.path, 'docs/style.md'), { recursive: true });
     },
   ],
   [
     'a folder above it is a file',
-    (world: Lab) => {
-      world.tree.write('docs', 'a file');
+    (scenario: Lab) => {
+      scenario.tree.write('docs', 'a file');
     },
   ],
 ])('writes nothing at all when a place in the work tree cannot be written: %s', async (_, spoil) => {
-  using world = lab();
+  using scenario = lab();
   using elsewhere = lab();
-  capability(world, 'one', { 'aaa.md': 'first', 'docs/style.md': 'written?' });
-  spoil(world, elsewhere.tree.path);
+  capability(scenario, 'one', { 'aaa.md': 'first', 'docs/style.md': 'written?' });
+  spoil(scenario, elsewhere.tree.path);
 
-  const end = ended(await world.start('touch ran', { frontMatter: 'capabilities: [one]' }));
+  const end = ended(await scenario.start('touch ran', { frontMatter: 'capabilities: [one]' }));
 
   expect(end.outcome).toMatchObject({
     kind: 'failed',
@@ -204,33 +206,33 @@ it.each([
       detail: expect.stringContaining('docs/style.md of the capability one') as string,
     },
   });
-  expect(['aaa.md', 'ran'].filter((path) => existsSync(join(world.tree.path, path)))).toEqual([]);
+  expect(['aaa.md', 'ran'].filter((path) => existsSync(join(scenario.tree.path, path)))).toEqual([]);
   expect(existsSync(join(elsewhere.tree.path, 'target')) || existsSync(join(elsewhere.tree.path, 'style.md'))).toBe(
     false,
   );
 });
 
 it('names both capabilities that contradict one another, and runs nothing', async () => {
-  using world = lab();
-  capability(world, 'one', { 'docs': 'a file' });
-  capability(world, 'two', { 'docs/style.md': 'needs a folder' });
+  using scenario = lab();
+  capability(scenario, 'one', { 'docs': 'a file' });
+  capability(scenario, 'two', { 'docs/style.md': 'needs a folder' });
 
-  const end = ended(await world.start('touch ran', { frontMatter: 'capabilities: [one, two]' }));
+  const end = ended(await scenario.start('touch ran', { frontMatter: 'capabilities: [one, two]' }));
 
   expect(end.outcome).toMatchObject({
     failure: { reason: 'integrity-failed', detail: expect.stringMatching(/capability one.*capability two/) as string },
   });
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
 });
 
 it('runs on an answer what it ran before, and not what a capability has become since', async () => {
-  using world = lab();
-  capability(world, 'one', { 'rule.md': 'Round up.' });
-  await world.start(`cat rule.md; if [ -z "$ANSWER" ]; then ${ASK}; fi`, { frontMatter: 'capabilities: [one]' });
-  const same = ended(await world.answer('1'));
-  capability(world, 'one', { 'rule.md': 'Round down.' });
+  using scenario = lab();
+  capability(scenario, 'one', { 'rule.md': 'Round up.' });
+  await scenario.start(`cat rule.md; if [ -z "$ANSWER" ]; then ${ASK}; fi`, { frontMatter: 'capabilities: [one]' });
+  const same = ended(await scenario.answer('1'));
+  capability(scenario, 'one', { 'rule.md': 'Round down.' });
 
-  const changed = ended(await world.answer('2', { plan: { round: 2 } }));
+  const changed = ended(await scenario.answer('2', { plan: { round: 2 } }));
 
   expect(same.result.stdout).toBe('Round up.');
   expect(changed.outcome).toMatchObject({
@@ -242,25 +244,25 @@ it('runs on an answer what it ran before, and not what a capability has become s
 });
 
 it('puts everything back when the run is cancelled', async () => {
-  using world = lab({ 'tool.sh': 'mine\n' });
-  capability(world, 'one', { 'tool.sh': 'theirs\n' });
-  statSync(join(world.tree.path, 'tool.sh'));
+  using scenario = lab({ 'tool.sh': 'mine\n' });
+  capability(scenario, 'one', { 'tool.sh': 'theirs\n' });
+  statSync(join(scenario.tree.path, 'tool.sh'));
   using cancel = cancelHere();
 
-  await world.start(`${cancel.here}; sleep 300`, { frontMatter: 'capabilities: [one]', signal: cancel.signal });
+  await scenario.start(`${cancel.here}; sleep 300`, { frontMatter: 'capabilities: [one]', signal: cancel.signal });
 
-  expect(fileIn(world, 'tool.sh')).toBe('mine\n');
-  expect(lstatSync(join(world.tree.path, 'tool.sh')).mode & 0o777).toBe(0o644);
+  expect(fileIn(scenario, 'tool.sh')).toBe('mine\n');
+  expect(lstatSync(join(scenario.tree.path, 'tool.sh')).mode & 0o777).toBe(0o644);
 });
 
 it('keeps work on top of what was laid down over a pause', async () => {
-  using world = lab({ 'a.txt': 'a\n' });
-  capability(world, 'one', { 'a.md': 'guide\n' });
+  using scenario = lab({ 'a.txt': 'a\n' });
+  capability(scenario, 'one', { 'a.md': 'guide\n' });
 
-  await world.start(`if [ -z "$ANSWER" ]; then echo b >> a.txt; ${ASK}; else cat a.txt a.md; fi`, {
+  await scenario.start(`if [ -z "$ANSWER" ]; then echo b >> a.txt; ${ASK}; else cat a.txt a.md; fi`, {
     frontMatter: 'capabilities: [one]',
   });
-  const end = ended(await world.answer('1'));
+  const end = ended(await scenario.answer('1'));
 
   expect(end.result.stdout).toBe('a\nb\nguide\n');
   expect(end.outcome).toMatchObject({ changes: { files: 1, insertions: 1 } });

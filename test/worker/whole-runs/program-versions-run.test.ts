@@ -23,14 +23,14 @@ function machine(made: string, there?: string) {
   return { asked, options: { runtimes: [scriptRuntime({ install })], ports: { processes: { ...processes, find } } } };
 }
 
-const savedBy = (world: Lab, version: string) => world.start(SCRIPT, machine('1.2.3', version).options);
+const savedBy = (scenario: Lab, version: string) => scenario.start(SCRIPT, machine('1.2.3', version).options);
 
 it('looks for the version that saved the conversation, and takes no older one', async () => {
-  using world = lab();
-  await savedBy(world, '1.2.9');
+  using scenario = lab();
+  await savedBy(scenario, '1.2.9');
   const second = machine('1.2.3');
 
-  const end = ended(await world.answer('1', second.options));
+  const end = ended(await scenario.answer('1', second.options));
 
   expect(second.asked).toMatchObject([{ version: '1.2.9', before: '1.3.0' }]);
   expect(end.result).toMatchObject({ resumed: 'session', ranOn: { version: '1.2.9' } });
@@ -38,21 +38,21 @@ it('looks for the version that saved the conversation, and takes no older one', 
 });
 
 it('goes on in the conversation with a later version, and says so', async () => {
-  using world = lab();
-  await savedBy(world, '1.2.9');
+  using scenario = lab();
+  await savedBy(scenario, '1.2.9');
 
-  const end = ended(await world.answer('1', machine('1.2.3', '1.2.12').options));
+  const end = ended(await scenario.answer('1', machine('1.2.3', '1.2.12').options));
 
   expect(end.result).toMatchObject({ resumed: 'session', ranOn: { version: '1.2.12' } });
   expect(end.notices).toContain("The agent's conversation was saved by script 1.2.9 and is continued by 1.2.12.");
 });
 
 it('goes on from notes when this action is made for an older line than the one that saved, and says so', async () => {
-  using world = lab();
-  await savedBy(world, '1.4.0');
+  using scenario = lab();
+  await savedBy(scenario, '1.4.0');
   const second = machine('1.2.3');
 
-  const end = ended(await world.answer('1', second.options));
+  const end = ended(await scenario.answer('1', second.options));
 
   expect(second.asked).toMatchObject([{ version: '1.2.3' }]);
   expect(end.result).toMatchObject({ resumed: 'partial-state', ranOn: { version: '1.2.3' } });

@@ -11,19 +11,19 @@ const reasonOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind;
 const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
-const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
+const terminals = (scenario: Lab) => scenario.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('uses the model key when there is no state key', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  await world.start(`test -n "$ANSWER" || ${ASK}`, {
+  await scenario.start(`test -n "$ANSWER" || ${ASK}`, {
     environment: { AGORA_STATE_KEY: undefined, SCRIPT_KEY: 'the model key' },
   });
   const end = ended(
-    await world.answer('1', { environment: { AGORA_STATE_KEY: 'a new state key', SCRIPT_KEY: 'the model key' } }),
+    await scenario.answer('1', { environment: { AGORA_STATE_KEY: 'a new state key', SCRIPT_KEY: 'the model key' } }),
   );
   const other = ended(
-    await world.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: 'a new state key' } }),
+    await scenario.answer('1', { plan: { round: 2 }, environment: { AGORA_STATE_KEY: 'a new state key' } }),
   );
 
   expect(end.result.resumed).toBeDefined();
@@ -31,41 +31,44 @@ it('uses the model key when there is no state key', async () => {
 });
 
 it('says that there is a limit to questions', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(ASK, { settings: { maxRounds: 1 } }));
-  const second = ended(await world.answer('1', { settings: { maxRounds: 1 } }));
+  const end = ended(await scenario.start(ASK, { settings: { maxRounds: 1 } }));
+  const second = ended(await scenario.answer('1', { settings: { maxRounds: 1 } }));
 
   expect(end.outcome.kind).toBe('needs_input');
   expect(detailOf(second)).toMatch(/round limit/);
-  expect(world.asked).toHaveLength(1);
+  expect(scenario.asked).toHaveLength(1);
 });
 
 it('uses the notes when the runtime has lost its conversation, once and not silently', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo work > half.txt; ${ASK}; exit 0; fi
     if [ "$(cat "$HOME/session.txt")" != none ]; then exit 77; fi; cat; cat half.txt`;
-  await world.start(script);
-  world.log.length = 0;
+  await scenario.start(script);
+  scenario.log.length = 0;
 
-  const end = ended(await world.answer('my own words'));
+  const end = ended(await scenario.answer('my own words'));
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/Make it sum[\s\S]*my own words[\s\S]*"seen"[\s\S]*as you left them[\s\S]*work\n$/);
   expect(end.notices.join()).toMatch(/could not find its conversation/);
-  expect(world.log.flatMap((event) => (event.kind === 'session.resumed' ? [event.rung] : []))).toEqual([
+  expect(scenario.log.flatMap((event) => (event.kind === 'session.resumed' ? [event.rung] : []))).toEqual([
     'session',
     'partial-state',
   ]);
 });
 
 it('begins again from question and answer when the state is gone, if the thread still tells enough', async () => {
-  using world = lab();
-  await world.start(`if [ -z "$ANSWER" ]; then ${ASK}; else cat; fi`);
-  const gone = { put: world.start as never, get: () => Promise.resolve({ kind: 'gone' as const, why: 'it expired' }) };
-  const question = world.asked[0];
+  using scenario = lab();
+  await scenario.start(`if [ -z "$ANSWER" ]; then ${ASK}; else cat; fi`);
+  const gone = {
+    put: scenario.start as never,
+    get: () => Promise.resolve({ kind: 'gone' as const, why: 'it expired' }),
+  };
+  const question = scenario.asked[0];
   if (question === undefined) throw new Error('Nothing was asked.');
-  const text = readFileSync(join(world.registry.path, 'subagents/planner.md'));
+  const text = readFileSync(join(scenario.registry.path, 'subagents/planner.md'));
   const fallback = {
     subagent: { name: 'planner', contentHash: contentHash(text), at: question.head },
     input: { title: 'From the issue' },
@@ -79,9 +82,9 @@ it('begins again from question and answer when the state is gone, if the thread 
       Promise.resolve({ runId: 1, artifactId: 9, digest: `sha256:${'0'.repeat(64)}`, expires: '2026-02-01T00:00:00Z' }),
   };
 
-  const without = ended(await world.answer('2', { ports: { artifacts } }));
+  const without = ended(await scenario.answer('2', { ports: { artifacts } }));
   const end = ended(
-    await world.answer('2', {
+    await scenario.answer('2', {
       plan: { round: 2 },
       option: 2,
       ports: { artifacts },
@@ -97,8 +100,8 @@ it('begins again from question and answer when the state is gone, if the thread 
 });
 
 it('goes on from its notes when the saved work does not fit any more', async () => {
-  using world = lab();
-  await world.start(
+  using scenario = lab();
+  await scenario.start(
     `if [ -z "$ANSWER" ]; then mkdir -p "$HOME/talk"; echo x > "$HOME/talk/x"; echo mine > README.md; ${ASK}; else cat; cat README.md; fi`,
   );
   using other = temporaryFolder();
@@ -107,7 +110,7 @@ it('goes on from its notes when the saved work does not fit any more', async () 
   other.git('add', '--all');
   other.git('commit', '--quiet', '--message', 'Other');
 
-  const end = ended(await world.answer('1', { tree: other }));
+  const end = ended(await scenario.answer('1', { tree: other }));
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.result.stdout).toMatch(/could not be brought back[\s\S]*something quite different\n$/);
@@ -115,12 +118,12 @@ it('goes on from its notes when the saved work does not fit any more', async () 
 });
 
 it('resumes three rounds: the original input stays, and each answer is told once', async () => {
-  using world = lab();
+  using scenario = lab();
   const script = `cat "$AGORA_INPUT_FILE"; case "$ANSWER" in "") ${ASK};; "Rewrite A") printf '{"question":"Sure?"}' > "$SENTINEL";; *) cat;; esac`;
-  await world.start(script);
-  await world.answer('1', { option: 1 });
+  await scenario.start(script);
+  await scenario.answer('1', { option: 1 });
 
-  const end = ended(await world.answer('yes, sure'));
+  const end = ended(await scenario.answer('yes, sure'));
 
   expect(end.result.rounds).toMatchObject([
     { round: 1, asked: 'A or B?', answer: 'Rewrite A', option: 1, by: 'ada' },
@@ -135,20 +138,20 @@ it('resumes three rounds: the original input stays, and each answer is told once
 });
 
 it('refuses a saved state that was changed in the store', async () => {
-  using world = lab();
-  await world.start(ASK);
-  const path = join(world.artifacts.path, String(world.asked[0]?.state.artifactId), 'files/state.agora');
+  using scenario = lab();
+  await scenario.start(ASK);
+  const path = join(scenario.artifacts.path, String(scenario.asked[0]?.state.artifactId), 'files/state.agora');
   writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('x')]));
 
-  const end = ended(await world.answer('1'));
+  const end = ended(await scenario.answer('1'));
 
   expect(reasonOf(end)).toBe('integrity-failed');
-  expect(terminals(world).at(-1)).toBe('dispatch.failed');
+  expect(terminals(scenario).at(-1)).toBe('dispatch.failed');
 });
 
 it('ends as cancelled, and says why, when the agent asks again although no answer will come', async () => {
-  using world = lab();
-  await world.start(ASK);
+  using scenario = lab();
+  await scenario.start(ASK);
   const answer = {
     text: 'No answer will come.',
     by: { login: 'ada', id: 5 },
@@ -156,17 +159,17 @@ it('ends as cancelled, and says why, when the agent asks again although no answe
     isFinal: true,
   };
 
-  const end = ended(await world.answer('', { resume: { answer } }));
+  const end = ended(await scenario.answer('', { resume: { answer } }));
 
   expect(end.outcome).toEqual({ kind: 'cancelled' });
   expect(end.notices.join()).toContain('told that no answer will come, and asked again');
-  expect(world.asked).toHaveLength(1);
-  expect(terminals(world).at(-1)).toBe('dispatch.cancelled');
+  expect(scenario.asked).toHaveLength(1);
+  expect(terminals(scenario).at(-1)).toBe('dispatch.cancelled');
 });
 
 it('finishes with what it has when no answer will come', async () => {
-  using world = lab();
-  await world.start(`test -n "$ANSWER" || ${ASK}`);
+  using scenario = lab();
+  await scenario.start(`test -n "$ANSWER" || ${ASK}`);
   const answer = {
     text: 'No answer will come.',
     by: { login: 'ada', id: 5 },
@@ -174,7 +177,7 @@ it('finishes with what it has when no answer will come', async () => {
     isFinal: true,
   };
 
-  expect(ended(await world.answer('', { resume: { answer } })).outcome.kind).toBe('finished');
+  expect(ended(await scenario.answer('', { resume: { answer } })).outcome.kind).toBe('finished');
 });
 
 const GROWS = `mkdir -p "$HOME/talk"; if [ -z "$ANSWER" ]; then echo said >> "$HOME/talk/x"; ${ASK}; exit 0; fi`;
@@ -187,11 +190,11 @@ it.each([
 ])(
   'says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s',
   async (_, goOn, said) => {
-    using world = lab();
+    using scenario = lab();
     const runtimes = [scriptRuntime({ growsSession: true })];
-    await world.start(`${GROWS}; ${goOn}`, { runtimes });
+    await scenario.start(`${GROWS}; ${goOn}`, { runtimes });
 
-    const end = ended(await world.answer('1', { runtimes }));
+    const end = ended(await scenario.answer('1', { runtimes }));
 
     expect(end.result.resumed).toBe('session');
     expect(end.notices.filter((notice) => notice.includes('did not continue it'))).toHaveLength(
@@ -201,17 +204,17 @@ it.each([
 );
 
 it('goes on with a session of odd files, and says in the question which it could not keep', async () => {
-  using world = lab();
+  using scenario = lab();
   const long = Array.from({ length: 12 }, () => 'a folder with a name that is rather long'.repeat(2)).join('/');
   const files = `mkdir -p "$HOME/talk/x/.git/refs" "$HOME/talk/${long}"
     echo ref > "$HOME/talk/x/.git/refs/head"; echo odd > "$HOME/talk/a\\b"; echo far > "$HOME/talk/${long}/f"
     printf x > "$HOME/talk/$(printf 'bad\\377')"`;
   const read = `cd "$HOME/talk"; cat x/.git/refs/head "a\\b" "${long}/f"`;
-  await world.start(`if [ -z "$ANSWER" ]; then ${files}; ${ASK}; else ${read}; fi`);
+  await scenario.start(`if [ -z "$ANSWER" ]; then ${files}; ${ASK}; else ${read}; fi`);
 
-  const end = ended(await world.answer('1'));
+  const end = ended(await scenario.answer('1'));
 
-  expect(world.asked[0]?.notices.join()).toMatch(
+  expect(scenario.asked[0]?.notices.join()).toMatch(
     /A file of the agent's session was not saved \(its name is not UTF-8\)/,
   );
   expect(end.result.resumed).toBe('session');
@@ -219,11 +222,11 @@ it('goes on with a session of odd files, and says in the question which it could
 });
 
 it('goes on with a session of 25,000 files', async () => {
-  using world = lab();
+  using scenario = lab();
   const many = `mkdir -p "$HOME/talk/many"; cd "$HOME/talk/many"; seq 25000 | split -l 1 -a 4 - f; cd - >/dev/null`;
-  await world.start(`if [ -z "$ANSWER" ]; then ${many}; ${ASK}; else ls "$HOME/talk/many" | wc -l; fi`);
+  await scenario.start(`if [ -z "$ANSWER" ]; then ${many}; ${ASK}; else ls "$HOME/talk/many" | wc -l; fi`);
 
-  const end = ended(await world.answer('1'));
+  const end = ended(await scenario.answer('1'));
 
   expect(end.result.resumed).toBe('session');
   expect(end.result.stdout.trim()).toBe('25000');

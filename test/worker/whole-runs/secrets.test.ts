@@ -9,25 +9,27 @@ const detailOf = (end: ReturnType<typeof ended>) =>
   end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '';
 
 it('refuses before the agent runs when a question could not be saved safely', async () => {
-  using world = lab();
+  using scenario = lab();
   const none = { AGORA_STATE_KEY: undefined };
   const repository = { id: 42, name: 'octo/small', isPublic: false };
 
-  const publicOne = ended(await world.start('touch ran', { environment: none, settings: { allowPlainState: true } }));
-  const privateOne = ended(await world.start('touch ran', { environment: none, plan: { repository } }));
+  const publicOne = ended(
+    await scenario.start('touch ran', { environment: none, settings: { allowPlainState: true } }),
+  );
+  const privateOne = ended(await scenario.start('touch ran', { environment: none, plan: { repository } }));
   const allowed = ended(
-    await world.start(ASK, { environment: none, plan: { repository }, settings: { allowPlainState: true } }),
+    await scenario.start(ASK, { environment: none, plan: { repository }, settings: { allowPlainState: true } }),
   );
 
   expect(detailOf(publicOne)).toMatch(/state-key/);
   expect(detailOf(privateOne)).toMatch(/no key to encrypt saved state with\. Set state-key/);
-  expect(existsSync(join(world.tree.path, 'ran'))).toBe(false);
+  expect(existsSync(join(scenario.tree.path, 'ran'))).toBe(false);
   expect(allowed.outcome.kind).toBe('needs_input');
 });
 
 it('shows setup, agent and verify the dispatch, and none of them a credential', async () => {
   const show = 'env > "$PWD.WHO.env"; cat "$AGORA_INPUT_FILE" > /dev/null';
-  using world = lab({ 'agora-setup.sh': `${show.replace('WHO', 'setup')}\n` });
+  using scenario = lab({ 'agora-setup.sh': `${show.replace('WHO', 'setup')}\n` });
   const environment = {
     GITHUB_TOKEN: 'ghs_12345678',
     ACTIONS_RUNTIME_TOKEN: 'runtime-1234',
@@ -37,39 +39,42 @@ it('shows setup, agent and verify the dispatch, and none of them a credential', 
     MY_FLAG: 'on',
   };
 
-  await world.start(show.replace('WHO', 'agent'), {
+  await scenario.start(show.replace('WHO', 'agent'), {
     environment,
     settings: { envAllow: ['MY_FLAG', ''] },
     frontMatter: `verify:\n  command: ${JSON.stringify(show.replace('WHO', 'verify'))}`,
   });
 
-  const seen = (who: string) => readFileSync(`${world.tree.path}.${who}.env`, 'utf8');
+  const seen = (who: string) => readFileSync(`${scenario.tree.path}.${who}.env`, 'utf8');
   for (const who of ['setup', 'agent', 'verify']) {
     expect(seen(who)).toContain('MY_FLAG=on');
     expect(seen(who)).toMatch(/AGORA_DISPATCH_ID=t_/);
     for (const secret of ['ghs_12345678', 'runtime-1234', 'input-1234', STATE_KEY])
       expect(seen(who)).not.toContain(secret);
-    rmSync(`${world.tree.path}.${who}.env`);
+    rmSync(`${scenario.tree.path}.${who}.env`);
   }
 });
 
 it('gives the model key to the agent alone', async () => {
-  using world = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
+  using scenario = lab({ 'agora-setup.sh': 'test -z "$SCRIPT_KEY"\n' });
 
   const end = ended(
-    await world.start('test "$SCRIPT_KEY" = model-key-1234 && test "$SCRIPT_SETTING" = http://model && echo "has it"', {
-      environment: { SCRIPT_KEY: 'model-key-1234', SCRIPT_SETTING: 'http://model' },
-      frontMatter: 'verify:\n  command: test -z "$SCRIPT_KEY"',
-    }),
+    await scenario.start(
+      'test "$SCRIPT_KEY" = model-key-1234 && test "$SCRIPT_SETTING" = http://model && echo "has it"',
+      {
+        environment: { SCRIPT_KEY: 'model-key-1234', SCRIPT_SETTING: 'http://model' },
+        frontMatter: 'verify:\n  command: test -z "$SCRIPT_KEY"',
+      },
+    ),
   );
 
   expect(end.result.stdout).toBe('has it\n');
   expect(end.result.verify?.passed).toBe(true);
-  expect(world.hidden).toContain('model-key-1234');
+  expect(scenario.hidden).toContain('model-key-1234');
 });
 
 it('keeps a secret out of everything, and says that the work was not kept', async () => {
-  using world = lab();
+  using scenario = lab();
   const secret = 'sk-ant-very-secret-0123456789';
   const script = `if [ -z "$ANSWER" ]; then
       mkdir -p "$HOME/talk"; printf '{"text":"key %s"}\\n{"fine":1}\\n' "$SCRIPT_KEY" > "$HOME/talk/one.jsonl"
@@ -78,28 +83,28 @@ it('keeps a secret out of everything, and says that the work was not kept', asyn
     else cat "$HOME/talk/one.jsonl"; ls leak.txt; fi`;
 
   const paused = ended(
-    await world.start(script, { environment: { SCRIPT_KEY: secret }, frontMatter: 'verify:\n  command: "true"' }),
+    await scenario.start(script, { environment: { SCRIPT_KEY: secret }, frontMatter: 'verify:\n  command: "true"' }),
   );
-  const everything = JSON.stringify([paused, world.log, world.events, world.asked]);
-  const end = ended(await world.answer('1', { environment: { SCRIPT_KEY: secret } }));
+  const everything = JSON.stringify([paused, scenario.log, scenario.events, scenario.asked]);
+  const end = ended(await scenario.answer('1', { environment: { SCRIPT_KEY: secret } }));
 
   expect(everything).not.toContain(secret);
   expect(everything).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20));
   expect(paused.outcome).toMatchObject({ asked: { question: 'Use <redacted:secret>?' } });
-  expect(world.log).toContainEqual(expect.objectContaining({ kind: 'state.saved', workKept: false }));
-  expect(world.asked[0]?.notices.join()).toMatch(/hold a secret/);
+  expect(scenario.log).toContainEqual(expect.objectContaining({ kind: 'state.saved', workKept: false }));
+  expect(scenario.asked[0]?.notices.join()).toMatch(/hold a secret/);
   expect(end.result.stdout).toBe('{"text":"key <redacted:secret>"}\n{"fine":1}\n');
 });
 
 it('delivers nothing that holds a secret, and finishes all the same', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('printf "%s" "$SCRIPT_KEY" > leak.txt; echo Done.', {
+    await scenario.start('printf "%s" "$SCRIPT_KEY" > leak.txt; echo Done.', {
       environment: { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' },
     }),
   );
-  const files = readArtifact(world, end.artifact?.artifactId);
+  const files = readArtifact(scenario, end.artifact?.artifactId);
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 0 } });
   expect(files).toEqual(['events.jsonl', 'result.json']);
@@ -107,31 +112,31 @@ it('delivers nothing that holds a secret, and finishes all the same', async () =
 });
 
 it('takes credentials away while the agent runs, and gives them back however it ends', async () => {
-  using world = lab();
-  world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
-  const before = readFileSync(join(world.tree.path, '.git/config'), 'utf8');
+  using scenario = lab();
+  scenario.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
+  const before = readFileSync(join(scenario.tree.path, '.git/config'), 'utf8');
   using cancel = cancelHere();
 
-  const end = ended(await world.start('grep -c extraheader .git/config', {}));
-  await world.start('exit 1');
-  await world.start(`${cancel.here}; sleep 60`, { signal: cancel.signal });
+  const end = ended(await scenario.start('grep -c extraheader .git/config', {}));
+  await scenario.start('exit 1');
+  await scenario.start(`${cancel.here}; sleep 60`, { signal: cancel.signal });
 
   expect(end.result.stdout).toBe('0\n');
-  expect(readFileSync(join(world.tree.path, '.git/config'), 'utf8')).toBe(before);
+  expect(readFileSync(join(scenario.tree.path, '.git/config'), 'utf8')).toBe(before);
 });
 
-function readArtifact(world: Lab, id: number | undefined): string[] {
-  const folder = join(world.artifacts.path, String(id), 'files');
+function readArtifact(scenario: Lab, id: number | undefined): string[] {
+  const folder = join(scenario.artifacts.path, String(id), 'files');
   return ['changes.json', 'events.jsonl', 'patch.diff', 'result.json'].filter((name) => existsSync(join(folder, name)));
 }
 
 it('keeps a secret that a person pasted out of what is stored', async () => {
-  using world = lab();
+  using scenario = lab();
   const environment = { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' };
   const input = { title: 'Use sk-ant-very-secret-0123456789' };
-  await world.start(ASK, { environment, plan: { input } });
+  await scenario.start(ASK, { environment, plan: { input } });
 
-  const end = ended(await world.answer('Take sk-ant-very-secret-0123456789', { environment }));
+  const end = ended(await scenario.answer('Take sk-ant-very-secret-0123456789', { environment }));
 
   expect(JSON.stringify(end.result)).not.toContain('very-secret');
   expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['Take <redacted:secret>']);

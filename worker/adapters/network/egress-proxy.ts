@@ -25,11 +25,11 @@ const REAL: EgressWorld = {
   mayConnect: (address, mayBePrivate) => isReachable(address, mayBePrivate, ownAddresses()),
 };
 
-export function egressProxy(world: EgressWorld = REAL): Egress {
-  return { open: (terms) => open(terms, world), join: joinService };
+export function egressProxy(services: EgressWorld = REAL): Egress {
+  return { open: (terms) => open(terms, services), join: joinService };
 }
 
-function open(terms: EgressTerms, world: EgressWorld): OpenEgress {
+function open(terms: EgressTerms, services: EgressWorld): OpenEgress {
   const links = new Set<Duplex>();
   let isClosed = false;
   const keep = (link: Duplex): void => {
@@ -38,13 +38,13 @@ function open(terms: EgressTerms, world: EgressWorld): OpenEgress {
     link.once('close', () => links.delete(link));
   };
   const server = createServer((request, response) => {
-    forward(request, response, terms, world).catch(() => {
+    forward(request, response, terms, services).catch(() => {
       refuse(response, 'The host could not be reached.', 502);
     });
   });
   server.on('connect', (request, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
-    find(request.url ?? '', 443, terms, world).then(
+    find(request.url ?? '', 443, terms, services).then(
       (to) => {
         if ('why' in to) socket.end(answerOf(403, to.why));
         else
@@ -111,14 +111,14 @@ async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   terms: EgressTerms,
-  world: EgressWorld,
+  services: EgressWorld,
 ): Promise<void> {
   const target = URL.canParse(request.url ?? '') ? new URL(request.url ?? '') : undefined;
   if (target?.protocol !== 'http:') {
     refuse(response, 'This is a proxy. It takes requests with a whole http:// address, and CONNECT.', 400);
     return;
   }
-  const to = await find(target.host, 80, terms, world);
+  const to = await find(target.host, 80, terms, services);
   if ('why' in to) {
     refuse(response, to.why, 403);
     return;

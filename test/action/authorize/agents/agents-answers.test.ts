@@ -20,9 +20,9 @@ import {
   resumeRequest,
   startRequest,
   state,
-  world as worldOf,
-} from '../../support/action-world.ts';
-import { child, put, world, allow } from './agents-world.ts';
+  scenario as scenarioOf,
+} from '../../support/action-scenario.ts';
+import { child, put, scenario, allow } from './agents-scenario.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 
@@ -49,7 +49,7 @@ describe('a run that goes on with the answer of an agent', () => {
     });
 
   it('takes it from the comment, and says who gave it', async () => {
-    expect(await allow(resume(), world([put, reply]))).toMatchObject({
+    expect(await allow(resume(), scenario([put, reply]))).toMatchObject({
       kind: 'resume',
       answer: { text: '2\n\nBecause.', option: 2, from: 'agent:reviewer' },
     });
@@ -69,18 +69,18 @@ describe('a run that goes on with the answer of an agent', () => {
   ])('refuses one %s', async (_, over) => {
     const forged = { ...reply, ...over };
 
-    expect(await allow(resume(forged.body), world([put, forged]))).toMatchObject({
+    expect(await allow(resume(forged.body), scenario([put, forged]))).toMatchObject({
       kind: 'refused',
       about: `task:${question}`,
     });
   });
 
   it('refuses one that changed after it was taken up, or is gone', async () => {
-    expect(await allow(resume('something else'), world([put, reply]))).toMatchObject({
+    expect(await allow(resume('something else'), scenario([put, reply]))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('edited') as string,
     });
-    expect(await allow(resume(), world([put]))).toMatchObject({
+    expect(await allow(resume(), scenario([put]))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('deleted') as string,
     });
@@ -93,26 +93,26 @@ describe('a run that goes on with the answer of an agent', () => {
       },
     });
 
-    expect(await allow(resume(), world([questionComment, reply]))).toMatchObject({
+    expect(await allow(resume(), scenario([questionComment, reply]))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('not addressed to the agent') as string,
     });
-    expect(await allow(otherTask, world([put, reply]))).toMatchObject({
+    expect(await allow(otherTask, scenario([put, reply]))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('not addressed to the agent') as string,
     });
-    expect(await allow(resume(), world([put, reply], { claimed: false }))).toMatchObject({
+    expect(await allow(resume(), scenario([put, reply], { claimed: false }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('Nobody started the agent') as string,
     });
-    expect(await allow(resume(reply.body, { by: grace }), world([put, reply], { deciders: [1, 2] }))).toMatchObject({
+    expect(await allow(resume(reply.body, { by: grace }), scenario([put, reply], { deciders: [1, 2] }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('someone other than') as string,
     });
   });
 
   it('refuses it where the same answer must come from several people', async () => {
-    expect(await allow(resume(), world([put, reply], { config: 'answers: { needed: 2 }' }))).toMatchObject({
+    expect(await allow(resume(), scenario([put, reply], { config: 'answers: { needed: 2 }' }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('from 2 people') as string,
     });
@@ -121,7 +121,7 @@ describe('a run that goes on with the answer of an agent', () => {
 
 describe('whom a question calls', () => {
   async function ask(to: string, config = '', deciders = [ada.id, grace.id]): Promise<string> {
-    const there = worldOf({ comments: [], config, deciders });
+    const there = scenarioOf({ comments: [], config, deciders });
     const allowed = await authorize(startRequest(), context, there.github, 0);
     if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
     const shown = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);

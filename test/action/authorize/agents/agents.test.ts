@@ -24,9 +24,9 @@ import {
   startRequest,
   state,
   task,
-  world as worldOf,
-} from '../../support/action-world.ts';
-import { NOW, child, toReviewer, view, put, world, allow } from './agents-world.ts';
+  scenario as scenarioOf,
+} from '../../support/action-scenario.ts';
+import { NOW, child, toReviewer, view, put, scenario, allow } from './agents-scenario.ts';
 
 const DECLARED = z
   .object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) })
@@ -43,7 +43,7 @@ describe('the run of an agent that is asked', () => {
     });
 
   it('hears the question with its options and context, who asks, and nothing else', async () => {
-    const allowed = await allow(start(), world([put]));
+    const allowed = await allow(start(), scenario([put]));
 
     expect(allowed).toMatchObject({ kind: 'start', asker: ada, answers: { question, comment: 80, subagent: 'fixer' } });
     expect(allowed.kind === 'start' && allowed.input).toEqual({
@@ -58,7 +58,7 @@ describe('the run of an agent that is asked', () => {
   it('is not given what no reader of the question sees, and that is said', async () => {
     const body = put.body.replace('Seen in cart.js.', 'Seen in cart.js.\n\n[//]: # (PLANT)');
 
-    const allowed = await allow(start({}, body), world([{ ...put, body }]));
+    const allowed = await allow(start({}, body), scenario([{ ...put, body }]));
 
     expect(JSON.stringify(allowed.kind === 'start' && allowed.input)).not.toContain('PLANT');
     expect(allowed.kind === 'start' && allowed.heard.leftOut).toEqual([
@@ -97,14 +97,14 @@ describe('the run of an agent that is asked', () => {
   ] as const)('is refused for a question that %s', async (_, over, comments, facts, why) => {
     const text = comments[0]?.body === questionComment.body ? questionComment.body : put.body;
 
-    expect(await allow(start(over, text), world(comments, facts))).toMatchObject({
+    expect(await allow(start(over, text), scenario(comments, facts))).toMatchObject({
       kind: 'refused',
       why: expect.stringMatching(why) as string,
     });
   });
 
   it('is refused when whoever asked for the task may not start one any more', async () => {
-    expect(await allow(start(), world([put], { deciders: [] }))).toMatchObject({
+    expect(await allow(start(), scenario([put], { deciders: [] }))).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('@ada may not do this here') as string,
     });
@@ -117,11 +117,11 @@ describe('the run of an agent that is asked', () => {
       { by: 'grace', answer: '1', runUrl: 'https://github.com' },
     );
 
-    expect(await allow(start(), world([{ ...put, body: answered }]))).toEqual({ kind: 'over' });
+    expect(await allow(start(), scenario([{ ...put, body: answered }]))).toEqual({ kind: 'over' });
   });
 
   it('leaves its answer as the last word, delivers nothing, and says what was dropped', async () => {
-    const there = world([put]);
+    const there = scenario([put]);
     const outputs: Record<string, string> = {};
     const annotations: string[] = [];
     const result = {
@@ -194,7 +194,7 @@ it('remembers over a question of its own whom it answers, and never begins again
     resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head },
     answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' },
   });
-  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
+  const there = scenarioOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
   const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
 
   const allowed = await allow(resumeRequest(), there);

@@ -4,7 +4,7 @@ import { readQueued } from '../../../../action/run/await-reply/read-replies.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherTask, play } from '../../support/waiting.ts';
-import { ada, marker, task } from '../../support/action-world.ts';
+import { ada, marker, task } from '../../support/action-scenario.ts';
 
 describe('a run that waits', () => {
   it('does not take a message along that the agent was given while it worked, but an older one that it was not', async () => {

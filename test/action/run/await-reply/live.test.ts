@@ -5,7 +5,7 @@ import { latestWait, type WaitState, waitUntil } from '../../../../action/run/aw
 import type { FeedComment } from '../../../../action/ports.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../../../protocol/comments/marker.ts';
 import { ACTIONS, type Happening, otherQuestion, otherTask, play, type Play, T0 } from '../../support/waiting.ts';
-import { ada, context, grace, question, startRequest, task } from '../../support/action-world.ts';
+import { ada, context, grace, question, startRequest, task } from '../../support/action-scenario.ts';
 
 const shown = ({ states }: Play): string[] => states.map(({ state: one }) => one);
 

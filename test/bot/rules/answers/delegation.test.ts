@@ -18,16 +18,26 @@ import {
   see,
   escalateToHumans,
   works,
-} from '../../support/child-world.ts';
-import { ada, grace, head, HOUR, SECOND, stranger, task, type World, words } from '../../support/reconcile-world.ts';
+} from '../../support/child-scenario.ts';
+import {
+  ada,
+  grace,
+  head,
+  HOUR,
+  SECOND,
+  stranger,
+  task,
+  type Scenario,
+  words,
+} from '../../support/reconcile-scenario.ts';
 
 describe('a question to an agent', () => {
   it('starts that agent in a task of its own, in the name of whoever asked for the first one', async () => {
-    const world = asked();
+    const scenario = asked();
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([
+    expect(scenario.requests).toEqual([
       {
         v: 1,
         kind: 'start',
@@ -37,31 +47,31 @@ describe('a question to an agent', () => {
         hops: 1,
         issue: 7,
         subagent: { name: 'reviewer', contentHash: contentHashOf, at: head },
-        source: { kind: 'question', question, commentId: 101, sha256: contentHash(world.comments[1]?.body ?? '') },
+        source: { kind: 'question', question, commentId: 101, sha256: contentHash(scenario.comments[1]?.body ?? '') },
       },
     ]);
-    expect({ acknowledged: world.acknowledged, said: words(world) }).toEqual({ acknowledged: [101], said: [] });
+    expect({ acknowledged: scenario.acknowledged, said: words(scenario) }).toEqual({ acknowledged: [101], said: [] });
   });
 
   it('starts it once, however many look however often', async () => {
-    const world = asked();
+    const scenario = asked();
 
-    await Promise.all([see(world), see(world), see(world)]);
-    world.now += 10 * SECOND;
-    await see(world);
+    await Promise.all([see(scenario), see(scenario), see(scenario)]);
+    scenario.now += 10 * SECOND;
+    await see(scenario);
 
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it('goes on with its answer, once, and names where it stands', async () => {
-    const world = asked();
-    works(world, 'finished');
-    const commentId = answer(world);
-    world.now += SECOND;
+    const scenario = asked();
+    works(scenario, 'finished');
+    const commentId = answer(scenario);
+    scenario.now += SECOND;
 
-    await Promise.all([see(world), see(world)]);
+    await Promise.all([see(scenario), see(scenario)]);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         kind: 'resume',
         task,
@@ -70,7 +80,7 @@ describe('a question to an agent', () => {
         round: 2,
         question,
         answer: {
-          source: { kind: 'task', task: child, commentId, sha256: contentHash(world.comments.at(-1)?.body ?? '') },
+          source: { kind: 'task', task: child, commentId, sha256: contentHash(scenario.comments.at(-1)?.body ?? '') },
           text: '2\n\nBecause.',
           option: 2,
         },
@@ -79,108 +89,111 @@ describe('a question to an agent', () => {
   });
 
   it("is people's when whoever asked for the task lost the right before the answer was there, and no run is started in their name", async () => {
-    const world = asked({}, new Map([[2, 'write']]));
-    works(world, 'finished');
-    answer(world);
+    const scenario = asked({}, new Map([[2, 'write']]));
+    works(scenario, 'finished');
+    answer(scenario);
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([escalateToHumans('whoever asked for the task may not start one any more')]);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([escalateToHumans('whoever asked for the task may not start one any more')]);
   });
 
   it('takes the answer of a person who was there by then, and refuses a stranger as ever', async () => {
-    const world = asked();
-    works(world, 'finished');
-    world.say(stranger, '1');
-    world.say(grace, '1');
-    answer(world);
+    const scenario = asked();
+    works(scenario, 'finished');
+    scenario.say(stranger, '1');
+    scenario.say(grace, '1');
+    answer(scenario);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { by: { login: 'grace' }, hops: 0, answer: { option: 1, source: { kind: 'comment' } } },
     ]);
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       expect.stringContaining('@mallory, thank you, but only people with write access') as string,
     ]);
   });
 
   it("is tried again when its run did not come up, and is people's after three times", async () => {
-    const world = asked();
+    const scenario = asked();
     for (let tries = 0; tries < 6; tries += 1) {
-      await see(world);
-      for (const run of world.runs) world.end(run.id, 'failure');
-      world.now += HOUR / 2;
+      await see(scenario);
+      for (const run of scenario.runs) scenario.end(run.id, 'failure');
+      scenario.now += HOUR / 2;
     }
 
-    expect(world.requests.map(({ attempt, hops }) => [attempt, hops])).toEqual([
+    expect(scenario.requests.map(({ attempt, hops }) => [attempt, hops])).toEqual([
       [1, 1],
       [2, 1],
       [3, 1],
     ]);
-    expect(words(world)).toEqual([escalateToHumans('it could not be started')]);
+    expect(words(scenario)).toEqual([escalateToHumans('it could not be started')]);
   });
 
   it.each([
     [
       'a person wrote',
-      (world: World) => {
-        answer(world, '2', {}, ada);
+      (scenario: Scenario) => {
+        answer(scenario, '2', {}, ada);
       },
     ],
     [
       'another App wrote',
-      (world: World) => {
-        answer(world, '2', {}, { id: 901, login: 'evil[bot]', type: 'Bot' });
+      (scenario: Scenario) => {
+        answer(scenario, '2', {}, { id: 901, login: 'evil[bot]', type: 'Bot' });
       },
     ],
     [
       'is to another question',
-      (world: World) => {
-        answer(world, '2', { answers: { ...answers, question: questionIdOf(task, 9) } });
+      (scenario: Scenario) => {
+        answer(scenario, '2', { answers: { ...answers, question: questionIdOf(task, 9) } });
       },
     ],
     [
       'is of another task',
-      (world: World) => {
-        answer(world, '2', { task: taskIdOf(77, 'label', 55) });
+      (scenario: Scenario) => {
+        answer(scenario, '2', { task: taskIdOf(77, 'label', 55) });
       },
     ],
     [
       'was edited',
-      (world: World) => {
-        const id = answer(world);
-        world.now += SECOND;
-        world.edit(id, `${world.comments.at(-1)?.body ?? ''} `);
+      (scenario: Scenario) => {
+        const id = answer(scenario);
+        scenario.now += SECOND;
+        scenario.edit(id, `${scenario.comments.at(-1)?.body ?? ''} `);
       },
     ],
   ])('does not go on with an answer that %s', async (_, forge) => {
-    const world = asked();
-    works(world);
-    forge(world);
+    const scenario = asked();
+    works(scenario);
+    forge(scenario);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('takes the answer up again when the run that took it was lost', async () => {
-    const world = asked();
-    works(world, 'finished');
-    const commentId = answer(world);
-    world.claims.set(question, 1);
-    ran(world, 88, `${task}.r2`);
-    world.edit(101, world.mark(put({ answered: { attempt: 1, runId: 88, by: 'agent:reviewer', commentId } })).body);
-    world.comments.pop();
-    world.now += HOUR;
-    await see(world);
-    world.now += HOUR;
+    const scenario = asked();
+    works(scenario, 'finished');
+    const commentId = answer(scenario);
+    scenario.claims.set(question, 1);
+    ran(scenario, 88, `${task}.r2`);
+    scenario.edit(
+      101,
+      scenario.mark(put({ answered: { attempt: 1, runId: 88, by: 'agent:reviewer', commentId } })).body,
+    );
+    scenario.comments.pop();
+    scenario.now += HOUR;
+    await see(scenario);
+    scenario.now += HOUR;
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { kind: 'resume', attempt: 2, answer: { source: { kind: 'task', commentId } } },
     ]);
   });

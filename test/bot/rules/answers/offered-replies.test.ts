@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { MOST_OFFERS, readOffers } from '../../../../protocol/comments/offered-reply.ts';
-import { asked, offered, question, see, tick, WORDS } from '../../support/offered-world.ts';
+import { asked, offered, question, see, tick, WORDS } from '../../support/offered-scenario.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   grace,
   HOUR,
   otherBot,
   statusMarker,
   stranger,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 it('offers a reply in plain words in the question, with one edit and no new comment', async () => {
-  const world = asked();
-  world.say(ada, WORDS);
+  const scenario = asked();
+  scenario.say(ada, WORDS);
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(offered(world)).toEqual([`* [ ] Use [@\u2060ada's reply of 10:00 UTC](#issuecomment-102): "${WORDS}"`]);
-  expect(world.calls.filter((call) => call === 'edit')).toHaveLength(1);
-  expect(words(world)).toEqual([]);
-  expect(world.requests).toEqual([]);
+  expect(offered(scenario)).toEqual([`* [ ] Use [@\u2060ada's reply of 10:00 UTC](#issuecomment-102): "${WORDS}"`]);
+  expect(scenario.calls.filter((call) => call === 'edit')).toHaveLength(1);
+  expect(words(scenario)).toEqual([]);
+  expect(scenario.requests).toEqual([]);
 });
 
 it.each([
@@ -38,23 +38,23 @@ it.each([
   '/agora-run x',
   '/answers 1',
 ])('offers %j for a tick when there are options', async (body) => {
-  const world = asked();
-  world.say(ada, body);
+  const scenario = asked();
+  scenario.say(ada, body);
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.calls).toEqual(['comments', 'permission', 'comment', 'edit']);
-  expect(world.requests).toEqual([]);
+  expect(scenario.calls).toEqual(['comments', 'permission', 'comment', 'edit']);
+  expect(scenario.requests).toEqual([]);
 });
 
 it('goes on with the words of the reply, in its author’s name, when it is ticked', async () => {
-  const world = asked();
-  const reply = world.say(ada, `${WORDS}\n\n> and what was quoted`);
-  await see(world);
+  const scenario = asked();
+  const reply = scenario.say(ada, `${WORDS}\n\n> and what was quoted`);
+  await see(scenario);
 
-  await tick(world, grace);
+  await tick(scenario, grace);
 
-  expect(world.requests).toMatchObject([
+  expect(scenario.requests).toMatchObject([
     {
       by: { login: 'ada', id: ada.id },
       answer: {
@@ -68,144 +68,144 @@ it('goes on with the words of the reply, in its author’s name, when it is tick
       },
     },
   ]);
-  expect(world.requests[0]).not.toHaveProperty('answer.option');
-  expect(world.acknowledged).toEqual([reply.id]);
+  expect(scenario.requests[0]).not.toHaveProperty('answer.option');
+  expect(scenario.acknowledged).toEqual([reply.id]);
 });
 
 it.each(['Thanks!', 'I will have a look tomorrow'])('offers %j where the question takes any words', async (body) => {
-  const world = asked({ options: [] });
-  world.say(ada, body);
+  const scenario = asked({ options: [] });
+  scenario.say(ada, body);
 
-  await see(world);
+  await see(scenario);
 
-  expect(offered(world)).toHaveLength(1);
-  expect(world.requests).toEqual([]);
+  expect(offered(scenario)).toHaveLength(1);
+  expect(scenario.requests).toEqual([]);
 });
 
 it('offers nothing that a stranger said, and looks nobody up for it', async () => {
-  const world = asked();
-  const said = world.say(stranger, WORDS);
-  world.comments[2] = { ...said, isByStranger: true };
+  const scenario = asked();
+  const said = scenario.say(stranger, WORDS);
+  scenario.comments[2] = { ...said, isByStranger: true };
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.calls).toEqual(['comments']);
-  expect(offered(world)).toEqual([]);
+  expect(scenario.calls).toEqual(['comments']);
+  expect(offered(scenario)).toEqual([]);
 });
 
 it('offers what somebody said whom the configuration names, whoever they are to the repository', async () => {
-  const world = asked();
-  world.config = "who-may: { answer: [write, '@mallory'] }";
-  const said = world.say(stranger, WORDS);
-  world.comments[2] = { ...said, isByStranger: true };
+  const scenario = asked();
+  scenario.config = "who-may: { answer: [write, '@mallory'] }";
+  const said = scenario.say(stranger, WORDS);
+  scenario.comments[2] = { ...said, isByStranger: true };
 
-  await see(world);
+  await see(scenario);
 
-  expect(offered(world)).toHaveLength(1);
+  expect(offered(scenario)).toHaveLength(1);
 });
 
 it.each([
   ['who may not answer', stranger],
   ['that is a machine', otherBot],
 ])('offers nothing of somebody %s', async (_, who) => {
-  const world = asked();
-  world.say(who, WORDS);
+  const scenario = asked();
+  scenario.say(who, WORDS);
 
-  await see(world);
+  await see(scenario);
 
-  expect(question(world)).not.toContain('Use [');
-  expect(words(world)).toEqual([]);
+  expect(question(scenario)).not.toContain('Use [');
+  expect(words(scenario)).toEqual([]);
 });
 
 it('offers what was said to this question only, and the newest replies', async () => {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.say(ada, 'before anybody asked');
-  world.ask();
-  for (let count = 1; count <= MOST_OFFERS + 2; count += 1) world.say(ada, `thought ${count}`);
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.say(ada, 'before anybody asked');
+  scenario.ask();
+  for (let count = 1; count <= MOST_OFFERS + 2; count += 1) scenario.say(ada, `thought ${count}`);
 
-  await see(world);
+  await see(scenario);
 
-  expect(readOffers(world.comments[2]?.body ?? '').map(({ commentId }) => commentId)).toEqual([105, 106, 107]);
+  expect(readOffers(scenario.comments[2]?.body ?? '').map(({ commentId }) => commentId)).toEqual([105, 106, 107]);
 });
 
 it('cannot be pushed out by people who may not answer', async () => {
-  const world = asked();
-  world.say(ada, WORDS);
-  for (let count = 1; count <= 9; count += 1) world.say(stranger, `noise ${count}`);
+  const scenario = asked();
+  scenario.say(ada, WORDS);
+  for (let count = 1; count <= 9; count += 1) scenario.say(stranger, `noise ${count}`);
 
-  await see(world);
+  await see(scenario);
 
-  expect(offered(world)).toHaveLength(1);
+  expect(offered(scenario)).toHaveLength(1);
 });
 
 it('follows an edit of the reply, and forgets one that is deleted', async () => {
-  const world = asked();
-  world.say(ada, WORDS);
-  await see(world);
+  const scenario = asked();
+  scenario.say(ada, WORDS);
+  await see(scenario);
 
-  world.edit(102, 'Thirteen, on second thought');
-  await see(world);
-  const edited = offered(world);
-  world.comments.splice(2, 1);
-  await see(world);
+  scenario.edit(102, 'Thirteen, on second thought');
+  await see(scenario);
+  const edited = offered(scenario);
+  scenario.comments.splice(2, 1);
+  await see(scenario);
 
   expect(edited).toEqual([expect.stringContaining('Thirteen')]);
-  expect(question(world)).not.toContain('Use [');
+  expect(question(scenario)).not.toContain('Use [');
 });
 
 it('takes the reply in the question no more once something else answers it', async () => {
-  const world = asked();
-  world.say(ada, WORDS);
-  await see(world);
+  const scenario = asked();
+  scenario.say(ada, WORDS);
+  await see(scenario);
 
-  world.say(grace, '2');
-  await see(world);
+  scenario.say(grace, '2');
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([{ by: { login: 'grace' }, answer: { option: 2 } }]);
+  expect(scenario.requests).toMatchObject([{ by: { login: 'grace' }, answer: { option: 2 } }]);
 });
 
 it('leaves a question of the version before untouched: an edit would make it count for nothing', async () => {
-  const world = asked();
-  const before = world.comments[1];
-  if (before !== undefined) world.comments[1] = { ...before, isProven: false };
-  world.say(ada, WORDS);
+  const scenario = asked();
+  const before = scenario.comments[1];
+  if (before !== undefined) scenario.comments[1] = { ...before, isProven: false };
+  scenario.say(ada, WORDS);
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.calls).not.toContain('edit');
+  expect(scenario.calls).not.toContain('edit');
 });
 
 it('never quotes a credential', async () => {
-  const world = asked();
-  world.say(ada, `use ghp_${'a1B2c3D4e5'.repeat(4)} for it`);
+  const scenario = asked();
+  scenario.say(ada, `use ghp_${'a1B2c3D4e5'.repeat(4)} for it`);
 
-  await see(world);
+  await see(scenario);
 
-  expect(question(world)).toContain("ada's reply");
-  expect(question(world)).not.toContain('a1B2c3');
+  expect(question(scenario)).toContain("ada's reply");
+  expect(question(scenario)).not.toContain('a1B2c3');
 });
 
 it('says how to answer where it takes several people, and offers nothing', async () => {
-  const world = asked();
-  world.config = 'answers:\n  needed: 2\n';
-  world.say(ada, WORDS);
-  world.now += HOUR;
+  const scenario = asked();
+  scenario.config = 'answers:\n  needed: 2\n';
+  scenario.say(ada, WORDS);
+  scenario.now += HOUR;
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(offered(world)).toEqual([]);
-  expect(words(world)).toEqual([expect.stringContaining('the same answer from 2 people')]);
+  expect(offered(scenario)).toEqual([]);
+  expect(words(scenario)).toEqual([expect.stringContaining('the same answer from 2 people')]);
 });
 
 it('is said by /agora status as well', async () => {
-  const world = asked();
-  world.say(ada, WORDS);
-  await see(world);
-  world.say(ada, '/agora status');
+  const scenario = asked();
+  scenario.say(ada, WORDS);
+  await see(scenario);
+  scenario.say(ada, '/agora status');
 
-  await see(world);
+  await see(scenario);
 
-  expect(words(world).join()).toContain('[waits for an answer](#issuecomment-101), a reply can be ticked there');
+  expect(words(scenario).join()).toContain('[waits for an answer](#issuecomment-101), a reply can be ticked there');
 });

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { readOffers } from '../../../../protocol/comments/offered-reply.ts';
-import { asked, offered, question, see, tick, WORDS } from '../../support/offered-world.ts';
-import { ada, GRACE, grace, SECOND, statusMarker, stranger, words } from '../../support/reconcile-world.ts';
+import { asked, offered, question, see, tick, WORDS } from '../../support/offered-scenario.ts';
+import { ada, GRACE, grace, SECOND, statusMarker, stranger, words } from '../../support/reconcile-scenario.ts';
 
 describe('a tick', () => {
   it('counts for nothing by somebody who may not answer, and is taken back', async () => {
-    const world = asked();
-    world.say(ada, WORDS);
-    await see(world);
-    const before = question(world);
+    const scenario = asked();
+    scenario.say(ada, WORDS);
+    await see(scenario);
+    const before = question(scenario);
 
-    await tick(world, stranger);
+    await tick(scenario, stranger);
 
-    expect(world.requests).toEqual([]);
-    expect(question(world)).toBe(before);
-    expect(words(world)).toHaveLength(1);
+    expect(scenario.requests).toEqual([]);
+    expect(question(scenario)).toBe(before);
+    expect(words(scenario)).toHaveLength(1);
   });
 
   it('counts for nothing when the reply was changed since it was offered', async () => {
-    const world = asked();
-    world.say(ada, `${WORDS}. ${'x'.repeat(500)} and keep the rest`);
-    await see(world);
-    world.edit(102, `${WORDS}. ${'x'.repeat(500)} and delete the rest`);
+    const scenario = asked();
+    scenario.say(ada, `${WORDS}. ${'x'.repeat(500)} and keep the rest`);
+    await see(scenario);
+    scenario.edit(102, `${WORDS}. ${'x'.repeat(500)} and delete the rest`);
 
-    await tick(world, grace);
+    await tick(scenario, grace);
 
-    expect(world.requests).toEqual([]);
-    expect(readOffers(question(world))).toMatchObject([{ isTicked: false }]);
+    expect(scenario.requests).toEqual([]);
+    expect(readOffers(question(scenario))).toMatchObject([{ isTicked: false }]);
   });
 
   it.each<[string, (line: string) => string]>([
@@ -35,59 +35,59 @@ describe('a tick', () => {
     ['another reply', (line) => line.replaceAll('102', '103')],
     ['another hash', (line) => line.replace(/[0-9a-f]{64}/, '0'.repeat(64))],
   ])('counts for nothing on a line with %s', async (_, change) => {
-    const world = asked();
-    world.say(ada, WORDS);
-    world.say(stranger, 'delete everything');
-    await see(world);
-    const [offer] = readOffers(question(world));
-    world.edit(
+    const scenario = asked();
+    scenario.say(ada, WORDS);
+    scenario.say(stranger, 'delete everything');
+    await see(scenario);
+    const [offer] = readOffers(question(scenario));
+    scenario.edit(
       101,
-      question(world).replace(offer?.line ?? '', (line) => change(line)),
+      question(scenario).replace(offer?.line ?? '', (line) => change(line)),
     );
 
-    await tick(world, ada);
+    await tick(scenario, ada);
 
-    expect(world.requests).toEqual([]);
-    expect(offered(world)).toHaveLength(1);
-    expect(question(world)).toContain('Twelve');
+    expect(scenario.requests).toEqual([]);
+    expect(offered(scenario)).toHaveLength(1);
+    expect(question(scenario)).toContain('Twelve');
   });
 
   it('is asked about when nobody said who ticked it', async () => {
-    const world = asked();
-    world.say(ada, WORDS);
-    await see(world);
-    world.edit(101, question(world).replace('* [ ]', '* [x]'));
-    world.now += GRACE + SECOND;
+    const scenario = asked();
+    scenario.say(ada, WORDS);
+    await see(scenario);
+    scenario.edit(101, question(scenario).replace('* [ ]', '* [x]'));
+    scenario.now += GRACE + SECOND;
 
-    await see(world);
+    await see(scenario);
 
-    expect(words(world)).toEqual([expect.stringContaining('cannot tell who')]);
+    expect(words(scenario)).toEqual([expect.stringContaining('cannot tell who')]);
   });
 
   it('together with an option is two answers, and none', async () => {
-    const world = asked();
-    world.say(ada, WORDS);
-    await see(world);
-    const before = question(world);
+    const scenario = asked();
+    scenario.say(ada, WORDS);
+    await see(scenario);
+    const before = question(scenario);
     const after = before.replace('* [ ]', '* [x]').replace('- [ ] **1.**', '- [x] **1.**');
-    world.edit(101, after);
+    scenario.edit(101, after);
 
-    await see(world, { kind: 'edited', commentId: 101, before, after, by: ada });
+    await see(scenario, { kind: 'edited', commentId: 101, before, after, by: ada });
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining('more than one box')]);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([expect.stringContaining('more than one box')]);
   });
 
   it('on a question that is answered by now is told so', async () => {
-    const world = asked();
-    world.say(ada, WORDS);
-    await see(world);
-    world.edit(100, (world.comments[0]?.body ?? '').replace(/^<!--[^\n]*/, ''));
-    world.mark(statusMarker({ state: 'cancelled', round: 2 }));
+    const scenario = asked();
+    scenario.say(ada, WORDS);
+    await see(scenario);
+    scenario.edit(100, (scenario.comments[0]?.body ?? '').replace(/^<!--[^\n]*/, ''));
+    scenario.mark(statusMarker({ state: 'cancelled', round: 2 }));
 
-    await tick(world, grace);
+    await tick(scenario, grace);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world).join('\n')).toContain('@grace');
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario).join('\n')).toContain('@grace');
   });
 });

@@ -5,7 +5,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   place,
   questionMarker,
@@ -13,9 +13,9 @@ import {
   rules,
   SECOND,
   stranger,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const before = renderAsked(questionMarker());
 
@@ -23,25 +23,25 @@ function ticked(option: number, body = before): string {
   return body.replace(`- [ ] **${option}.**`, `- [x] **${option}.**`);
 }
 
-function asked(): World {
-  const world = createWorld();
-  world.ask();
-  world.now += SECOND;
-  return world;
+function asked(): Scenario {
+  const scenario = createScenario();
+  scenario.ask();
+  scenario.now += SECOND;
+  return scenario;
 }
 
-async function tick(world: World, by: Account, after: string, was = before): Promise<number | undefined> {
-  world.edit(100, after);
+async function tick(scenario: Scenario, by: Account, after: string, was = before): Promise<number | undefined> {
+  scenario.edit(100, after);
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before: was, after, by };
-  return reconcile(place, trigger, world.ports, rules);
+  return reconcile(place, trigger, scenario.ports, rules);
 }
 
 it('is an answer by the one who ticked', async () => {
-  const world = asked();
+  const scenario = asked();
 
-  await tick(world, ada, ticked(2));
+  await tick(scenario, ada, ticked(2));
 
-  expect(world.requests).toMatchObject([
+  expect(scenario.requests).toMatchObject([
     {
       by: { login: 'ada' },
       answer: {
@@ -51,27 +51,27 @@ it('is an answer by the one who ticked', async () => {
       },
     },
   ]);
-  expect(world.acknowledged).toEqual([100]);
+  expect(scenario.acknowledged).toEqual([100]);
 });
 
 it('is taken back and refused once when somebody may not answer', async () => {
-  const world = asked();
+  const scenario = asked();
 
-  await tick(world, stranger, ticked(2));
-  await tick(world, stranger, ticked(1));
+  await tick(scenario, stranger, ticked(2));
+  await tick(scenario, stranger, ticked(1));
 
-  expect(world.requests).toEqual([]);
-  expect(world.comments[0]?.body).toBe(before);
-  expect(words(world)).toHaveLength(1);
+  expect(scenario.requests).toEqual([]);
+  expect(scenario.comments[0]?.body).toBe(before);
+  expect(words(scenario)).toHaveLength(1);
 });
 
 it('takes back only the box of the one who may not', async () => {
-  const world = asked();
-  world.edit(100, ticked(1));
+  const scenario = asked();
+  scenario.edit(100, ticked(1));
 
-  await tick(world, stranger, ticked(2, ticked(1)), ticked(1));
+  await tick(scenario, stranger, ticked(2, ticked(1)), ticked(1));
 
-  expect(world.comments[0]?.body).toBe(ticked(1));
+  expect(scenario.comments[0]?.body).toBe(ticked(1));
 });
 
 it.each([
@@ -79,69 +79,69 @@ it.each([
   ['only the text was changed', before.replace('Which one?', 'Whichever?')],
   ['nothing was changed', before],
 ])('is none when %s', async (_, after) => {
-  const world = asked();
+  const scenario = asked();
 
-  await tick(world, ada, after);
+  await tick(scenario, ada, after);
 
-  expect(world.requests).toEqual([]);
-  expect(words(world)).toEqual([]);
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual([]);
 });
 
 it('asks for one option when two boxes were ticked in one edit', async () => {
-  const world = asked();
+  const scenario = asked();
 
-  await tick(world, ada, ticked(2, ticked(1)));
+  await tick(scenario, ada, ticked(2, ticked(1)));
 
-  expect(world.requests).toEqual([]);
-  expect(words(world)).toEqual([
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual([
     '@ada, more than one box was ticked at once, and only one can be used. Please reply with the number of the option you mean.',
   ]);
 });
 
 it('counts no longer when the box is empty again by the time we look', async () => {
-  const world = asked();
-  world.edit(100, before);
+  const scenario = asked();
+  scenario.edit(100, before);
   const trigger: ReconcileTrigger = { kind: 'edited', commentId: 100, before, after: ticked(2), by: ada };
 
-  await reconcile(place, trigger, world.ports, rules);
+  await reconcile(place, trigger, scenario.ports, rules);
 
-  expect(world.requests).toEqual([]);
+  expect(scenario.requests).toEqual([]);
 });
 
 describe('found without knowing who ticked', () => {
   const look: ReconcileTrigger = { kind: 'look', labels: false };
 
   it('is left alone while its webhook may still be on its way', async () => {
-    const world = asked();
-    world.edit(100, ticked(2));
+    const scenario = asked();
+    scenario.edit(100, ticked(2));
 
-    expect(await reconcile(place, look, world.ports, rules)).toBe(world.now + GRACE);
+    expect(await reconcile(place, look, scenario.ports, rules)).toBe(scenario.now + GRACE);
 
-    expect(words(world)).toEqual([]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('asks, once, for the number', async () => {
-    const world = asked();
-    world.edit(100, ticked(2));
-    world.now += GRACE;
+    const scenario = asked();
+    scenario.edit(100, ticked(2));
+    scenario.now += GRACE;
 
-    await reconcile(place, look, world.ports, rules);
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       'Someone ticked a box while the bot was offline, so it cannot tell who. Please reply with the number of the option.',
     ]);
   });
 
   it('asks nothing while a run is at it', async () => {
-    const world = asked();
-    await tick(world, ada, ticked(2));
-    world.now += 10 * GRACE;
+    const scenario = asked();
+    await tick(scenario, ada, ticked(2));
+    scenario.now += 10 * GRACE;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(words(world)).toEqual([]);
-    expect(world.requests).toHaveLength(1);
+    expect(words(scenario)).toEqual([]);
+    expect(scenario.requests).toHaveLength(1);
   });
 });

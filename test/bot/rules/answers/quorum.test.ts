@@ -6,7 +6,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   grace,
   iso,
@@ -18,17 +18,17 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const linus: Account = { id: 5, login: 'linus', type: 'User' };
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, world.ports, rules);
+const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
 
-function asked(options = ['Rewrite A', 'Rewrite B'], needed = 2): World {
-  const world = createWorld(
+function asked(options = ['Rewrite A', 'Rewrite B'], needed = 2): Scenario {
+  const scenario = createScenario(
     new Map([
       [1, 'admin'],
       [2, 'write'],
@@ -36,30 +36,30 @@ function asked(options = ['Rewrite A', 'Rewrite B'], needed = 2): World {
       [5, 'write'],
     ]),
   );
-  world.config = `answers: { needed: ${needed} }`;
-  world.mark(statusMarker());
-  world.ask(questionMarker({ options }));
-  world.now += SECOND;
-  return world;
+  scenario.config = `answers: { needed: ${needed} }`;
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker({ options }));
+  scenario.now += SECOND;
+  return scenario;
 }
 
-function say(world: World, by: Account, body: string): number {
-  world.now += SECOND;
-  return world.say(by, body).id;
+function say(scenario: Scenario, by: Account, body: string): number {
+  scenario.now += SECOND;
+  return scenario.say(by, body).id;
 }
 
 it('goes on when two of three say the same option, each in their own way', async () => {
-  const world = asked();
-  const first = say(world, ada, '2');
-  say(world, grace, '1');
-  await see(world);
-  expect(world.requests).toEqual([]);
-  const third = say(world, linus, 'rewrite b');
+  const scenario = asked();
+  const first = say(scenario, ada, '2');
+  say(scenario, grace, '1');
+  await see(scenario);
+  expect(scenario.requests).toEqual([]);
+  const third = say(scenario, linus, 'rewrite b');
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([
+  expect(scenario.requests).toMatchObject([
     {
       by: { login: 'ada' },
       answer: {
@@ -72,29 +72,29 @@ it('goes on when two of three say the same option, each in their own way', async
 });
 
 it('says once for each person more that it takes more of them', async () => {
-  const world = asked();
-  say(world, ada, '2');
-  await see(world);
-  await see(world);
-  say(world, grace, '1');
+  const scenario = asked();
+  say(scenario, ada, '2');
+  await see(scenario);
+  await see(scenario);
+  say(scenario, grace, '1');
 
-  await see(world);
-  await see(world);
+  await see(scenario);
+  await see(scenario);
 
-  expect(words(world)).toEqual([
+  expect(words(scenario)).toEqual([
     'Noted, @ada. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.',
     'Noted, @ada, @grace. This question needs the same answer from 2 people: the same option, or the same words, each in their own comment.',
   ]);
 });
 
 it('goes by words where there are no options', async () => {
-  const world = asked([]);
-  say(world, ada, 'Use the  small one');
-  say(world, grace, 'use the small ONE');
+  const scenario = asked([]);
+  say(scenario, ada, 'Use the  small one');
+  say(scenario, grace, 'use the small ONE');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([
+  expect(scenario.requests).toMatchObject([
     { answer: { text: 'Use the  small one', also: [{ by: { login: 'grace' } }] } },
   ]);
 });
@@ -110,83 +110,86 @@ it.each([
     ],
   ],
 ] as const)('is tried again with all who agreed when its run is lost, %s', async (_, later) => {
-  const world = asked();
-  say(world, stranger, '2');
-  const first = say(world, ada, '2');
-  const second = say(world, grace, '2');
-  await see(world);
-  world.runs.splice(0, 1, {
+  const scenario = asked();
+  say(scenario, stranger, '2');
+  const first = say(scenario, ada, '2');
+  const second = say(scenario, grace, '2');
+  await see(scenario);
+  scenario.runs.splice(0, 1, {
     id: 500,
     title: `${task}.r2 attempt 1 for ada`,
     status: 'completed',
     conclusion: 'failure',
-    createdAt: iso(world.now),
-    updatedAt: iso(world.now),
-    overSince: world.now,
+    createdAt: iso(scenario.now),
+    updatedAt: iso(scenario.now),
+    overSince: scenario.now,
   });
-  world.edit(101, renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: first } })));
-  for (const [by, body] of later) say(world, by, body);
-  world.now += 600 * SECOND;
+  scenario.edit(
+    101,
+    renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: first } })),
+  );
+  for (const [by, body] of later) say(scenario, by, body);
+  scenario.now += 600 * SECOND;
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests.slice(1)).toMatchObject([
+  expect(scenario.requests.slice(1)).toMatchObject([
     { attempt: 2, answer: { source: { commentId: first }, also: [{ commentId: second }] } },
   ]);
 });
 
 it('does not count one person twice, nor somebody who may not', async () => {
-  const world = asked();
-  say(world, ada, '2');
-  say(world, ada, '2');
-  say(world, stranger, '2');
+  const scenario = asked();
+  say(scenario, ada, '2');
+  say(scenario, ada, '2');
+  say(scenario, stranger, '2');
 
-  await see(world);
-  world.now += 5 * GRACE;
-  await see(world);
+  await see(scenario);
+  scenario.now += 5 * GRACE;
+  await see(scenario);
 
-  expect(world.requests).toEqual([]);
+  expect(scenario.requests).toEqual([]);
 });
 
 it('counts the last word of somebody who has changed their mind', async () => {
-  const world = asked();
-  say(world, ada, '1');
-  say(world, ada, '2');
-  say(world, grace, '1');
-  await see(world);
-  expect(world.requests).toEqual([]);
-  say(world, linus, '2');
+  const scenario = asked();
+  say(scenario, ada, '1');
+  say(scenario, ada, '2');
+  say(scenario, grace, '1');
+  await see(scenario);
+  expect(scenario.requests).toEqual([]);
+  say(scenario, linus, '2');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([{ answer: { option: 2 } }]);
+  expect(scenario.requests).toMatchObject([{ answer: { option: 2 } }]);
 });
 
 it('takes an answer that three people gave where three are needed', async () => {
-  const world = asked(['Rewrite A', 'Rewrite B'], 3);
-  for (const person of [ada, grace]) say(world, person, '1');
-  await see(world);
-  expect(world.requests).toEqual([]);
-  say(world, linus, 'A');
+  const scenario = asked(['Rewrite A', 'Rewrite B'], 3);
+  for (const person of [ada, grace]) say(scenario, person, '1');
+  await see(scenario);
+  expect(scenario.requests).toEqual([]);
+  say(scenario, linus, 'A');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([
+  expect(scenario.requests).toMatchObject([
     { answer: { option: 1, also: [{ by: { login: 'grace' } }, { by: { login: 'linus' } }] } },
   ]);
 });
 
 it('takes no tick, and says why once', async () => {
-  const world = asked();
+  const scenario = asked();
   const before = renderAsked(questionMarker());
   const after = before.replace('- [ ] **2.**', '- [x] **2.**');
-  world.edit(101, after);
+  scenario.edit(101, after);
 
-  await see(world, { kind: 'edited', commentId: 101, before, after, by: ada });
-  await see(world, { kind: 'edited', commentId: 101, before, after, by: ada });
+  await see(scenario, { kind: 'edited', commentId: 101, before, after, by: ada });
+  await see(scenario, { kind: 'edited', commentId: 101, before, after, by: ada });
 
-  expect(world.requests).toEqual([]);
-  expect(words(world)).toEqual([
+  expect(scenario.requests).toEqual([]);
+  expect(words(scenario)).toEqual([
     '@ada, this question needs the same answer from 2 people, and a box can be ticked only once. Please reply with the number of the option.',
   ]);
 });

@@ -5,60 +5,62 @@ import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { aboutReply } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   place,
   questionMarker,
   rules,
   SECOND,
   statusMarker,
   task,
-  type World,
-} from '../../support/reconcile-world.ts';
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
 
-const see = (world: World): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
 /** A reply was taken up, and its run has refused it and is over. */
-async function refused(): Promise<{ readonly world: World; readonly reply: number }> {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker());
-  world.now += SECOND;
-  const reply = world.say(ada, '2').id;
-  await see(world);
-  world.now += SECOND;
-  world.mark({ v: 1, kind: 'note', task, about: aboutReply(reply, contentHash('2')) });
-  for (const run of world.runs) world.end(run.id, 'failure');
-  return { world, reply };
+async function refused(): Promise<{ readonly scenario: Scenario; readonly reply: number }> {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  const reply = scenario.say(ada, '2').id;
+  await see(scenario);
+  scenario.now += SECOND;
+  scenario.mark({ v: 1, kind: 'note', task, about: aboutReply(reply, contentHash('2')) });
+  for (const run of scenario.runs) scenario.end(run.id, 'failure');
+  return { scenario, reply };
 }
 
 it('is not tried again, so that the next word is not taken for one that was', async () => {
-  const { world } = await refused();
-  await see(world);
-  world.now += 600 * SECOND;
-  await see(world);
-  const before = world.requests.length;
+  const { scenario } = await refused();
+  await see(scenario);
+  scenario.now += 600 * SECOND;
+  await see(scenario);
+  const before = scenario.requests.length;
 
-  const next = world.say(ada, '1').id;
-  await see(world);
+  const next = scenario.say(ada, '1').id;
+  await see(scenario);
 
   expect(before).toBe(1);
-  expect(world.requests.slice(1)).toMatchObject([{ attempt: 2, answer: { source: { commentId: next }, option: 1 } }]);
+  expect(scenario.requests.slice(1)).toMatchObject([
+    { attempt: 2, answer: { source: { commentId: next }, option: 1 } },
+  ]);
 });
 
 it('counts again when its author changes it', async () => {
-  const { world, reply } = await refused();
-  world.now += SECOND;
+  const { scenario, reply } = await refused();
+  scenario.now += SECOND;
 
-  world.edit(reply, '1');
-  await see(world);
-  world.now += SECOND;
-  for (const run of world.runs) world.end(run.id, 'cancelled');
-  world.now += SECOND;
-  world.edit(reply, '2');
-  await see(world);
+  scenario.edit(reply, '1');
+  await see(scenario);
+  scenario.now += SECOND;
+  for (const run of scenario.runs) scenario.end(run.id, 'cancelled');
+  scenario.now += SECOND;
+  scenario.edit(reply, '2');
+  await see(scenario);
 
-  expect(world.requests.slice(1)).toMatchObject([
+  expect(scenario.requests.slice(1)).toMatchObject([
     { attempt: 2, answer: { option: 1 } },
     { attempt: 3, answer: { option: 2 } },
   ]);

@@ -5,7 +5,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   grace,
   HOUR,
   iso,
@@ -17,45 +17,45 @@ import {
   START,
   statusMarker,
   stranger,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const DAY = 24 * HOUR;
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const asker = { login: 'ada', id: 1 };
-const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, world.ports, rules);
+const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
 
-function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): World {
-  const world = createWorld();
-  world.config = config;
-  world.mark(statusMarker({ asker }));
-  world.ask(questionMarker({ asker, expires: iso(START + 30 * DAY), ...over }));
-  return world;
+function asked(config = '', over: Parameters<typeof questionMarker>[0] = {}): Scenario {
+  const scenario = createScenario();
+  scenario.config = config;
+  scenario.mark(statusMarker({ asker }));
+  scenario.ask(questionMarker({ asker, expires: iso(START + 30 * DAY), ...over }));
+  return scenario;
 }
 
 /**
  * Lets time pass as the bot itself asks for it, and everything be looked at thrice.
  * @returns what was said, and when (in hours).
  */
-async function pass(world: World, ms: number): Promise<[number, string][]> {
-  const until = world.now + ms;
+async function pass(scenario: Scenario, ms: number): Promise<[number, string][]> {
+  const until = scenario.now + ms;
   const said: [number, string][] = [];
-  for (let looks = 0; looks < 100 && world.now < until; looks += 1) {
-    const before = words(world).length;
-    const at = await see(world);
-    await see(world);
-    for (const text of words(world).slice(before)) said.push([(world.now - START) / HOUR, text]);
-    world.now = Math.min(until, Math.max(world.now + SECOND, at ?? until));
+  for (let looks = 0; looks < 100 && scenario.now < until; looks += 1) {
+    const before = words(scenario).length;
+    const at = await see(scenario);
+    await see(scenario);
+    for (const text of words(scenario).slice(before)) said.push([(scenario.now - START) / HOUR, text]);
+    scenario.now = Math.min(until, Math.max(scenario.now + SECOND, at ?? until));
   }
   return said;
 }
 
 it('is reminded of once, warned about once, and then it is over, exactly when it should', async () => {
-  const world = asked();
+  const scenario = asked();
 
-  const said = await pass(world, 45 * DAY);
+  const said = await pass(scenario, 45 * DAY);
 
   expect(said).toEqual([
     [
@@ -68,17 +68,17 @@ it('is reminded of once, warned about once, and then it is over, exactly when it
     ],
     [30 * 24, expect.stringContaining('planner got no answer in time') as string],
   ]);
-  expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ state: 'expired' });
-  expect(findMarker(world.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
+  expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({ state: 'expired' });
+  expect(findMarker(scenario.comments[1]?.body ?? '')).toMatchObject({ closed: 'expired' });
 });
 
 it('is escalated once, to those who are named', async () => {
-  const world = asked(
+  const scenario = asked(
     'questions:\n  mention: [issue-author, assignee]\n  escalate-after: 2d\n  escalate-to: [team:acme/leads, user:grace]\n',
   );
-  world.issue = { ...world.issue, assignees: [{ login: 'grace', id: 2 }] };
+  scenario.issue = { ...scenario.issue, assignees: [{ login: 'grace', id: 2 }] };
 
-  const said = await pass(world, 10 * DAY);
+  const said = await pass(scenario, 10 * DAY);
 
   expect(said).toEqual([
     [24, expect.stringMatching(/^@mallory @grace ⏰/) as string],
@@ -87,28 +87,28 @@ it('is escalated once, to those who are named', async () => {
 });
 
 it('is spoken of once when several words are due at once: the most urgent', async () => {
-  const world = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
-  world.now += 29 * DAY + HOUR;
+  const scenario = asked('questions: { escalate-after: 2d, escalate-to: [user:grace] }');
+  scenario.now += 29 * DAY + HOUR;
 
-  await Promise.all([see(world), see(world)]);
-  await see(world);
+  await Promise.all([see(scenario), see(scenario)]);
+  await see(scenario);
 
-  expect(words(world)).toEqual([expect.stringContaining('last call') as string]);
+  expect(words(scenario)).toEqual([expect.stringContaining('last call') as string]);
 });
 
 it('is expired early where the repository says so', async () => {
-  const world = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
+  const scenario = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
 
-  const said = await pass(world, 10 * DAY);
+  const said = await pass(scenario, 10 * DAY);
 
   expect(said.map(([hours]) => hours)).toEqual([60, 72]);
   expect(said[1]?.[1]).toContain('got no answer in time');
 });
 
 it('warns about the end that is really coming', async () => {
-  const world = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
+  const scenario = asked('questions: { expire-after: 3d, remind-after: off, warn-before-expiry: 12h }');
 
-  const [warning] = await pass(world, 10 * DAY);
+  const [warning] = await pass(scenario, 10 * DAY);
 
   expect(warning?.[1]).toContain('expires on 2026-03-06 at 10:00 UTC');
 });
@@ -118,56 +118,56 @@ it('is left alone when it is off', async () => {
 });
 
 it('is not made an end of when nobody looked for weeks', async () => {
-  const world = asked();
-  world.now += 60 * DAY;
+  const scenario = asked();
+  scenario.now += 60 * DAY;
 
-  await see(world);
+  await see(scenario);
 
-  expect(words(world)).toEqual([]);
+  expect(words(scenario)).toEqual([]);
 });
 
 it('is silent from the moment it is answered', async () => {
-  const world = asked('questions: { remind-after: 1h, default-after: 2h, default-answer: 1, expire-after: 3h }');
-  world.now += HOUR / 2;
-  world.say(grace, '2');
-  await see(world);
-  world.edit(101, world.mark(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }), ours).body);
-  world.comments.pop();
-  world.comments.shift();
-  for (const run of world.runs) world.end(run.id, 'success');
+  const scenario = asked('questions: { remind-after: 1h, default-after: 2h, default-answer: 1, expire-after: 3h }');
+  scenario.now += HOUR / 2;
+  scenario.say(grace, '2');
+  await see(scenario);
+  scenario.edit(101, scenario.mark(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace' } }), ours).body);
+  scenario.comments.pop();
+  scenario.comments.shift();
+  for (const run of scenario.runs) scenario.end(run.id, 'success');
 
-  await pass(world, 10 * DAY);
+  await pass(scenario, 10 * DAY);
 
-  expect(words(world)).toEqual([]);
-  expect(world.requests).toMatchObject([{ by: { login: 'grace' } }]);
+  expect(words(scenario)).toEqual([]);
+  expect(scenario.requests).toMatchObject([{ by: { login: 'grace' } }]);
 });
 
 it('does not expire while the run that took its answer up is on its way', async () => {
-  const world = asked('', { expires: iso(START + HOUR) });
-  world.now += HOUR - SECOND;
-  world.say(ada, '2');
-  await see(world);
-  world.now += HOUR / 2;
+  const scenario = asked('', { expires: iso(START + HOUR) });
+  scenario.now += HOUR - SECOND;
+  scenario.say(ada, '2');
+  await see(scenario);
+  scenario.now += HOUR / 2;
 
-  const again = await see(world);
+  const again = await see(scenario);
 
-  expect(words(world)).toEqual([]);
-  expect(again).toBeGreaterThan(world.now);
+  expect(words(scenario)).toEqual([]);
+  expect(again).toBeGreaterThan(scenario.now);
 });
 
 describe('the answer decided on beforehand', () => {
   const config = 'questions: { default-after: 2d, default-answer: 2, remind-after: off }';
 
   it('is given once, when its time has come, in the name of whoever asked for the task', async () => {
-    const world = asked(config);
-    await pass(world, 2 * DAY);
-    expect(world.requests).toEqual([]);
+    const scenario = asked(config);
+    await pass(scenario, 2 * DAY);
+    expect(scenario.requests).toEqual([]);
 
-    await Promise.all([see(world), see(world)]);
-    world.now += HOUR / 60;
-    await see(world);
+    await Promise.all([see(scenario), see(scenario)]);
+    scenario.now += HOUR / 60;
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         kind: 'resume',
         attempt: 1,
@@ -176,92 +176,94 @@ describe('the answer decided on beforehand', () => {
         answer: { source: { kind: 'default' }, text: 'Rewrite B', option: 2 },
       },
     ]);
-    expect(words(world)).toEqual([]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('may be words', async () => {
-    const world = asked('questions: { default-after: 1h, default-answer: do what is safest }');
-    world.now += HOUR;
+    const scenario = asked('questions: { default-after: 1h, default-answer: do what is safest }');
+    scenario.now += HOUR;
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ answer: { text: 'do what is safest' } }]);
-    expect(world.requests[0]).not.toHaveProperty('answer.option');
+    expect(scenario.requests).toMatchObject([{ answer: { text: 'do what is safest' } }]);
+    expect(scenario.requests[0]).not.toHaveProperty('answer.option');
   });
 
   it('is not given when somebody who may has answered or asked to wait', async () => {
-    const world = asked(config);
-    world.now += DAY;
-    world.say(ada, '/agora hold 5d');
-    world.now += 2 * DAY;
-    await see(world);
-    expect(world.requests).toEqual([]);
+    const scenario = asked(config);
+    scenario.now += DAY;
+    scenario.say(ada, '/agora hold 5d');
+    scenario.now += 2 * DAY;
+    await see(scenario);
+    expect(scenario.requests).toEqual([]);
 
-    world.now += 3 * DAY;
-    await see(world);
+    scenario.now += 3 * DAY;
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
+    expect(scenario.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
   });
 
   it('is given although a stranger asked to wait, or answered', async () => {
-    const world = asked(config);
-    world.say(stranger, '/agora hold 30d');
-    world.say(stranger, '1');
-    world.now += 2 * DAY;
+    const scenario = asked(config);
+    scenario.say(stranger, '/agora hold 30d');
+    scenario.say(stranger, '1');
+    scenario.now += 2 * DAY;
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
+    expect(scenario.requests).toMatchObject([{ answer: { source: { kind: 'default' } } }]);
   });
 
   it('is not given for ever without a person in between', async () => {
-    const world = asked(config, { hops: 3 });
+    const scenario = asked(config, { hops: 3 });
 
-    await pass(world, 5 * DAY);
+    await pass(scenario, 5 * DAY);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('is not given where nobody is known to have asked for the task', async () => {
-    const world = createWorld();
-    world.config = config;
-    world.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
+    const scenario = createScenario();
+    scenario.config = config;
+    scenario.ask(questionMarker({ expires: iso(START + 30 * DAY) }));
 
-    await pass(world, 5 * DAY);
+    await pass(scenario, 5 * DAY);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 });
 
 describe('/agora hold', () => {
   it('moves the reminder, once acknowledged', async () => {
-    const world = asked();
-    world.now += HOUR;
-    const hold = world.say(grace, '/agora hold 3d');
+    const scenario = asked();
+    scenario.now += HOUR;
+    const hold = scenario.say(grace, '/agora hold 3d');
 
-    const said = await pass(world, 10 * DAY);
+    const said = await pass(scenario, 10 * DAY);
 
     expect(said.map(([hours]) => hours)).toEqual([73]);
-    expect(world.acknowledged).toEqual([hold.id]);
+    expect(scenario.acknowledged).toEqual([hold.id]);
   });
 
   it('does not move the end of what was saved', async () => {
-    const world = asked('', { expires: iso(START + 3 * DAY) });
-    world.now += HOUR;
-    world.say(ada, '/agora hold 2w');
+    const scenario = asked('', { expires: iso(START + 3 * DAY) });
+    scenario.now += HOUR;
+    scenario.say(ada, '/agora hold 2w');
 
-    const said = await pass(world, 10 * DAY);
+    const said = await pass(scenario, 10 * DAY);
 
     expect(said.map(([hours]) => hours)).toEqual([48, 72]);
   });
 
   it('that cannot be read is explained once', async () => {
-    const world = asked();
-    world.say(ada, '/agora hold for ever');
+    const scenario = asked();
+    scenario.say(ada, '/agora hold for ever');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(words(world)).toEqual(['@ada, `/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`.']);
+    expect(words(scenario)).toEqual([
+      '@ada, `/agora hold` takes a duration, like `/agora hold 3d` or `/agora hold 12h`.',
+    ]);
   });
 });

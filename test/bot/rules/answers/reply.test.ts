@@ -6,7 +6,7 @@ import { renderMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   digest,
   grace,
   head,
@@ -21,45 +21,45 @@ import {
   stranger,
   task,
   triager,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, world.ports, rules);
+const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
 
-function asked(over: Parameters<typeof questionMarker>[0] = {}): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker(over));
-  world.now += SECOND;
-  return world;
+function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker(over));
+  scenario.now += SECOND;
+  return scenario;
 }
 
 it('answers with permission, claim, run and reaction, in this order', async () => {
-  const world = asked();
-  const reply = world.say(ada, '2');
+  const scenario = asked();
+  const reply = scenario.say(ada, '2');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.calls).toEqual([
+  expect(scenario.calls).toEqual([
     'comments',
     'permission',
     `claim ${questionMarker().question} 1`,
     'start',
     'acknowledge',
   ]);
-  expect(world.acknowledged).toEqual([reply.id]);
+  expect(scenario.acknowledged).toEqual([reply.id]);
 });
 
 it('tells the run what was asked, what was said, by whom and where', async () => {
-  const world = asked();
-  const reply = world.say(ada, '2');
+  const scenario = asked();
+  const reply = scenario.say(ada, '2');
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toEqual([
+  expect(scenario.requests).toEqual([
     {
       v: 1,
       kind: 'resume',
@@ -89,46 +89,46 @@ it.each([
   ['a command with a number', '/answer 1', 1],
   ['a command with own words', '/answer neither, keep both', undefined],
 ])('takes %s for an answer', async (_, body, option) => {
-  const world = asked();
-  world.say(ada, body);
+  const scenario = asked();
+  scenario.say(ada, body);
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toHaveLength(1);
-  expect(world.requests[0]).toMatchObject({
+  expect(scenario.requests).toHaveLength(1);
+  expect(scenario.requests[0]).toMatchObject({
     answer: option === undefined ? { text: 'neither, keep both' } : { option },
   });
 });
 
 it.each(['> 2', ''])('leaves %j alone when there are options', async (body) => {
-  const world = asked();
-  world.say(ada, body);
+  const scenario = asked();
+  scenario.say(ada, body);
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.calls).toEqual(['comments']);
+  expect(scenario.calls).toEqual(['comments']);
 });
 
 it('takes prose for the answer when there are no options', async () => {
-  const world = asked({ options: [] });
-  world.say(
+  const scenario = asked({ options: [] });
+  scenario.say(
     ada,
     'Use the second file.\n\nOn Tue, 3 Mar 2026 at 10:11, Agora <\nnotifications@github.com> wrote:\n\n> Which one?',
   );
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests[0]).toMatchObject({ answer: { text: 'Use the second file.' } });
+  expect(scenario.requests[0]).toMatchObject({ answer: { text: 'Use the second file.' } });
 });
 
 it('lets a long answer travel by reference', async () => {
-  const world = asked({ options: [] });
-  world.say(ada, 'x'.repeat(8_001));
+  const scenario = asked({ options: [] });
+  scenario.say(ada, 'x'.repeat(8_001));
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests[0]).toMatchObject({ kind: 'resume' });
-  expect(world.requests[0]).not.toHaveProperty('answer.text');
+  expect(scenario.requests[0]).toMatchObject({ kind: 'resume' });
+  expect(scenario.requests[0]).not.toHaveProperty('answer.text');
 });
 
 describe('who may not', () => {
@@ -137,18 +137,18 @@ describe('who may not', () => {
     ['somebody with triage', triager],
     ['somebody unknown', { id: 99, login: 'eve', type: 'User' }],
   ])('tells %s once, and nothing else happens', async (_, person) => {
-    const world = asked();
-    world.say(person, '2');
-    world.say(person, '1');
+    const scenario = asked();
+    scenario.say(person, '2');
+    scenario.say(person, '1');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       `@${person.login}, thank you, but only people with write access to this repository can answer this question. Anyone who may answer can take your idea up by replying.`,
     ]);
-    expect(world.claims.has(questionMarker().question)).toBe(false);
-    expect(world.requests).toEqual([]);
+    expect(scenario.claims.has(questionMarker().question)).toBe(false);
+    expect(scenario.requests).toEqual([]);
   });
 
   it.each([
@@ -157,133 +157,133 @@ describe('who may not', () => {
     ['a workflow', ours],
     ['an organisation', { id: 9, login: 'acme', type: 'Organization' }],
   ])('does not even look at %s', async (_, account) => {
-    const world = asked();
-    world.say(account, '2');
+    const scenario = asked();
+    scenario.say(account, '2');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 
   it('takes the next valid reply when a stranger was first', async () => {
-    const world = asked();
-    world.say(stranger, '1');
-    world.say(grace, '2');
+    const scenario = asked();
+    scenario.say(stranger, '1');
+    scenario.say(grace, '2');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ by: { login: 'grace' }, answer: { option: 2 } }]);
-    expect(words(world)).toHaveLength(1);
+    expect(scenario.requests).toMatchObject([{ by: { login: 'grace' }, answer: { option: 2 } }]);
+    expect(words(scenario)).toHaveLength(1);
   });
 
   it('does nothing at all when GitHub does not tell who somebody is', async () => {
-    const world = asked();
-    world.say(ada, '2');
-    world.interrupt = (call) => {
+    const scenario = asked();
+    scenario.say(ada, '2');
+    scenario.interrupt = (call) => {
       if (call === 'permission') throw new Error('502');
     };
 
-    await expect(see(world)).rejects.toThrow('502');
+    await expect(see(scenario)).rejects.toThrow('502');
 
-    expect(world.claims.size).toBe(0);
-    expect(words(world)).toEqual([]);
+    expect(scenario.claims.size).toBe(0);
+    expect(words(scenario)).toEqual([]);
   });
 
   it("believes no marker in a person's comment", async () => {
-    const world = createWorld();
-    world.say(stranger, `${renderMarker(questionMarker())}\nWhich one?`);
-    world.say(ada, '2');
+    const scenario = createScenario();
+    scenario.say(stranger, `${renderMarker(questionMarker())}\nWhich one?`);
+    scenario.say(ada, '2');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 
   it('believes no marker further down in a comment of ours', async () => {
-    const world = createWorld();
-    world.say(ours, `Somebody wrote: ${renderMarker(questionMarker())}`);
-    world.say(ada, '2');
+    const scenario = createScenario();
+    scenario.say(ours, `Somebody wrote: ${renderMarker(questionMarker())}`);
+    scenario.say(ada, '2');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 });
 
 describe('two replies', () => {
   it('start one run, with the first', async () => {
-    const world = asked();
-    world.say(ada, '1');
-    world.say(grace, '2');
+    const scenario = asked();
+    scenario.say(ada, '1');
+    scenario.say(grace, '2');
 
-    await Promise.all([see(world), see(world)]);
-    await see(world);
+    await Promise.all([see(scenario), see(scenario)]);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 1 } }]);
+    expect(scenario.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 1 } }]);
   });
 
   it('and the second is told who was first, once the run has taken the answer up', async () => {
-    const world = asked();
-    const first = world.say(ada, '1');
-    world.say(grace, '2');
-    await see(world);
-    world.edit(
+    const scenario = asked();
+    const first = scenario.say(ada, '1');
+    scenario.say(grace, '2');
+    await see(scenario);
+    scenario.edit(
       101,
       `${renderMarker(questionMarker({ answered: { attempt: 1, runId: 9, by: 'ada', commentId: first.id } }))}\n`,
     );
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       '@grace, thank you, but this question was already answered by @ada. Your reply was not used.',
     ]);
   });
 
   it('but conversation after the answer is left alone', async () => {
-    const world = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
-    world.say(ada, '1');
-    world.say(grace, 'Good choice, 2 would have been wrong.');
+    const scenario = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
+    scenario.say(ada, '1');
+    scenario.say(grace, 'Good choice, 2 would have been wrong.');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.calls).toEqual(['comments']);
-    expect(words(world)).toEqual([]);
+    expect(scenario.calls).toEqual(['comments']);
+    expect(words(scenario)).toEqual([]);
   });
 });
 
 describe('what is not on offer', () => {
   it('is said once to a person who may answer', async () => {
-    const world = asked();
-    world.say(ada, '9');
-    world.say(ada, 'z');
+    const scenario = asked();
+    scenario.say(ada, '9');
+    scenario.say(ada, 'z');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       '@ada, there is no such option. Please reply with a number from 1 to 2, or with `/answer` and your own words.',
     ]);
   });
 
   it('counts after it was corrected by an edit', async () => {
-    const world = asked();
-    const reply = world.say(ada, '9');
-    await see(world);
-    world.now += HOUR;
-    world.edit(reply.id, '2');
+    const scenario = asked();
+    const reply = scenario.say(ada, '9');
+    await see(scenario);
+    scenario.now += HOUR;
+    scenario.edit(reply.id, '2');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ answer: { option: 2, source: { sha256: contentHash('2') } } }]);
+    expect(scenario.requests).toMatchObject([{ answer: { option: 2, source: { sha256: contentHash('2') } } }]);
   });
 
   it('explains a bare /answer', async () => {
-    const world = asked();
-    world.say(ada, '/answer');
+    const scenario = asked();
+    scenario.say(ada, '/answer');
 
-    await see(world);
+    await see(scenario);
 
-    expect(words(world)[0]).toContain('`/answer` needs an answer after it');
+    expect(words(scenario)[0]).toContain('`/answer` needs an answer after it');
   });
 });

@@ -4,56 +4,56 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   head,
   place,
   questionMarker,
   rules,
   SECOND,
   statusMarker,
-  type World,
-} from '../../support/reconcile-world.ts';
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
 
 const resolved = { name: 'planner', contentHash: contentHash('x'), at: head };
-const see = (world: World): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-function askedWorld(): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker({ resolved }));
-  world.now += SECOND;
-  world.say(ada, '2');
-  return world;
+function askedScenario(): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker({ resolved }));
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  return scenario;
 }
 
 it('is gone on from when its commit is part of the default branch', async () => {
-  const world = askedWorld();
+  const scenario = askedScenario();
 
-  await see(world);
+  await see(scenario);
 
-  expect(world.requests).toHaveLength(1);
+  expect(scenario.requests).toHaveLength(1);
 });
 
 it('is not gone on from otherwise, and the thread is told once', async () => {
-  const world = askedWorld();
-  world.elsewhere.add(head);
+  const scenario = askedScenario();
+  scenario.elsewhere.add(head);
 
-  await see(world);
-  world.now += SECOND;
-  await see(world);
+  await see(scenario);
+  scenario.now += SECOND;
+  await see(scenario);
 
-  expect(world.requests).toEqual([]);
-  expect(world.comments.filter(({ body }) => body.includes('not part of the default branch'))).toHaveLength(1);
+  expect(scenario.requests).toEqual([]);
+  expect(scenario.comments.filter(({ body }) => body.includes('not part of the default branch'))).toHaveLength(1);
 });
 
 it('is left alone while GitHub does not tell', async () => {
-  const world = askedWorld();
-  world.interrupt = (call) => {
+  const scenario = askedScenario();
+  scenario.interrupt = (call) => {
     if (call === 'provenance') throw new Error('502');
   };
 
-  await expect(see(world)).rejects.toThrow('502');
+  await expect(see(scenario)).rejects.toThrow('502');
 
-  expect(world.requests).toEqual([]);
+  expect(scenario.requests).toEqual([]);
 });

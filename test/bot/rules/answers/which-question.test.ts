@@ -4,7 +4,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   grace,
   HOUR,
@@ -17,178 +17,178 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
-  reconcile(place, trigger, world.ports, rules);
+const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
 
-function asked(over: Parameters<typeof questionMarker>[0] = {}): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker(over));
-  world.now += SECOND;
-  return world;
+function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker(over));
+  scenario.now += SECOND;
+  return scenario;
 }
 
 describe('several open questions', () => {
-  function two(): World {
-    const world = asked();
-    world.ask(questionMarker({ task: otherTask, subagent: 'fixer' }));
-    return world;
+  function two(): Scenario {
+    const scenario = asked();
+    scenario.ask(questionMarker({ task: otherTask, subagent: 'fixer' }));
+    return scenario;
   }
 
   it('make a plain reply ambiguous, which is said once', async () => {
-    const world = two();
-    world.say(ada, '2');
+    const scenario = two();
+    scenario.say(ada, '2');
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       `@ada, more than one question is open here, so the bot cannot tell which one you mean. Please tick a box, or write \`/answer ${questionMarker().question} …\` (planner, round 1) or \`/answer ${questionMarker({ task: otherTask }).question} …\` (fixer, round 1).`,
     ]);
   });
 
   it('can be answered by name', async () => {
-    const world = two();
-    world.say(ada, `/answer ${questionMarker({ task: otherTask }).question} 1`);
+    const scenario = two();
+    scenario.say(ada, `/answer ${questionMarker({ task: otherTask }).question} 1`);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ task: otherTask, answer: { option: 1, text: '1' } }]);
-    expect(words(world)).toEqual([]);
+    expect(scenario.requests).toMatchObject([{ task: otherTask, answer: { option: 1, text: '1' } }]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('do not confuse a reply that was written before the second was asked', async () => {
-    const world = asked();
-    world.say(ada, '2');
-    world.ask(questionMarker({ task: otherTask }));
+    const scenario = asked();
+    scenario.say(ada, '2');
+    scenario.ask(questionMarker({ task: otherTask }));
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ task }]);
+    expect(scenario.requests).toMatchObject([{ task }]);
   });
 });
 
 describe('questions that take no answer any more', () => {
   it('an older round is politely refused when it is named', async () => {
-    const world = asked();
-    world.ask(questionMarker({ round: 2 }));
-    world.say(ada, `/answer ${questionMarker().question} 1`);
+    const scenario = asked();
+    scenario.ask(questionMarker({ round: 2 }));
+    scenario.say(ada, `/answer ${questionMarker().question} 1`);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       '@ada, that question is outdated: a newer one has been asked since. Please answer the newest one.',
     ]);
   });
 
   it('a plain reply goes to the newest round', async () => {
-    const world = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
-    world.ask(questionMarker({ round: 2 }));
-    world.say(ada, '1');
+    const scenario = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
+    scenario.ask(questionMarker({ round: 2 }));
+    scenario.say(ada, '1');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ round: 3, question: questionMarker({ round: 2 }).question }]);
+    expect(scenario.requests).toMatchObject([{ round: 3, question: questionMarker({ round: 2 }).question }]);
   });
 
   it('a reply to the first round is no answer to the second', async () => {
-    const world = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
-    world.say(ada, '1');
-    world.ask(questionMarker({ round: 2 }));
+    const scenario = asked({ answered: { attempt: 1, runId: 9, by: 'ada' } });
+    scenario.say(ada, '1');
+    scenario.ask(questionMarker({ round: 2 }));
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('an expired one says how to start again', async () => {
-    const world = asked({ expires: '2026-03-03T09:00:00Z' });
-    world.say(ada, '1');
+    const scenario = asked({ expires: '2026-03-03T09:00:00Z' });
+    scenario.say(ada, '1');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       '@ada, thank you, but this question has expired and its saved state is gone. Please start again with `/agora run planner`.',
       expect.stringContaining('planner got no answer in time') as string,
     ]);
   });
 
   it('an expired one whose state is still kept says how to go on from it', async () => {
-    const world = asked({ expires: '2027-01-01T00:00:00Z' });
-    world.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
-    world.say(ada, '1');
+    const scenario = asked({ expires: '2027-01-01T00:00:00Z' });
+    scenario.mark({ v: 1, kind: 'end', task, state: 'expired', round: 1 });
+    scenario.say(ada, '1');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toContain(
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toContain(
       '@ada, thank you, but this question has expired, so your reply was not used. `/agora retry` goes on from what was saved.',
     );
   });
 
   it('one of a task that is over says so', async () => {
-    const world = asked();
-    world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
-    world.say(ada, '1');
+    const scenario = asked();
+    scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+    scenario.say(ada, '1');
 
-    await see(world);
+    await see(scenario);
 
-    expect(words(world)[0]).toContain('this task has ended');
+    expect(words(scenario)[0]).toContain('this task has ended');
   });
 
   it('says nothing about what happened days ago', async () => {
-    const world = asked({ expires: '2026-03-03T09:00:00Z' });
-    world.say(ada, '1');
-    world.say(stranger, '1');
-    world.now += 25 * HOUR;
+    const scenario = asked({ expires: '2026-03-03T09:00:00Z' });
+    scenario.say(ada, '1');
+    scenario.say(stranger, '1');
+    scenario.now += 25 * HOUR;
 
-    await see(world);
+    await see(scenario);
 
-    expect(words(world).join()).not.toContain('@');
+    expect(words(scenario).join()).not.toContain('@');
   });
 });
 
 describe('a run that did not take the answer up', () => {
   it('is followed by another with the same reply, and after the third the thread says so', async () => {
-    const world = asked();
-    world.say(ada, '2');
+    const scenario = asked();
+    scenario.say(ada, '2');
     for (let round = 0; round < 6; round += 1) {
-      world.now += HOUR / 10;
-      await see(world);
-      for (const run of world.runs) world.end(run.id, 'failure');
+      scenario.now += HOUR / 10;
+      await see(scenario);
+      for (const run of scenario.runs) scenario.end(run.id, 'failure');
     }
 
-    expect(world.requests.map(({ attempt, hops }) => ({ attempt, hops }))).toEqual([
+    expect(scenario.requests.map(({ attempt, hops }) => ({ attempt, hops }))).toEqual([
       { attempt: 1, hops: 0 },
       { attempt: 2, hops: 1 },
       { attempt: 3, hops: 2 },
     ]);
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       "@ada, the workflow was started 3 times for this, and no run continued it. Please check the workflow's latest runs in the Actions tab, and then post your comment again.",
     ]);
   });
 
   it('and a reply that was edited meanwhile is taken as it is now', async () => {
-    const world = asked();
-    const reply = world.say(ada, '1');
-    await see(world);
-    world.now += 10 * SECOND;
-    world.edit(reply.id, '2');
-    await see(world);
-    expect(world.requests).toHaveLength(1);
+    const scenario = asked();
+    const reply = scenario.say(ada, '1');
+    await see(scenario);
+    scenario.now += 10 * SECOND;
+    scenario.edit(reply.id, '2');
+    await see(scenario);
+    expect(scenario.requests).toHaveLength(1);
 
-    for (const run of world.runs) world.end(run.id, 'success');
-    await see(world);
+    for (const run of scenario.runs) scenario.end(run.id, 'success');
+    await see(scenario);
 
-    expect(world.requests[1]).toMatchObject({
+    expect(scenario.requests[1]).toMatchObject({
       attempt: 2,
       hops: 0,
       answer: { option: 2, source: { sha256: contentHash('2') } },
@@ -196,54 +196,54 @@ describe('a run that did not take the answer up', () => {
   });
 
   it('and a newer reply comes before the one that failed', async () => {
-    const world = asked();
-    world.say(ada, '1');
-    await see(world);
-    world.now += 10 * SECOND;
-    world.say(grace, '2');
-    for (const run of world.runs) world.end(run.id, 'failure');
+    const scenario = asked();
+    scenario.say(ada, '1');
+    await see(scenario);
+    scenario.now += 10 * SECOND;
+    scenario.say(grace, '2');
+    for (const run of scenario.runs) scenario.end(run.id, 'failure');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests[1]).toMatchObject({ by: { login: 'grace' }, attempt: 2, hops: 0 });
+    expect(scenario.requests[1]).toMatchObject({ by: { login: 'grace' }, attempt: 2, hops: 0 });
   });
 });
 
 it('says why when GitHub will not start the workflow, and does not try on until somebody speaks', async () => {
-  const world = asked();
-  world.say(ada, '2');
-  world.startsWith = { kind: 'refused', why: 'there is no workflow.' };
-  await see(world);
-  world.now += HOUR;
-  await see(world);
-  expect(words(world)).toEqual([
+  const scenario = asked();
+  scenario.say(ada, '2');
+  scenario.startsWith = { kind: 'refused', why: 'there is no workflow.' };
+  await see(scenario);
+  scenario.now += HOUR;
+  await see(scenario);
+  expect(words(scenario)).toEqual([
     '@ada, the workflow could not be started: there is no workflow. Please fix that and post your comment again.',
   ]);
 
-  world.startsWith = { kind: 'started' };
-  world.say(ada, '2');
-  await see(world);
+  scenario.startsWith = { kind: 'started' };
+  scenario.say(ada, '2');
+  await see(scenario);
 
-  expect(world.requests).toMatchObject([{ attempt: 2, hops: 0 }]);
+  expect(scenario.requests).toMatchObject([{ attempt: 2, hops: 0 }]);
 });
 
 it('still starts the run when the word that was due before it cannot be said', async () => {
-  const world = asked();
-  world.say(stranger, '1');
-  world.say(ada, '2');
-  world.interrupt = (call) => {
+  const scenario = asked();
+  scenario.say(stranger, '1');
+  scenario.say(ada, '2');
+  scenario.interrupt = (call) => {
     if (call === 'say') throw new Error('locked');
   };
 
-  await expect(see(world)).rejects.toThrow('locked');
+  await expect(see(scenario)).rejects.toThrow('locked');
 
-  expect(world.requests).toHaveLength(1);
+  expect(scenario.requests).toHaveLength(1);
 });
 
 it('looks again after the grace of a claim that is not its own', async () => {
-  const world = asked();
-  world.say(ada, '2');
-  world.claims.set(questionMarker().question, 1);
+  const scenario = asked();
+  scenario.say(ada, '2');
+  scenario.claims.set(questionMarker().question, 1);
 
-  expect(await see(world)).toBe(START + SECOND + GRACE);
+  expect(await see(scenario)).toBe(START + SECOND + GRACE);
 });

@@ -4,61 +4,61 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   grace,
   HOUR,
   ownTask,
   place,
   rules,
   stranger,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
-const see = (world: World): Promise<number | undefined> =>
-  reconcile(place, { kind: 'look', labels: false }, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> =>
+  reconcile(place, { kind: 'look', labels: false }, scenario.ports, rules);
 
-function ends(world: World): unknown[] {
-  return world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
+function ends(scenario: Scenario): unknown[] {
+  return scenario.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end');
 }
 
 describe('a task that nobody has started yet', () => {
   it('is not started', async () => {
-    const world = createWorld();
-    world.say(ada, '/agora run planner');
-    const cancel = world.say(grace, '/agora cancel');
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
+    const cancel = scenario.say(grace, '/agora cancel');
 
-    await see(world);
-    world.now += HOUR;
-    await see(world);
+    await see(scenario);
+    scenario.now += HOUR;
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(world.acknowledged).toContain(cancel.id);
-    expect(ends(world)).toHaveLength(1);
+    expect(scenario.requests).toEqual([]);
+    expect(scenario.acknowledged).toContain(cancel.id);
+    expect(ends(scenario)).toHaveLength(1);
   });
 
   it('is one of two, and its author is asked which', async () => {
-    const world = createWorld();
-    const first = world.say(ada, '/agora run planner');
-    const second = world.say(ada, '/agora run fixer');
-    world.say(ada, '/agora cancel');
+    const scenario = createScenario();
+    const first = scenario.say(ada, '/agora run planner');
+    const second = scenario.say(ada, '/agora run fixer');
+    scenario.say(ada, '/agora cancel');
 
-    await see(world);
+    await see(scenario);
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       `@ada, more than one task is running here, so the bot cannot tell which one you mean. Please write \`/agora cancel ${ownTask(first.id)}\` (planner, accepted) or \`/agora cancel ${ownTask(second.id)}\` (fixer, accepted).`,
     ]);
-    expect(world.requests).toHaveLength(2);
+    expect(scenario.requests).toHaveLength(2);
   });
 
   it('of somebody who may not start is none', async () => {
-    const world = createWorld();
-    world.say(stranger, '/agora run planner');
-    world.say(ada, '/agora cancel');
+    const scenario = createScenario();
+    scenario.say(stranger, '/agora run planner');
+    scenario.say(ada, '/agora cancel');
 
-    await see(world);
+    await see(scenario);
 
-    expect(ends(world)).toEqual([]);
-    expect(words(world)).toHaveLength(2);
+    expect(ends(scenario)).toEqual([]);
+    expect(words(scenario)).toHaveLength(2);
   });
 });

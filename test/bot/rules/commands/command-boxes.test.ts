@@ -8,7 +8,7 @@ import { renderCommandBox } from '../../../../protocol/comments/command-checkbox
 import { renderMarker, type StatusMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   ours,
   ownTask,
@@ -20,35 +20,35 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 
 /** A task with its comment as a run writes it, and a question where it waits for an answer. */
-function shown(state: StatusMarker['state'], own = task): World {
-  const world = createWorld();
+function shown(state: StatusMarker['state'], own = task): Scenario {
+  const scenario = createScenario();
   const verb = state === 'failed' ? 'retry' : 'cancel';
-  world.say(
+  scenario.say(
     ours,
     `${renderMarker(statusMarker({ state, task: own }))}\n### planner\n\n${renderCommandBox({ verb, task: own }, '')}\n\n<sub>Round 1</sub>`,
   );
-  if (state === 'suspended') world.ask(questionMarker({ task: own }));
-  world.now += SECOND;
-  return world;
+  if (state === 'suspended') scenario.ask(questionMarker({ task: own }));
+  scenario.now += SECOND;
+  return scenario;
 }
 
 /** Ticks as that person, and gives what GitHub tells about it. */
-function tick(world: World, by: Account, change = (body: string): string => body): ReconcileTrigger {
-  const [comment] = world.comments;
+function tick(scenario: Scenario, by: Account, change = (body: string): string => body): ReconcileTrigger {
+  const [comment] = scenario.comments;
   const before = change(comment?.body ?? '');
   const after = before.replace('- [ ]', '- [x]');
-  world.edit(comment?.id ?? 0, after);
+  scenario.edit(comment?.id ?? 0, after);
   const seen = readEdited(
     {
       issue: { number: 7, title: 'T', comments: 2 },
-      comment: { id: comment?.id, body: after, user: ours, updated_at: world.comments[0]?.updatedAt },
+      comment: { id: comment?.id, body: after, user: ours, updated_at: scenario.comments[0]?.updatedAt },
       changes: { body: { from: before } },
       sender: by,
     },
@@ -59,96 +59,96 @@ function tick(world: World, by: Account, change = (body: string): string => body
 }
 
 /** As the work queue does: once more as long as that is asked for at once, and again when the webhook comes twice. */
-async function follow(world: World, trigger: ReconcileTrigger): Promise<void> {
-  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, world.ports, rules);
+async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
+  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
 }
 
 describe('a ticked box', () => {
   it('cancels a task that waits, and is gone with the task', async () => {
-    const world = shown('suspended');
+    const scenario = shown('suspended');
 
-    await follow(world, tick(world, ada));
+    await follow(scenario, tick(scenario, ada));
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       `> @ada ticked this in **the status comment**.\n\n/agora cancel ${task}`,
       expect.stringContaining('was cancelled') as string,
     ]);
-    expect(world.comments[0]?.body).toContain(`- [ ] **retry** the task · \`${task}\``);
+    expect(scenario.comments[0]?.body).toContain(`- [ ] **retry** the task · \`${task}\``);
   });
 
   it('cancels a run at work, and leaves the comment to the run', async () => {
-    const world = shown('running');
-    world.runs.push({
+    const scenario = shown('running');
+    scenario.runs.push({
       id: 5,
       title: `${task}.r1 attempt 1 for ada`,
       status: 'in_progress',
       conclusion: null,
-      createdAt: world.comments[0]?.createdAt ?? '',
-      updatedAt: world.comments[0]?.createdAt ?? '',
+      createdAt: scenario.comments[0]?.createdAt ?? '',
+      updatedAt: scenario.comments[0]?.createdAt ?? '',
     });
 
-    for (const trigger of [tick(world, ada), look]) await reconcile(place, trigger, world.ports, rules);
+    for (const trigger of [tick(scenario, ada), look]) await reconcile(place, trigger, scenario.ports, rules);
 
-    expect(world.calls).toContain('cancel 5');
-    expect(world.calls).not.toContain('edit');
+    expect(scenario.calls).toContain('cancel 5');
+    expect(scenario.calls).not.toContain('edit');
   });
 
   it('starts a task again that failed', async () => {
     const own = ownTask(100);
-    const world = createWorld();
-    world.say(ada, '/agora run planner');
-    world.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
+    scenario.mark({ v: 1, kind: 'end', task: own, state: 'failed', round: 1 });
     const failed = shown('failed', own);
-    world.comments.unshift({ ...(failed.comments[0] ?? world.say(ours, '')), id: 99 });
-    world.now = START + SECOND;
+    scenario.comments.unshift({ ...(failed.comments[0] ?? scenario.say(ours, '')), id: 99 });
+    scenario.now = START + SECOND;
 
-    await follow(world, tick(world, ada));
+    await follow(scenario, tick(scenario, ada));
 
-    expect(world.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
+    expect(scenario.requests).toMatchObject([{ kind: 'start', by: { login: 'ada' }, source: { kind: 'retry' } }]);
   });
 
   it('is refused to somebody who may not, once, and emptied', async () => {
-    const world = shown('suspended');
+    const scenario = shown('suspended');
 
-    await follow(world, tick(world, stranger));
+    await follow(scenario, tick(scenario, stranger));
 
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       expect.stringMatching(/^@mallory, thank you, but `\/agora cancel` is for/) as string,
     ]);
-    expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
+    expect(scenario.comments[0]?.body).toContain('- [ ] **cancel**');
   });
 
   it.each([
     ["is another task's", (body: string) => body.replace(/`t_\w+`/, '`t_000000000000`')],
     ['offers what makes no sense', (body: string) => body.replace('**cancel**', '**retry**')],
   ])('means nothing when its line %s', async (_, change) => {
-    const world = shown('suspended');
+    const scenario = shown('suspended');
 
-    await reconcile(place, tick(world, ada, change), world.ports, rules);
+    await reconcile(place, tick(scenario, ada, change), scenario.ports, rules);
 
-    expect(words(world)).toEqual([]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('is asked about when nobody told by whom', async () => {
-    const world = shown('suspended');
-    tick(world, ada);
-    const again = await reconcile(place, look, world.ports, rules);
-    expect(words(world)).toEqual([]);
-    world.now = again ?? 0;
+    const scenario = shown('suspended');
+    tick(scenario, ada);
+    const again = await reconcile(place, look, scenario.ports, rules);
+    expect(words(scenario)).toEqual([]);
+    scenario.now = again ?? 0;
 
-    await reconcile(place, look, world.ports, rules);
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
     expect(again).toBe(START + SECOND + GRACE);
-    expect(words(world)).toEqual([expect.stringContaining('Nothing was started; please tick it again') as string]);
-    expect(world.comments[0]?.body).toContain('- [ ] **cancel**');
+    expect(words(scenario)).toEqual([expect.stringContaining('Nothing was started; please tick it again') as string]);
+    expect(scenario.comments[0]?.body).toContain('- [ ] **cancel**');
   });
 
   it("is nobody's command where the job's own token keeps the thread", async () => {
-    const world = shown('suspended');
+    const scenario = shown('suspended');
 
-    await reconcile({ ...place, slug: 'github-actions' }, tick(world, ada), world.ports, rules);
+    await reconcile({ ...place, slug: 'github-actions' }, tick(scenario, ada), scenario.ports, rules);
 
-    expect(world.comments).toHaveLength(2);
+    expect(scenario.comments).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ import { artifactOf, written } from '../../support/bot-results.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   digest,
   GRACE,
   grace,
@@ -22,36 +22,38 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const BOX = renderCommandBox({ verb: 'deliver', task }, '');
 
 /** A finished task whose work touches protected files, with its last word said. */
-async function held(where: IssueAddress = place): Promise<World> {
-  const world = createWorld();
-  world.mark(statusMarker({ state: 'finished', round: 2, conclusion: 'finished', result: { artifactId: 3, digest } }));
-  world.result = {
+async function held(where: IssueAddress = place): Promise<Scenario> {
+  const scenario = createScenario();
+  scenario.mark(
+    statusMarker({ state: 'finished', round: 2, conclusion: 'finished', result: { artifactId: 3, digest } }),
+  );
+  scenario.result = {
     kind: 'files',
     files: artifactOf([written('CODEOWNERS', '* @ada\n')]),
     runUrl: 'https://github.com/o/r/actions/runs/5',
   };
-  await reconcile(where, look, world.ports, rules);
-  world.now += SECOND;
-  return world;
+  await reconcile(where, look, scenario.ports, rules);
+  scenario.now += SECOND;
+  return scenario;
 }
 
 /** Ticks the box of the last word, and gives what GitHub tells about it. */
-function tick(world: World, by: Account): ReconcileTrigger {
-  const before = lastWord(world);
+function tick(scenario: Scenario, by: Account): ReconcileTrigger {
+  const before = lastWord(scenario);
   const body = before.body.replace(BOX, BOX.replace('[ ]', '[x]'));
-  world.edit(before.id, body);
+  scenario.edit(before.id, body);
   const seen = readEdited(
     {
       issue: { number: 7, title: 'T', comments: 2 },
-      comment: { id: before.id, body, user: app, updated_at: lastWord(world).updatedAt },
+      comment: { id: before.id, body, user: app, updated_at: lastWord(scenario).updatedAt },
       changes: { body: { from: before.body } },
       sender: by,
     },
@@ -61,75 +63,75 @@ function tick(world: World, by: Account): ReconcileTrigger {
   return seen.trigger;
 }
 
-function lastWord(world: World): World['comments'][number] {
-  const found = world.comments.find(({ body }) => body.includes('waiting for approval'));
+function lastWord(scenario: Scenario): Scenario['comments'][number] {
+  const found = scenario.comments.find(({ body }) => body.includes('waiting for approval'));
   if (found === undefined) throw new Error('There is no last word.');
   return found;
 }
 
 /** As the work queue does: again as long as that is asked for, and when the webhook comes twice. */
-async function follow(world: World, trigger: ReconcileTrigger): Promise<void> {
-  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, world.ports, rules);
+async function follow(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
+  for (const one of [trigger, look, look, trigger, look]) await reconcile(place, one, scenario.ports, rules);
 }
 
-function dashboardOf(world: World): string {
+function dashboardOf(scenario: Scenario): string {
   return renderDashboard(
-    readTasks(readThread(world.comments, 'agora'), world.now).map((one) => ({ issue: 7, task: one })),
+    readTasks(readThread(scenario.comments, 'agora'), scenario.now).map((one) => ({ issue: 7, task: one })),
     'boxes',
   );
 }
 
 it('delivers once when somebody ticks it, in their name, and is gone then', async () => {
-  const world = await held();
+  const scenario = await held();
 
-  await follow(world, tick(world, grace));
+  await follow(scenario, tick(scenario, grace));
 
-  expect(world.delivered).toHaveLength(1);
-  expect(world.delivered[0]?.body).toContain('grace approved its delivery');
-  expect(words(world)).toContain(`> @grace ticked this in **the last word**.\n\n/agora deliver ${task}`);
-  expect(lastWord(world).body).not.toMatch(/^- \[.\]/m);
+  expect(scenario.delivered).toHaveLength(1);
+  expect(scenario.delivered[0]?.body).toContain('grace approved its delivery');
+  expect(words(scenario)).toContain(`> @grace ticked this in **the last word**.\n\n/agora deliver ${task}`);
+  expect(lastWord(scenario).body).not.toMatch(/^- \[.\]/m);
 });
 
 it('is refused to somebody who may not, once, and emptied', async () => {
-  const world = await held();
+  const scenario = await held();
 
-  await follow(world, tick(world, stranger));
+  await follow(scenario, tick(scenario, stranger));
 
-  expect(world.delivered).toEqual([]);
-  expect(words(world).filter((said) => said.includes('`/agora deliver` is for'))).toHaveLength(1);
-  expect(lastWord(world).body).toContain(BOX);
+  expect(scenario.delivered).toEqual([]);
+  expect(words(scenario).filter((said) => said.includes('`/agora deliver` is for'))).toHaveLength(1);
+  expect(lastWord(scenario).body).toContain(BOX);
 });
 
 it('is asked about, and emptied, when nobody told by whom it was ticked', async () => {
-  const world = await held();
-  tick(world, grace);
-  world.now += GRACE;
+  const scenario = await held();
+  tick(scenario, grace);
+  scenario.now += GRACE;
 
-  for (const one of [look, look]) await reconcile(place, one, world.ports, rules);
+  for (const one of [look, look]) await reconcile(place, one, scenario.ports, rules);
 
-  expect(world.delivered).toEqual([]);
-  expect(words(world).filter((said) => said.includes('so it cannot tell who'))).toHaveLength(1);
-  expect(lastWord(world).body).toContain(BOX);
+  expect(scenario.delivered).toEqual([]);
+  expect(words(scenario).filter((said) => said.includes('so it cannot tell who'))).toHaveLength(1);
+  expect(lastWord(scenario).body).toContain(BOX);
 });
 
 it('is not there where nobody would hear it, and is gone when a comment has said yes', async () => {
   const deaf = await held({ ...place, slug: 'github-actions' });
-  const world = await held();
+  const scenario = await held();
 
-  world.say(ada, '/agora deliver');
-  for (const one of [look, look]) await reconcile(place, one, world.ports, rules);
+  scenario.say(ada, '/agora deliver');
+  for (const one of [look, look]) await reconcile(place, one, scenario.ports, rules);
 
   expect(lastWord(deaf).body).not.toContain('- [ ]');
-  expect(world.delivered).toHaveLength(1);
-  expect(lastWord(world).body).not.toContain('- [ ]');
+  expect(scenario.delivered).toHaveLength(1);
+  expect(lastWord(scenario).body).not.toContain('- [ ]');
 });
 
 it('stands on the dashboard too, where the task waits for approval until it has one', async () => {
-  const world = await held();
+  const scenario = await held();
 
-  const before = dashboardOf(world);
-  await follow(world, tick(world, grace));
-  const after = dashboardOf(world);
+  const before = dashboardOf(scenario);
+  await follow(scenario, tick(scenario, grace));
+  const after = dashboardOf(scenario);
 
   expect(before).toContain('🔒\u00a0waits for approval');
   expect(before).toContain(`- [ ] **deliver** agent in #7 · \`${task}\``);

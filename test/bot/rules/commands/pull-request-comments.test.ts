@@ -12,7 +12,7 @@ import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   digest,
   iso,
   ours,
@@ -25,37 +25,37 @@ import {
   START,
   statusMarker,
   stranger,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const PULL = 9;
 const commented: ReconcileTrigger = { kind: 'look', labels: false };
 const reviewed: ReconcileTrigger = { kind: 'look', labels: false, reviews: true };
 const saved = { state: { runId: 5, artifactId: 9, digest }, expires: iso(START + 30 * 24 * 3_600 * SECOND) };
-let world: World;
+let scenario: Scenario;
 let line = ownTask(0);
 
 /** A task of the issue that has delivered the pull request. */
 beforeEach(() => {
-  world = createWorld();
-  line = ownTask(world.say(ada, '/agora run planner please').id);
-  world.now += SECOND;
-  world.mark(statusMarker({ task: line, state: 'finished', saved }));
-  world.mark({ v: 1, kind: 'end', task: line, state: 'finished', round: 1, pullRequest: PULL });
-  world.pull = { branch: `agora/${line}`, isOwn: true, body: 'For #7.\n\nIt is done.' };
-  world.now += SECOND;
+  scenario = createScenario();
+  line = ownTask(scenario.say(ada, '/agora run planner please').id);
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: line, state: 'finished', saved }));
+  scenario.mark({ v: 1, kind: 'end', task: line, state: 'finished', round: 1, pullRequest: PULL });
+  scenario.pull = { branch: `agora/${line}`, isOwn: true, body: 'For #7.\n\nIt is done.' };
+  scenario.now += SECOND;
 });
 
 function sayOnPull(author: Account, body: string, beside?: ThreadComment['beside']): ThreadComment {
-  const list = beside === undefined ? world.conversation : world.reviews;
+  const list = beside === undefined ? scenario.conversation : scenario.reviews;
   const id = 9_000 + list.length;
   const comment = {
     id,
     body,
     author,
-    createdAt: iso(world.now),
-    updatedAt: iso(world.now),
+    createdAt: iso(scenario.now),
+    updatedAt: iso(scenario.now),
     url: `https://github.com/o/r/pull/${PULL}#${id}`,
     ...defined({ beside }),
   };
@@ -66,13 +66,13 @@ function sayOnPull(author: Account, body: string, beside?: ThreadComment['beside
 /** Looks at the pull request as often as it is asked to. */
 async function see(trigger: ReconcileTrigger = commented, at = { ...place, issue: PULL }): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
-    const again = await reconcile(at, trigger, world.ports, rules);
-    if (again === undefined || again > world.now) return;
+    const again = await reconcile(at, trigger, scenario.ports, rules);
+    if (again === undefined || again > scenario.now) return;
   }
 }
 
 function relayed(): ThreadComment[] {
-  return world.comments.filter(({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed');
+  return scenario.comments.filter(({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed');
 }
 
 describe('in the conversation of a pull request that a task delivered', () => {
@@ -87,7 +87,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     expect(comment?.body).toContain(
       `> @ada said this in [the pull request](${said.url}).\n\n/agora retry ${line} and mind the tests\n\n(Said about pull request #9.)`,
     );
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         kind: 'start',
         by: { login: 'ada', id: 1 },
@@ -95,24 +95,24 @@ describe('in the conversation of a pull request that a task delivered', () => {
         source: { kind: 'retry', commentId: comment?.id, sha256: contentHash(comment?.body ?? '') },
       },
     ]);
-    expect(world.acknowledged).toContain(said.id);
+    expect(scenario.acknowledged).toContain(said.id);
   });
 
   it('a message reaches the task that goes on from it, at work or not yet begun', async () => {
     sayOnPull(ada, '/agora retry');
     await see();
-    world.now += SECOND;
+    scenario.now += SECOND;
     sayOnPull(ada, '/agora say and the docs');
 
     await see();
 
-    const follow = world.requests[0]?.task ?? line;
+    const follow = scenario.requests[0]?.task ?? line;
     expect(findCommand(relayed()[1]?.body ?? '')).toMatchObject({
       verb: 'say',
       target: follow,
       text: 'and the docs\n\n(Said about pull request #9.)',
     });
-    expect(world.acknowledged).toContain(relayed()[1]?.id);
+    expect(scenario.acknowledged).toContain(relayed()[1]?.id);
   });
 
   it('a run starts a task of the issue, and none of the pull request', async () => {
@@ -122,7 +122,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
     await see(commented, place);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { issue: place.issue, source: { kind: 'comment', commentId: relayed()[0]?.id } },
     ]);
   });
@@ -134,7 +134,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
 
     expect(relayed()).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(words(scenario)).toEqual([
       expect.stringContaining(
         `@mallory, thank you, but \`/agora run\` is for people with write access to this repository here. [You wrote it there](${said.url}).`,
       ) as string,
@@ -145,25 +145,25 @@ describe('in the conversation of a pull request that a task delivered', () => {
     [
       'of another repository',
       () => {
-        world.pull = { branch: `agora/${line}`, isOwn: false, body: 'For #7.' };
+        scenario.pull = { branch: `agora/${line}`, isOwn: false, body: 'For #7.' };
       },
     ],
     [
       'from a person’s branch',
       () => {
-        world.pull = { branch: 'fix-it', isOwn: true, body: 'For #7.' };
+        scenario.pull = { branch: 'fix-it', isOwn: true, body: 'For #7.' };
       },
     ],
     [
       'whose text says no issue',
       () => {
-        world.pull = { branch: `agora/${line}`, isOwn: true, body: 'Mine' };
+        scenario.pull = { branch: `agora/${line}`, isOwn: true, body: 'Mine' };
       },
     ],
     [
       'of a task that the issue does not know',
       () => {
-        world.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' };
+        scenario.pull = { branch: `agora/${ownTask(4_711)}`, isOwn: true, body: 'For #7.' };
       },
     ],
   ])('is a pull request like any other when it is %s', async (_, change) => {
@@ -173,7 +173,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see();
 
     expect(relayed()).toEqual([]);
-    expect(world.requests).toMatchObject([{ issue: PULL }]);
+    expect(scenario.requests).toMatchObject([{ issue: PULL }]);
   });
 
   it('is left to the App: a workflow’s own account cannot vouch for anybody', async () => {
@@ -182,7 +182,7 @@ describe('in the conversation of a pull request that a task delivered', () => {
     await see(commented, { ...place, issue: PULL, slug: 'github-actions' });
 
     expect(relayed()).toEqual([]);
-    expect(world.calls).not.toContain('pull');
+    expect(scenario.calls).not.toContain('pull');
   });
 });
 
@@ -199,7 +199,7 @@ describe('beside the code', () => {
       target: line,
       text: 'why this?\n\n(Said about pull request #9.) It is about the file "src/a \\"b\\".ts", line 12, here:\n\n````text\n@@ -1 +1 @@\n-x\n+```\n````',
     });
-    expect(world.requests).toMatchObject([{ continues: { task: line } }]);
+    expect(scenario.requests).toMatchObject([{ continues: { task: line } }]);
   });
 
   it('is put into the thread of the task once, and nowhere else', async () => {
@@ -208,12 +208,12 @@ describe('beside the code', () => {
     await see(reviewed);
     await see();
 
-    expect([relayed().length, world.requests.length, world.conversation]).toEqual([1, 1, []]);
+    expect([relayed().length, scenario.requests.length, scenario.conversation]).toEqual([1, 1, []]);
   });
 
   it('what was said with the review itself is no comment of it, whatever its number is', async () => {
     const { id, author, createdAt, updatedAt, url = '' } = sayOnPull(ada, '/agora run planner the one', beside);
-    world.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
+    scenario.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
 
     await see(reviewed);
     await see(reviewed);
@@ -230,7 +230,7 @@ describe('beside the code', () => {
 
     await see(reviewed);
 
-    expect([relayed(), world.requests, words(world)]).toEqual([[], [], []]);
+    expect([relayed(), scenario.requests, words(scenario)]).toEqual([[], [], []]);
   });
 
   it('costs nothing unless it says something that is taken', () => {
@@ -257,10 +257,10 @@ describe('where a task of the pull request itself has asked as well', () => {
 
   beforeEach(() => {
     sayOnPull(ours, renderAsked(questionMarker({ task: other })));
-    world.now += SECOND;
-    world.mark(statusMarker({ task: ownTask(4_713) }));
-    world.ask(questionMarker({ task: ownTask(4_713) }));
-    world.now += SECOND;
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task: ownTask(4_713) }));
+    scenario.ask(questionMarker({ task: ownTask(4_713) }));
+    scenario.now += SECOND;
   });
 
   it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])(
@@ -272,7 +272,7 @@ describe('where a task of the pull request itself has asked as well', () => {
       await see();
 
       expect(relayed()).toEqual([]);
-      expect(world.requests).toMatchObject([
+      expect(scenario.requests).toMatchObject([
         { kind: 'resume', issue: PULL, question: questionIdOf(other, 1), answer: { option: 2 } },
       ]);
     },
@@ -284,7 +284,7 @@ describe('where a task of the pull request itself has asked as well', () => {
     await see();
     await see(commented, place);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { kind: 'resume', issue: place.issue, question: questionIdOf(ownTask(4_713), 1), answer: { option: 1 } },
     ]);
   });
@@ -293,8 +293,8 @@ describe('where a task of the pull request itself has asked as well', () => {
 it('reads the issue’s comments once for what is said on its pull request', async () => {
   sayOnPull(ada, '/agora retry');
 
-  await reconcile({ ...place, issue: PULL }, commented, world.ports, rules);
+  await reconcile({ ...place, issue: PULL }, commented, scenario.ports, rules);
 
   expect(relayed()).toHaveLength(1);
-  expect(world.calls.filter((call) => call === 'comments')).toHaveLength(2);
+  expect(scenario.calls.filter((call) => call === 'comments')).toHaveLength(2);
 });

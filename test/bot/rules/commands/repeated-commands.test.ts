@@ -6,7 +6,7 @@ import type { TaskId } from '../../../../protocol/base/ids.ts';
 import type { StatusMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   digest,
   grace,
   iso,
@@ -17,13 +17,13 @@ import {
   START,
   statusMarker,
   stranger,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const DAY = 24 * 3_600 * SECOND;
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 function savedAs(artifactId: number): NonNullable<StatusMarker['saved']> {
   return { state: { runId: 5, artifactId, digest }, expires: iso(START + 30 * DAY) };
@@ -31,15 +31,15 @@ function savedAs(artifactId: number): NonNullable<StatusMarker['saved']> {
 
 /** @returns the comment that says what was saved. */
 function over(
-  world: World,
+  scenario: Scenario,
   task: TaskId,
   state: 'failed' | 'cancelled' | 'finished',
   more: Partial<StatusMarker> = {},
 ): number {
-  world.now += SECOND;
-  const { id } = world.mark(statusMarker({ task, state, ...more }));
-  world.mark({ v: 1, kind: 'end', task, state, round: more.round ?? 1 });
-  world.now += SECOND;
+  scenario.now += SECOND;
+  const { id } = scenario.mark(statusMarker({ task, state, ...more }));
+  scenario.mark({ v: 1, kind: 'end', task, state, round: more.round ?? 1 });
+  scenario.now += SECOND;
   return id;
 }
 
@@ -47,15 +47,15 @@ describe('a task that left something to go on from', () => {
   it.each(['failed', 'cancelled', 'finished'] as const)(
     'and %s is gone on with, from the round that it ended in',
     async (state) => {
-      const world = createWorld();
-      const run = world.say(ada, '/agora run planner please');
-      const statusComment = over(world, ownTask(run.id), state, { round: 3, saved: savedAs(9) });
-      const retry = world.say(grace, '/agora retry and mind the tests');
+      const scenario = createScenario();
+      const run = scenario.say(ada, '/agora run planner please');
+      const statusComment = over(scenario, ownTask(run.id), state, { round: 3, saved: savedAs(9) });
+      const retry = scenario.say(grace, '/agora retry and mind the tests');
 
-      await see(world);
-      await see(world);
+      await see(scenario);
+      await see(scenario);
 
-      expect(world.requests).toMatchObject([
+      expect(scenario.requests).toMatchObject([
         {
           kind: 'start',
           task: ownTask(retry.id),
@@ -64,24 +64,24 @@ describe('a task that left something to go on from', () => {
           continues: { task: ownTask(run.id), round: 3, state: { runId: 5, artifactId: 9, digest }, statusComment },
         },
       ]);
-      expect(words(world)).toEqual([]);
+      expect(words(scenario)).toEqual([]);
     },
   );
 
   it('is started anew once that is deleted, and a finished one is not started at all', async () => {
-    const [failed, finished] = [createWorld(), createWorld()];
-    for (const [world, state] of [
+    const [failed, finished] = [createScenario(), createScenario()];
+    for (const [scenario, state] of [
       [failed, 'failed'],
       [finished, 'finished'],
     ] as const) {
-      over(world, ownTask(world.say(ada, '/agora run planner').id), state, {
-        saved: { ...savedAs(9), expires: iso(world.now + DAY) },
+      over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), state, {
+        saved: { ...savedAs(9), expires: iso(scenario.now + DAY) },
       });
-      world.now += 2 * DAY;
-      world.say(ada, '/agora retry');
+      scenario.now += 2 * DAY;
+      scenario.say(ada, '/agora retry');
 
-      await see(world);
-      await see(world);
+      await see(scenario);
+      await see(scenario);
     }
 
     expect(failed.requests).toMatchObject([{ kind: 'start' }]);
@@ -91,71 +91,71 @@ describe('a task that left something to go on from', () => {
   });
 
   it('is gone on with still when the one that went on from it failed before its agent began', async () => {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner');
-    over(world, ownTask(run.id), 'finished', { saved: savedAs(9) });
-    const first = world.say(ada, '/agora retry');
-    over(world, ownTask(first.id), 'failed');
-    world.say(ada, '/agora retry');
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    over(scenario, ownTask(run.id), 'finished', { saved: savedAs(9) });
+    const first = scenario.say(ada, '/agora retry');
+    over(scenario, ownTask(first.id), 'failed');
+    scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       { source: { of: { commentId: run.id } }, continues: { task: ownTask(run.id), state: { artifactId: 9 } } },
     ]);
   });
 
   it('is gone on with by one task at a time: who asks for a second is told of the first', async () => {
-    const world = createWorld();
-    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    world.say(stranger, '/agora retry');
-    world.now += SECOND;
-    const first = world.say(ada, '/agora retry');
-    world.now += SECOND;
-    world.say(grace, '/agora retry and the docs');
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    scenario.say(stranger, '/agora retry');
+    scenario.now += SECOND;
+    const first = scenario.say(ada, '/agora retry');
+    scenario.now += SECOND;
+    scenario.say(grace, '/agora retry and the docs');
 
-    await see(world);
-    world.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
-    await see(world);
+    await see(scenario);
+    scenario.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
+    await see(scenario);
 
-    expect(world.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
+    expect(words(scenario)).toEqual([
       expect.stringContaining('can start a task here') as string,
       expect.stringMatching(/^@grace, another task already continues from there/) as string,
     ]);
   });
 
   it('is the one that was over when somebody asked, also when its last word is said afterwards', async () => {
-    const world = createWorld();
-    const task = ownTask(world.say(ada, '/agora run planner').id);
-    world.now += SECOND;
-    world.mark(statusMarker({ task, state: 'finished', saved: savedAs(9) }));
-    world.now += SECOND;
-    world.say(ada, '/agora retry');
-    world.now += SECOND;
-    world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+    const scenario = createScenario();
+    const task = ownTask(scenario.say(ada, '/agora run planner').id);
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task, state: 'finished', saved: savedAs(9) }));
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora retry');
+    scenario.now += SECOND;
+    scenario.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ continues: { task, state: { artifactId: 9 } } }]);
-    expect(words(world)).toEqual([]);
+    expect(scenario.requests).toMatchObject([{ continues: { task, state: { artifactId: 9 } } }]);
+    expect(words(scenario)).toEqual([]);
   });
 
   it('is not gone on with once more by a comment that is older and was made a command later', async () => {
-    const world = createWorld();
-    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    const older = world.say(grace, 'Hm, let me see.');
-    const first = world.say(ada, '/agora retry');
-    await see(world);
-    world.now += SECOND;
-    world.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
-    world.now += SECOND;
-    world.edit(older.id, '/agora retry');
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const older = scenario.say(grace, 'Hm, let me see.');
+    const first = scenario.say(ada, '/agora retry');
+    await see(scenario);
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
+    scenario.now += SECOND;
+    scenario.edit(older.id, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
+    expect(words(scenario)).toEqual([
       expect.stringMatching(/^@grace, another task already continues from there/) as string,
     ]);
   });
@@ -164,48 +164,48 @@ describe('a task that left something to go on from', () => {
     ['before', 1],
     ['after', -1],
   ])('is gone on with by whoever was first to make a comment the command, said %s the other', async (_, order) => {
-    const world = createWorld();
-    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    const [one, other] = [world.say(grace, 'Hm, let me see.'), world.say(grace, 'Well.')];
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const [one, other] = [scenario.say(grace, 'Hm, let me see.'), scenario.say(grace, 'Well.')];
     for (const { id } of [one, other].toSorted((first, second) => (first.id - second.id) * order)) {
-      world.now += SECOND;
-      world.edit(id, '/agora retry');
+      scenario.now += SECOND;
+      scenario.edit(id, '/agora retry');
     }
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
+    expect(scenario.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
   });
 
   it('is gone on with by one task at a time, also when the second names one in between that has kept nothing itself', async () => {
-    const world = createWorld();
-    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    const between = ownTask(world.say(ada, '/agora retry').id);
-    over(world, between, 'failed');
-    const first = world.say(ada, '/agora retry');
-    world.now += SECOND;
-    world.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
-    world.now += SECOND;
-    world.say(grace, `/agora retry ${between}`);
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const between = ownTask(scenario.say(ada, '/agora retry').id);
+    over(scenario, between, 'failed');
+    const first = scenario.say(ada, '/agora retry');
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
+    scenario.now += SECOND;
+    scenario.say(grace, `/agora retry ${between}`);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       expect.stringMatching(/^@grace, another task already continues from there/) as string,
     ]);
   });
 
   it('is gone on with again when the one that did is over', async () => {
-    const world = createWorld();
-    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
-    const first = world.say(ada, '/agora retry');
-    over(world, ownTask(first.id), 'finished', { saved: savedAs(10) });
-    world.say(ada, '/agora retry');
+    const scenario = createScenario();
+    over(scenario, ownTask(scenario.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const first = scenario.say(ada, '/agora retry');
+    over(scenario, ownTask(first.id), 'finished', { saved: savedAs(10) });
+    scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toMatchObject([{ continues: { task: ownTask(first.id), state: { artifactId: 10 } } }]);
+    expect(scenario.requests).toMatchObject([{ continues: { task: ownTask(first.id), state: { artifactId: 10 } } }]);
   });
 });
 
@@ -213,14 +213,18 @@ describe('messages travel along', () => {
   async function retried(
     more: (told: number) => Partial<StatusMarker>,
   ): Promise<{ readonly told: number; readonly left: number; readonly sent: number[] | undefined }> {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner');
-    world.now += SECOND;
-    const [told, left] = ['one', 'two'].map((text) => world.say(ada, `/agora say ${text}`).id);
-    over(world, ownTask(run.id), 'failed', more(told ?? 0));
-    world.say(ada, '/agora retry');
-    await see(world);
-    return { told: told ?? 0, left: left ?? 0, sent: world.requests[0]?.messages?.map(({ commentId }) => commentId) };
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    scenario.now += SECOND;
+    const [told, left] = ['one', 'two'].map((text) => scenario.say(ada, `/agora say ${text}`).id);
+    over(scenario, ownTask(run.id), 'failed', more(told ?? 0));
+    scenario.say(ada, '/agora retry');
+    await see(scenario);
+    return {
+      told: told ?? 0,
+      left: left ?? 0,
+      sent: scenario.requests[0]?.messages?.map(({ commentId }) => commentId),
+    };
   }
 
   it('only as far as the agent had not been told them, where the next one goes on from what it knew', async () => {
@@ -236,24 +240,24 @@ describe('messages travel along', () => {
   });
 
   it('those too that were said to a task that failed before its agent began', async () => {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner');
-    world.now += SECOND;
-    const first = world.say(ada, '/agora say one').id;
-    over(world, ownTask(run.id), 'finished', { saved: savedAs(9) });
-    const retry = world.say(ada, '/agora retry');
-    world.now += SECOND;
-    world.mark(statusMarker({ task: ownTask(retry.id), state: 'running' }));
-    world.now += SECOND;
-    const second = world.say(ada, '/agora say two').id;
-    world.now += SECOND;
-    world.mark({ v: 1, kind: 'end', task: ownTask(retry.id), state: 'failed', round: 1 });
-    world.now += SECOND;
-    world.say(ada, '/agora retry');
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    scenario.now += SECOND;
+    const first = scenario.say(ada, '/agora say one').id;
+    over(scenario, ownTask(run.id), 'finished', { saved: savedAs(9) });
+    const retry = scenario.say(ada, '/agora retry');
+    scenario.now += SECOND;
+    scenario.mark(statusMarker({ task: ownTask(retry.id), state: 'running' }));
+    scenario.now += SECOND;
+    const second = scenario.say(ada, '/agora say two').id;
+    scenario.now += SECOND;
+    scenario.mark({ v: 1, kind: 'end', task: ownTask(retry.id), state: 'failed', round: 1 });
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora retry');
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests.at(-1)).toMatchObject({
+    expect(scenario.requests.at(-1)).toMatchObject({
       continues: { task: ownTask(run.id) },
       messages: [{ commentId: first }, { commentId: second }],
     });

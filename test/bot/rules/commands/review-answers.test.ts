@@ -7,7 +7,7 @@ import { findMarker } from '../../../../protocol/comments/marker.ts';
 import {
   ada,
   app,
-  createWorld,
+  createScenario,
   grace,
   iso,
   otherBot,
@@ -19,52 +19,52 @@ import {
   statusMarker,
   stranger,
   words,
-  type World,
-} from '../../support/reconcile-world.ts';
+  type Scenario,
+} from '../../support/reconcile-scenario.ts';
 import type { Account } from '../../../../protocol/thread/comment.ts';
 
 const reviewed: ReconcileTrigger = { kind: 'look', labels: false, reviews: true };
 const swept: ReconcileTrigger = { kind: 'look', labels: false, issue: true };
 const question = questionMarker().question;
 
-function asked(): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker());
-  world.now += SECOND;
-  return world;
+function asked(): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  return scenario;
 }
 
-function review(world: World, author: Account, body: string): void {
-  world.reviews.push({
-    id: 7_000 + world.reviews.length,
+function review(scenario: Scenario, author: Account, body: string): void {
+  scenario.reviews.push({
+    id: 7_000 + scenario.reviews.length,
     body,
     author,
-    createdAt: iso(world.now),
-    updatedAt: iso(world.now),
+    createdAt: iso(scenario.now),
+    updatedAt: iso(scenario.now),
   });
 }
 
 /** Looks as often as it is asked to. */
-async function see(world: World, trigger: ReconcileTrigger): Promise<void> {
+async function see(scenario: Scenario, trigger: ReconcileTrigger): Promise<void> {
   for (let looks = 0; looks < 4; looks += 1) {
-    const again = await reconcile(place, trigger, world.ports, rules);
-    if (again === undefined || again > world.now) return;
+    const again = await reconcile(place, trigger, scenario.ports, rules);
+    if (again === undefined || again > scenario.now) return;
   }
 }
 
 describe('an answer in a review', () => {
   it('is put into the conversation with who said it, and taken up from there', async () => {
-    const world = asked();
-    review(world, ada, '/answer 2');
+    const scenario = asked();
+    review(scenario, ada, '/answer 2');
 
-    await see(world, reviewed);
+    await see(scenario, reviewed);
 
-    const relayed = world.comments.find(
+    const relayed = scenario.comments.find(
       ({ author, body }) => author.id === app.id && findMarker(body)?.kind === 'relayed',
     );
     expect(relayed?.body).toContain(`> Answered by @ada through **the review**.\n\n/answer ${question} 2`);
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         kind: 'resume',
         by: { login: 'ada', id: 1 },
@@ -79,7 +79,7 @@ describe('an answer in a review', () => {
   it('is found by a sweep when its webhook was lost, on a pull request only', async () => {
     const [pull, issue] = [asked(), asked()];
     pull.issue = { ...pull.issue, isPullRequest: true };
-    for (const world of [pull, issue]) review(world, ada, '/answer 2');
+    for (const scenario of [pull, issue]) review(scenario, ada, '/answer 2');
 
     await see(pull, swept);
     await see(issue, swept);
@@ -89,29 +89,29 @@ describe('an answer in a review', () => {
   });
 
   it('is put there once, however often and by however many it is seen', async () => {
-    const world = asked();
-    review(world, ada, '/answer 2');
+    const scenario = asked();
+    review(scenario, ada, '/answer 2');
 
-    await Promise.all([1, 2, 3].map(() => see(world, reviewed)));
-    await see(world, reviewed);
+    await Promise.all([1, 2, 3].map(() => see(scenario, reviewed)));
+    await see(scenario, reviewed);
 
-    expect(world.comments.filter(({ body }) => findMarker(body)?.kind === 'relayed')).toHaveLength(1);
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.comments.filter(({ body }) => findMarker(body)?.kind === 'relayed')).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it('may name the question when several are open, and must', async () => {
-    const world = asked();
-    world.mark(statusMarker({ task: otherTask }));
-    world.ask(questionMarker({ task: otherTask }));
-    world.now += SECOND;
-    review(world, ada, '/answer 2');
-    await see(world, reviewed);
-    expect(world.requests).toEqual([]);
+    const scenario = asked();
+    scenario.mark(statusMarker({ task: otherTask }));
+    scenario.ask(questionMarker({ task: otherTask }));
+    scenario.now += SECOND;
+    review(scenario, ada, '/answer 2');
+    await see(scenario, reviewed);
+    expect(scenario.requests).toEqual([]);
 
-    review(world, grace, `/answer ${question} 1`);
-    await see(world, reviewed);
+    review(scenario, grace, `/answer ${question} 1`);
+    await see(scenario, reviewed);
 
-    expect(world.requests).toMatchObject([{ question, by: { login: 'grace' }, answer: { option: 1 } }]);
+    expect(scenario.requests).toMatchObject([{ question, by: { login: 'grace' }, answer: { option: 1 } }]);
   });
 
   it.each<[string, Account, string]>([
@@ -121,32 +121,32 @@ describe('an answer in a review', () => {
     ['nothing behind it', ada, '/answer'],
     ['a machine', otherBot, '/answer 2'],
   ])('is no more than talk: %s', async (_, author, body) => {
-    const world = asked();
-    review(world, author, body);
+    const scenario = asked();
+    review(scenario, author, body);
 
-    await see(world, reviewed);
+    await see(scenario, reviewed);
 
-    expect([world.requests, words(world)]).toEqual([[], []]);
+    expect([scenario.requests, words(scenario)]).toEqual([[], []]);
   });
 
   it('of somebody who may not give one is refused once in the conversation', async () => {
-    const world = asked();
-    review(world, stranger, '/answer 2');
+    const scenario = asked();
+    review(scenario, stranger, '/answer 2');
 
-    await see(world, reviewed);
-    await see(world, reviewed);
+    await see(scenario, reviewed);
+    await see(scenario, reviewed);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringMatching(/^@mallory, thank you, but only people with write access/)]);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([expect.stringMatching(/^@mallory, thank you, but only people with write access/)]);
   });
 
   it('is left to the App: a workflow’s own account cannot vouch for anybody', async () => {
-    const world = asked();
-    review(world, ada, '/answer 2');
+    const scenario = asked();
+    review(scenario, ada, '/answer 2');
 
-    await reconcile({ ...place, slug: 'github-actions' }, reviewed, world.ports, rules);
+    await reconcile({ ...place, slug: 'github-actions' }, reviewed, scenario.ports, rules);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 });
 
@@ -163,22 +163,22 @@ describe('a relay and a bot on one repository', () => {
   const places = [place, { ...place, slug: 'github-actions' }];
 
   it('start one run for one reply, whoever sees it first', async () => {
-    const world = asked();
-    world.say(ada, '2');
+    const scenario = asked();
+    scenario.say(ada, '2');
 
-    await Promise.all(places.map((one) => reconcile(one, { kind: 'look', labels: false }, world.ports, rules)));
-    for (const one of places) await reconcile(one, swept, world.ports, rules);
+    await Promise.all(places.map((one) => reconcile(one, { kind: 'look', labels: false }, scenario.ports, rules)));
+    for (const one of places) await reconcile(one, swept, scenario.ports, rules);
 
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it('refuse a stranger once', async () => {
-    const world = asked();
-    world.say(stranger, '2');
+    const scenario = asked();
+    scenario.say(stranger, '2');
 
-    await Promise.all(places.map((one) => reconcile(one, { kind: 'look', labels: false }, world.ports, rules)));
-    for (const one of places) await reconcile(one, swept, world.ports, rules);
+    await Promise.all(places.map((one) => reconcile(one, { kind: 'look', labels: false }, scenario.ports, rules)));
+    for (const one of places) await reconcile(one, swept, scenario.ports, rules);
 
-    expect(words(world)).toHaveLength(1);
+    expect(words(scenario)).toHaveLength(1);
   });
 });

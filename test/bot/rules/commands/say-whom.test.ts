@@ -5,7 +5,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { questionIdOf } from '../../../../protocol/base/ids.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   iso,
   ownTask,
   place,
@@ -14,50 +14,52 @@ import {
   SECOND,
   statusMarker,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
-const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+const see = (scenario: Scenario): Promise<number | undefined> => reconcile(place, look, scenario.ports, rules);
 
 describe('a message', () => {
   it('for a task whose run was cancelled before it began finds nobody, and that is told once', async () => {
-    const world = createWorld();
-    const run = world.say(ada, '/agora run planner');
-    await see(world);
-    world.now += SECOND;
-    world.say(ada, '/agora say and be quick');
-    await see(world);
-    const before = words(world);
-    world.runs.push({
+    const scenario = createScenario();
+    const run = scenario.say(ada, '/agora run planner');
+    await see(scenario);
+    scenario.now += SECOND;
+    scenario.say(ada, '/agora say and be quick');
+    await see(scenario);
+    const before = words(scenario);
+    scenario.runs.push({
       id: 77,
       title: `${ownTask(run.id)}.r1 attempt 1 for ada`,
       status: 'completed',
       conclusion: 'cancelled',
-      createdAt: iso(world.now),
-      updatedAt: iso(world.now),
-      overSince: world.now,
+      createdAt: iso(scenario.now),
+      updatedAt: iso(scenario.now),
+      overSince: scenario.now,
     });
-    world.now += SECOND;
+    scenario.now += SECOND;
 
-    await see(world);
-    await see(world);
+    await see(scenario);
+    await see(scenario);
 
     expect(before).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining('nothing for `/agora say` to act on') as string]);
+    expect(words(scenario)).toEqual([expect.stringContaining('nothing for `/agora say` to act on') as string]);
   });
 
   it('that names a task answers no other one that asks whether there is more to do', async () => {
-    const world = createWorld();
-    world.mark(statusMarker({ state: 'running' }));
-    world.ask(questionMarker({ task: ownTask(999), question: questionIdOf(ownTask(999), 1), options: [], turn: true }));
-    world.now += SECOND;
-    const message = world.say(ada, `/agora say ${task} keep the old name`);
+    const scenario = createScenario();
+    scenario.mark(statusMarker({ state: 'running' }));
+    scenario.ask(
+      questionMarker({ task: ownTask(999), question: questionIdOf(ownTask(999), 1), options: [], turn: true }),
+    );
+    scenario.now += SECOND;
+    const message = scenario.say(ada, `/agora say ${task} keep the old name`);
 
-    await see(world);
+    await see(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(world.acknowledged).toEqual([message.id]);
+    expect(scenario.requests).toEqual([]);
+    expect(scenario.acknowledged).toEqual([message.id]);
   });
 });

@@ -6,7 +6,7 @@ import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { taskIdOf } from '../../../../protocol/base/ids.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   head,
   HOUR,
@@ -18,14 +18,14 @@ import {
   statusMarker,
   stranger,
   triager,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 const sweep: ReconcileTrigger = { kind: 'look', labels: true };
-const see = (world: World, trigger: ReconcileTrigger): Promise<number | undefined> =>
-  reconcile(place, trigger, world.ports, rules);
+const see = (scenario: Scenario, trigger: ReconcileTrigger): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
 const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): ReconcileTrigger => ({
   kind: 'labeled',
   label,
@@ -36,12 +36,12 @@ const labeled = (by: Account, label = 'agora:planner', text = 'Title\n\nBody'): 
 
 describe('a command', () => {
   it('starts a task of its own with the subagent pinned', async () => {
-    const world = createWorld();
-    const comment = world.say(ada, '/agora run planner Please look at the totals.');
+    const scenario = createScenario();
+    const comment = scenario.say(ada, '/agora run planner Please look at the totals.');
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(world.calls).toEqual([
+    expect(scenario.calls).toEqual([
       'comments',
       'permission',
       'runs',
@@ -50,7 +50,7 @@ describe('a command', () => {
       'start',
       'acknowledge',
     ]);
-    expect(world.requests).toEqual([
+    expect(scenario.requests).toEqual([
       {
         v: 1,
         kind: 'start',
@@ -63,214 +63,214 @@ describe('a command', () => {
         source: { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body) },
       },
     ]);
-    expect(world.acknowledged).toEqual([comment.id]);
+    expect(scenario.acknowledged).toEqual([comment.id]);
   });
 
   it('is done once, however often it is seen', async () => {
-    const world = createWorld();
-    world.say(ada, '/agora run planner');
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
 
-    await Promise.all([see(world, look), see(world, look)]);
-    world.now += HOUR;
-    await see(world, look);
+    await Promise.all([see(scenario, look), see(scenario, look)]);
+    scenario.now += HOUR;
+    await see(scenario, look);
 
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it.each([
     ['a reader', stranger],
     ['somebody with triage', triager],
   ])('by %s is refused once for all their commands', async (_, person) => {
-    const world = createWorld();
-    world.say(person, '/agora run planner');
-    world.say(person, '/agora run fixer');
+    const scenario = createScenario();
+    scenario.say(person, '/agora run planner');
+    scenario.say(person, '/agora run fixer');
 
-    await see(world, look);
-    await see(world, look);
+    await see(scenario, look);
+    await see(scenario, look);
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toEqual([
       `@${person.login}, thank you, but only people with write access to this repository can start a task here. Please ask one of them.`,
     ]);
   });
 
   it('by a bot is nothing', async () => {
-    const world = createWorld();
-    world.say(otherBot, '/agora run planner');
+    const scenario = createScenario();
+    scenario.say(otherBot, '/agora run planner');
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 
   it('for a subagent that is not there names those that are', async () => {
-    const world = createWorld();
-    world.subagent = { kind: 'missing', known: ['fixer', 'planner'] };
-    world.say(ada, '/agora run plannner');
+    const scenario = createScenario();
+    scenario.subagent = { kind: 'missing', known: ['fixer', 'planner'] };
+    scenario.say(ada, '/agora run plannner');
 
-    await see(world, look);
-    await see(world, look);
+    await see(scenario, look);
+    await see(scenario, look);
 
-    expect(words(world)).toEqual(['@ada, there is no subagent `plannner`. There are: `fixer`, `planner`.']);
-    expect(world.calls).not.toContain('start');
+    expect(words(scenario)).toEqual(['@ada, there is no subagent `plannner`. There are: `fixer`, `planner`.']);
+    expect(scenario.calls).not.toContain('start');
   });
 
   it('counts again after it was corrected by an edit', async () => {
-    const world = createWorld();
-    world.subagent = { kind: 'missing', known: ['planner'] };
-    const comment = world.say(ada, '/agora run plannner');
-    await see(world, look);
-    world.subagent = { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` };
-    world.now += HOUR;
-    world.edit(comment.id, '/agora run planner');
+    const scenario = createScenario();
+    scenario.subagent = { kind: 'missing', known: ['planner'] };
+    const comment = scenario.say(ada, '/agora run plannner');
+    await see(scenario, look);
+    scenario.subagent = { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` };
+    scenario.now += HOUR;
+    scenario.edit(comment.id, '/agora run planner');
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(world.requests).toMatchObject([{ subagent: { name: 'planner' } }]);
+    expect(scenario.requests).toMatchObject([{ subagent: { name: 'planner' } }]);
   });
 
   it('for a subagent whose file is wrong names every mistake', async () => {
-    const world = createWorld();
-    world.subagent = { kind: 'malformed', why: ['line 2: modle is no key', 'runtime: expected a text'] };
-    world.say(ada, '/agora run planner');
+    const scenario = createScenario();
+    scenario.subagent = { kind: 'malformed', why: ['line 2: modle is no key', 'runtime: expected a text'] };
+    scenario.say(ada, '/agora run planner');
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(words(world)[0]).toBe(
+    expect(words(scenario)[0]).toBe(
       '@ada, `planner` cannot be started because `.github/agora/subagents/planner.md` is invalid. Please fix it on the default branch and try again:\n- line 2: modle is no key\n- runtime: expected a text',
     );
   });
 
   it('that is none of ours is explained once', async () => {
-    const world = createWorld();
-    world.say(ada, '/agora rnu planner');
+    const scenario = createScenario();
+    scenario.say(ada, '/agora rnu planner');
 
-    await see(world, look);
-    await see(world, look);
+    await see(scenario, look);
+    await see(scenario, look);
 
-    expect(words(world)).toEqual(['@ada, that command is unknown. `/agora help` shows all of them.']);
+    expect(words(scenario)).toEqual(['@ada, that command is unknown. `/agora help` shows all of them.']);
   });
 
   it('that was missed for days is not made up for', async () => {
-    const world = createWorld();
-    world.say(ada, '/agora run planner');
-    world.now += 80 * HOUR;
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
+    scenario.now += 80 * HOUR;
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 
   it('that is edited while its run is under way does not start a second one', async () => {
-    const world = createWorld();
-    const comment = world.say(ada, '/agora run planner');
-    await see(world, look);
-    world.now += HOUR;
-    world.edit(comment.id, '/agora run planner, please');
-    await see(world, look);
-    world.now += HOUR;
+    const scenario = createScenario();
+    const comment = scenario.say(ada, '/agora run planner');
+    await see(scenario, look);
+    scenario.now += HOUR;
+    scenario.edit(comment.id, '/agora run planner, please');
+    await see(scenario, look);
+    scenario.now += HOUR;
 
-    await see(world, look);
+    await see(scenario, look);
 
-    expect(world.requests).toHaveLength(1);
+    expect(scenario.requests).toHaveLength(1);
   });
 
   it('whose run died before it said a word is tried three times', async () => {
-    const world = createWorld();
-    world.say(ada, '/agora run planner');
+    const scenario = createScenario();
+    scenario.say(ada, '/agora run planner');
     for (let round = 0; round < 6; round += 1) {
-      world.now += HOUR / 10;
-      await see(world, look);
-      for (const run of world.runs) world.end(run.id, 'startup_failure');
+      scenario.now += HOUR / 10;
+      await see(scenario, look);
+      for (const run of scenario.runs) scenario.end(run.id, 'startup_failure');
     }
 
-    expect(world.requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
-    expect(words(world)).toHaveLength(1);
+    expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    expect(words(scenario)).toHaveLength(1);
   });
 });
 
 describe('a label', () => {
   it('starts the task of its own event, with the issue as it was when it was set', async () => {
-    const world = createWorld();
-    const event = world.label(ada, 'agora:planner');
+    const scenario = createScenario();
+    const event = scenario.label(ada, 'agora:planner');
 
-    await see(world, labeled(ada, 'agora:planner', 'Title\n\nas the labeller read it'));
+    await see(scenario, labeled(ada, 'agora:planner', 'Title\n\nas the labeller read it'));
 
-    expect(world.requests).toMatchObject([
+    expect(scenario.requests).toMatchObject([
       {
         task: taskIdOf(77, 'label', event.id),
         issue: 7,
         source: { kind: 'issue', sha256: contentHash('Title\n\nas the labeller read it') },
       },
     ]);
-    expect(world.acknowledged).toEqual([undefined]);
+    expect(scenario.acknowledged).toEqual([undefined]);
   });
 
   it('is found by the sweep when its webhook was lost', async () => {
-    const world = createWorld();
-    world.label(ada, 'agora:planner');
+    const scenario = createScenario();
+    scenario.label(ada, 'agora:planner');
 
-    await see(world, sweep);
-    await see(world, sweep);
+    await see(scenario, sweep);
+    await see(scenario, sweep);
 
-    expect(world.requests).toMatchObject([{ source: { kind: 'issue', sha256: contentHash('Title\n\nBody') } }]);
+    expect(scenario.requests).toMatchObject([{ source: { kind: 'issue', sha256: contentHash('Title\n\nBody') } }]);
   });
 
   it('goes by the one who set it', async () => {
-    const world = createWorld();
-    world.label(triager, 'agora:planner');
+    const scenario = createScenario();
+    scenario.label(triager, 'agora:planner');
 
-    await see(world, labeled(triager));
+    await see(scenario, labeled(triager));
 
-    expect(world.requests).toEqual([]);
-    expect(words(world)).toHaveLength(1);
+    expect(scenario.requests).toEqual([]);
+    expect(words(scenario)).toHaveLength(1);
   });
 
   it('that was taken off again starts nothing', async () => {
-    const world = createWorld();
-    const event = world.label(ada, 'agora:planner');
-    world.labels.push({ ...event, id: event.id + 50, kind: 'unlabeled' });
+    const scenario = createScenario();
+    const event = scenario.label(ada, 'agora:planner');
+    scenario.labels.push({ ...event, id: event.id + 50, kind: 'unlabeled' });
 
-    await see(world, sweep);
+    await see(scenario, sweep);
 
-    expect(world.requests).toEqual([]);
+    expect(scenario.requests).toEqual([]);
   });
 
   it('that was set again starts a second task', async () => {
-    const world = createWorld();
-    const event = world.label(ada, 'agora:planner');
-    await see(world, labeled(ada));
-    world.labels.push({ ...event, id: event.id + 50, kind: 'unlabeled' });
-    world.mark(statusMarker({ task: taskIdOf(77, 'label', event.id), state: 'finished' }));
-    world.labels.push({ ...event, id: event.id + 51 });
+    const scenario = createScenario();
+    const event = scenario.label(ada, 'agora:planner');
+    await see(scenario, labeled(ada));
+    scenario.labels.push({ ...event, id: event.id + 50, kind: 'unlabeled' });
+    scenario.mark(statusMarker({ task: taskIdOf(77, 'label', event.id), state: 'finished' }));
+    scenario.labels.push({ ...event, id: event.id + 51 });
 
-    await see(world, labeled(ada));
+    await see(scenario, labeled(ada));
 
-    expect(world.requests.map((request) => request.task)).toEqual([
+    expect(scenario.requests.map((request) => request.task)).toEqual([
       taskIdOf(77, 'label', event.id),
       taskIdOf(77, 'label', event.id + 51),
     ]);
   });
 
   it('whose event GitHub does not list yet is looked for again soon, for a minute', async () => {
-    const world = createWorld();
-    expect(await see(world, labeled(ada))).toBe(START + 5_000);
+    const scenario = createScenario();
+    expect(await see(scenario, labeled(ada))).toBe(START + 5_000);
 
-    world.now += GRACE;
+    scenario.now += GRACE;
 
-    expect(await see(world, labeled(ada))).toBeUndefined();
+    expect(await see(scenario, labeled(ada))).toBeUndefined();
   });
 
   it.each(['bug', 'agora:', 'agora:Planner', 'agora:a b', 'Agora:planner', 'agora:running state'])(
     '%j is none of ours',
     async (name) => {
-      const world = createWorld();
-      world.label(ada, name);
+      const scenario = createScenario();
+      scenario.label(ada, name);
 
-      await see(world, sweep);
+      await see(scenario, sweep);
 
-      expect(world.requests).toEqual([]);
-      expect(words(world)).toEqual([]);
+      expect(scenario.requests).toEqual([]);
+      expect(words(scenario)).toEqual([]);
     },
   );
 });

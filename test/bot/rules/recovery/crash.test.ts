@@ -7,7 +7,7 @@ import { reconcile } from '../../../../bot/reconcile/reconcile.ts';
 import { effective, liveAndDie, momentsUpTo, restart, sweep } from '../../support/crashes.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   GRACE,
   Killed,
   place,
@@ -17,72 +17,72 @@ import {
   statusMarker,
   stranger,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const moments = momentsUpTo(9);
 
 it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
-  const world = createWorld();
-  world.mark(statusMarker());
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
 
-  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
-  await restart(world);
+  const end = await liveAndDie(scenario, { kind: 'look', labels: false }, nth, moment);
+  await restart(scenario);
 
   expect(end).toBe(nth <= 5 ? 'died' : 'lived');
-  expect(effective(world)).toBe(1);
-  expect(world.requests.length).toBeLessThanOrEqual(1);
+  expect(effective(scenario)).toBe(1);
+  expect(scenario.requests.length).toBeLessThanOrEqual(1);
 });
 
 it.each(moments)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
-  const world = createWorld();
-  world.say(ada, '/agora run planner');
+  const scenario = createScenario();
+  scenario.say(ada, '/agora run planner');
 
-  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
-  await restart(world);
+  const end = await liveAndDie(scenario, { kind: 'look', labels: false }, nth, moment);
+  await restart(scenario);
 
   expect(end).toBe(nth <= 7 ? 'died' : 'lived');
-  expect(effective(world)).toBe(1);
-  expect(world.requests).toHaveLength(1);
+  expect(effective(scenario)).toBe(1);
+  expect(scenario.requests).toHaveLength(1);
 });
 
 it.each(moments)('a label is done once when the process dies at call %i, %s it', async (nth, moment) => {
-  const world = createWorld();
-  world.label(ada, 'agora:planner');
+  const scenario = createScenario();
+  scenario.label(ada, 'agora:planner');
 
-  const end = await liveAndDie(world, sweep, nth, moment);
-  await restart(world);
+  const end = await liveAndDie(scenario, sweep, nth, moment);
+  await restart(scenario);
 
   expect(end).toBe('died');
-  expect(effective(world)).toBe(1);
-  expect(world.requests).toHaveLength(1);
+  expect(effective(scenario)).toBe(1);
+  expect(scenario.requests).toHaveLength(1);
 });
 
 it('two processes that both think the holder is dead still leave one run that counts', async () => {
-  const world = createWorld();
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
-  world.claims.set(questionMarker().question, 1);
-  await reconcile(place, sweep, world.ports, rules);
-  world.now += 2 * GRACE;
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  scenario.claims.set(questionMarker().question, 1);
+  await reconcile(place, sweep, scenario.ports, rules);
+  scenario.now += 2 * GRACE;
 
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
 
-  expect(world.requests.map(({ attempt }) => attempt)).toEqual([2]);
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([2]);
 });
 
 it('processes that start after a long night do not pass one another over', async () => {
-  const world = createWorld();
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
-  world.now += 600 * GRACE;
-  const { runs } = world.ports;
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
+  scenario.now += 600 * GRACE;
+  const { runs } = scenario.ports;
   const slow = {
-    ...world.ports,
+    ...scenario.ports,
     runs: {
       ...runs,
       start: async (request: Parameters<typeof runs.start>[0]) => {
@@ -95,25 +95,25 @@ it('processes that start after a long night do not pass one another over', async
   };
 
   const first = reconcile(place, sweep, slow, rules);
-  await expect.poll(() => world.claims.size).toBe(1);
-  await Promise.all([2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  await expect.poll(() => scenario.claims.size).toBe(1);
+  await Promise.all([2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
   await first;
 
-  expect(world.requests.map(({ attempt }) => attempt)).toEqual([1]);
+  expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
 it('a holder who was only slow meets a newer attempt, and its run is not the one that counts', async () => {
-  const world = createWorld();
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(ada, '2');
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(ada, '2');
   let release = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { runs } = world.ports;
+  const { runs } = scenario.ports;
   const sleepy = {
-    ...world.ports,
+    ...scenario.ports,
     runs: {
       ...runs,
       start: async (request: Parameters<typeof runs.start>[0]) => {
@@ -123,34 +123,34 @@ it('a holder who was only slow meets a newer attempt, and its run is not the one
     },
   };
   const first = reconcile(place, sweep, sleepy, rules);
-  await expect.poll(() => world.claims.size).toBe(1);
-  await reconcile(place, sweep, world.ports, rules);
-  world.now += 2 * GRACE;
+  await expect.poll(() => scenario.claims.size).toBe(1);
+  await reconcile(place, sweep, scenario.ports, rules);
+  scenario.now += 2 * GRACE;
 
-  await reconcile(place, sweep, world.ports, rules);
+  await reconcile(place, sweep, scenario.ports, rules);
   release();
   await first;
 
-  expect(world.requests.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
-  expect(effective(world)).toBe(1);
+  expect(scenario.requests.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+  expect(effective(scenario)).toBe(1);
 });
 
 it('a word is said once by many processes, and ten minutes later when the one who was to say it died', async () => {
-  const world = createWorld();
-  world.ask(questionMarker());
-  world.now += SECOND;
-  world.say(stranger, '2');
-  const said = (): number => words(world).length;
-  world.interrupt = (call, moment) => {
+  const scenario = createScenario();
+  scenario.ask(questionMarker());
+  scenario.now += SECOND;
+  scenario.say(stranger, '2');
+  const said = (): number => words(scenario).length;
+  scenario.interrupt = (call, moment) => {
     if (call === 'say' && moment === 'before') throw new Killed();
   };
-  await expect(reconcile(place, sweep, world.ports, rules)).rejects.toThrow(Killed);
-  world.interrupt = () => undefined;
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  await expect(reconcile(place, sweep, scenario.ports, rules)).rejects.toThrow(Killed);
+  scenario.interrupt = () => undefined;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
   expect(said()).toBe(0);
 
-  world.now += 10 * GRACE;
-  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  scenario.now += 10 * GRACE;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, scenario.ports, rules)));
 
   expect(said()).toBe(1);
 });

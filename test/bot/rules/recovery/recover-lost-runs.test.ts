@@ -8,7 +8,7 @@ import { findMarker, type StatusMarker } from '../../../../protocol/comments/mar
 import { runNameOf } from '../../../../protocol/messages/dispatch-request.ts';
 import {
   ada,
-  createWorld,
+  createScenario,
   decideNow,
   GRACE,
   HOUR,
@@ -22,259 +22,259 @@ import {
   statusMarker,
   stranger,
   task,
-  type World,
+  type Scenario,
   words,
-} from '../../support/reconcile-world.ts';
+} from '../../support/reconcile-scenario.ts';
 
 const look: ReconcileTrigger = { kind: 'look', labels: false };
 /** Longer than a run may be silent before it is looked for. */
 const LATER = 10 * 60 * SECOND;
 
 /** A run of that task and round that is over. */
-function over(world: World, dispatch: string, attempt = 1, conclusion = 'failure'): void {
-  world.runs.push({
-    id: 500 + world.runs.length,
+function over(scenario: Scenario, dispatch: string, attempt = 1, conclusion = 'failure'): void {
+  scenario.runs.push({
+    id: 500 + scenario.runs.length,
     title: `${dispatch} attempt ${attempt}`,
     status: 'completed',
     conclusion,
-    createdAt: iso(world.now),
-    updatedAt: iso(world.now),
-    overSince: world.now,
+    createdAt: iso(scenario.now),
+    updatedAt: iso(scenario.now),
+    overSince: scenario.now,
   });
 }
 
-function stateOf(world: World): StatusMarker['state'] | undefined {
-  return world.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
+function stateOf(scenario: Scenario): StatusMarker['state'] | undefined {
+  return scenario.comments.map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'status')?.state;
 }
 
 /** Reconciles as the work queue does: once more as long as that is asked for at once. */
-async function lookUntilQuiet(world: World): Promise<void> {
-  while ((await reconcile(place, look, world.ports, rules)) === world.now);
+async function lookUntilQuiet(scenario: Scenario): Promise<void> {
+  while ((await reconcile(place, look, scenario.ports, rules)) === scenario.now);
 }
 
-function ends(world: World): number {
-  return world.comments.filter(({ body }) => findMarker(body)?.kind === 'end').length;
+function ends(scenario: Scenario): number {
+  return scenario.comments.filter(({ body }) => findMarker(body)?.kind === 'end').length;
 }
 
 /** A task that Ada started by a command; its run is gone after it said that it works. */
-function startedAndLost(): World {
-  const world = createWorld();
-  const command = world.say(ada, '/agora run planner');
-  world.claims.set(ownTask(command.id), 1);
-  over(world, `${ownTask(command.id)}.r1`);
-  world.now += SECOND;
-  world.mark(statusMarker({ task: ownTask(command.id), state: 'running', runId: 500 }));
-  world.now += LATER;
-  return world;
+function startedAndLost(): Scenario {
+  const scenario = createScenario();
+  const command = scenario.say(ada, '/agora run planner');
+  scenario.claims.set(ownTask(command.id), 1);
+  over(scenario, `${ownTask(command.id)}.r1`);
+  scenario.now += SECOND;
+  scenario.mark(statusMarker({ task: ownTask(command.id), state: 'running', runId: 500 }));
+  scenario.now += LATER;
+  return scenario;
 }
 
 /** An answer that a run took up, and then it was gone. */
-function answeredAndLost(body = '2'): World {
-  const world = createWorld();
-  world.mark(statusMarker());
-  const question = world.ask();
-  world.now += SECOND;
-  const reply = world.say(ada, body);
-  world.claims.set(questionMarker().question, 1);
-  world.now += SECOND;
-  over(world, `${task}.r2`);
-  world.edit(
+function answeredAndLost(body = '2'): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  const question = scenario.ask();
+  scenario.now += SECOND;
+  const reply = scenario.say(ada, body);
+  scenario.claims.set(questionMarker().question, 1);
+  scenario.now += SECOND;
+  over(scenario, `${task}.r2`);
+  scenario.edit(
     question.id,
     renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: reply.id } })),
   );
-  world.now += LATER;
-  return world;
+  scenario.now += LATER;
+  return scenario;
 }
 
 describe('a start whose run is gone', () => {
   it('is tried again with the next attempt', async () => {
-    const world = startedAndLost();
+    const scenario = startedAndLost();
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toMatchObject([{ kind: 'start', attempt: 2, hops: 1, source: { kind: 'comment' } }]);
-    expect(stateOf(world)).toBe('running');
+    expect(scenario.requests).toMatchObject([{ kind: 'start', attempt: 2, hops: 1, source: { kind: 'comment' } }]);
+    expect(stateOf(scenario)).toBe('running');
   });
 
   it('is left alone while a run is alive', async () => {
-    const world = startedAndLost();
-    const [run] = world.runs;
-    if (run !== undefined) world.runs[0] = { ...run, status: 'in_progress', conclusion: null };
+    const scenario = startedAndLost();
+    const [run] = scenario.runs;
+    if (run !== undefined) scenario.runs[0] = { ...run, status: 'in_progress', conclusion: null };
 
-    const again = await reconcile(place, look, world.ports, rules);
+    const again = await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
-    expect(again).toBe(world.now + 300 * SECOND);
+    expect(scenario.requests).toEqual([]);
+    expect(again).toBe(scenario.now + 300 * SECOND);
   });
 
   it('costs no request before it has been silent for a while', async () => {
-    const world = startedAndLost();
-    world.now -= LATER - SECOND;
+    const scenario = startedAndLost();
+    scenario.now -= LATER - SECOND;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.calls).toEqual(['comments']);
+    expect(scenario.calls).toEqual(['comments']);
   });
 
   it('waits until what the run wrote last can be seen', async () => {
-    const world = startedAndLost();
-    const [run] = world.runs;
-    if (run !== undefined) world.runs[0] = { ...run, overSince: world.now };
+    const scenario = startedAndLost();
+    const [run] = scenario.runs;
+    if (run !== undefined) scenario.runs[0] = { ...run, overSince: scenario.now };
 
-    const again = await reconcile(place, look, world.ports, rules);
+    const again = await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toEqual([]);
-    expect(again).toBe(world.now + 2 * GRACE);
+    expect(scenario.requests).toEqual([]);
+    expect(again).toBe(scenario.now + 2 * GRACE);
   });
 
   it('is closed after the third try, in its comment and with a last word', async () => {
-    const world = startedAndLost();
-    const own = ownTask(world.comments[0]?.id ?? 0);
-    for (const attempt of [2, 3]) over(world, `${own}.r1`, attempt);
-    world.claims.set(own, 3);
-    world.now += LATER;
+    const scenario = startedAndLost();
+    const own = ownTask(scenario.comments[0]?.id ?? 0);
+    for (const attempt of [2, 3]) over(scenario, `${own}.r1`, attempt);
+    scenario.claims.set(own, 3);
+    scenario.now += LATER;
 
-    await lookUntilQuiet(world);
+    await lookUntilQuiet(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(stateOf(world)).toBe('failed');
-    expect(ends(world)).toBe(1);
-    expect(words(world).at(-1)).toContain('start it again with `/agora retry`');
+    expect(scenario.requests).toEqual([]);
+    expect(stateOf(scenario)).toBe('failed');
+    expect(ends(scenario)).toBe(1);
+    expect(words(scenario).at(-1)).toContain('start it again with `/agora retry`');
   });
 
   it('is closed as cancelled when somebody cancelled its run', async () => {
-    const world = startedAndLost();
-    const [run] = world.runs;
-    if (run !== undefined) world.runs[0] = { ...run, conclusion: 'cancelled' };
+    const scenario = startedAndLost();
+    const [run] = scenario.runs;
+    if (run !== undefined) scenario.runs[0] = { ...run, conclusion: 'cancelled' };
 
-    await lookUntilQuiet(world);
+    await lookUntilQuiet(scenario);
 
-    expect(stateOf(world)).toBe('cancelled');
-    expect(ends(world)).toBe(1);
+    expect(stateOf(scenario)).toBe('cancelled');
+    expect(ends(scenario)).toBe(1);
   });
 
   it('is not tried again for somebody who may not start any more', async () => {
-    const world = startedAndLost();
-    const [command] = world.comments;
-    if (command !== undefined) world.comments[0] = { ...command, author: stranger };
+    const scenario = startedAndLost();
+    const [command] = scenario.comments;
+    if (command !== undefined) scenario.comments[0] = { ...command, author: stranger };
 
-    await lookUntilQuiet(world);
+    await lookUntilQuiet(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(stateOf(world)).toBe('failed');
+    expect(scenario.requests).toEqual([]);
+    expect(stateOf(scenario)).toBe('failed');
   });
 
   it('is found again when a label started it, whatever made us look', async () => {
-    const world = createWorld();
-    world.label(ada, 'agora:planner');
-    world.now += SECOND;
-    await reconcile(place, { kind: 'look', labels: true }, world.ports, rules);
-    const [request] = world.requests;
+    const scenario = createScenario();
+    scenario.label(ada, 'agora:planner');
+    scenario.now += SECOND;
+    await reconcile(place, { kind: 'look', labels: true }, scenario.ports, rules);
+    const [request] = scenario.requests;
     if (request === undefined) throw new Error('nothing was started');
-    world.mark(statusMarker({ task: request.task, state: 'running' }));
+    scenario.mark(statusMarker({ task: request.task, state: 'running' }));
     const title = runNameOf(request);
-    world.runs.splice(0, 1, {
+    scenario.runs.splice(0, 1, {
       id: 9,
       title,
       status: 'completed',
       conclusion: 'failure',
-      createdAt: iso(world.now),
-      updatedAt: iso(world.now),
-      overSince: world.now,
+      createdAt: iso(scenario.now),
+      updatedAt: iso(scenario.now),
+      overSince: scenario.now,
     });
-    world.now += LATER;
+    scenario.now += LATER;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 });
 
 describe('an answer whose run is gone', () => {
   it('is tried again with the next attempt and the same words', async () => {
-    const world = answeredAndLost();
+    const scenario = answeredAndLost();
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests).toMatchObject([{ kind: 'resume', round: 2, attempt: 2, answer: { option: 2 } }]);
+    expect(scenario.requests).toMatchObject([{ kind: 'resume', round: 2, attempt: 2, answer: { option: 2 } }]);
   });
 
   it('is closed when its words cannot be read again', async () => {
-    const world = answeredAndLost();
-    world.comments.splice(
-      world.comments.findIndex(({ body }) => body === '2'),
+    const scenario = answeredAndLost();
+    scenario.comments.splice(
+      scenario.comments.findIndex(({ body }) => body === '2'),
       1,
     );
 
-    await lookUntilQuiet(world);
+    await lookUntilQuiet(scenario);
 
-    expect(world.requests).toEqual([]);
-    expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({
+    expect(scenario.requests).toEqual([]);
+    expect(findMarker(scenario.comments[0]?.body ?? '')).toMatchObject({
       kind: 'status',
       state: 'failed',
       round: 2,
       runId: 500,
     });
-    expect(ends(world)).toBe(1);
+    expect(ends(scenario)).toBe(1);
   });
 
   it('goes on after a claim whose holder died as well', async () => {
-    const world = answeredAndLost();
-    world.claims.set(questionMarker().question, 2);
-    await reconcile(place, look, world.ports, rules);
-    world.now += HOUR;
+    const scenario = answeredAndLost();
+    scenario.claims.set(questionMarker().question, 2);
+    await reconcile(place, look, scenario.ports, rules);
+    scenario.now += HOUR;
 
-    await reconcile(place, look, world.ports, rules);
+    await reconcile(place, look, scenario.ports, rules);
 
-    expect(world.requests.map(({ attempt }) => attempt)).toEqual([3]);
+    expect(scenario.requests.map(({ attempt }) => attempt)).toEqual([3]);
   });
 
   it('is over when the next round has asked', async () => {
-    const world = answeredAndLost();
-    world.ask(questionMarker({ round: 2 }));
-    world.edit(world.comments[0]?.id ?? 0, world.comments[0]?.body ?? '');
-    world.now += LATER;
+    const scenario = answeredAndLost();
+    scenario.ask(questionMarker({ round: 2 }));
+    scenario.edit(scenario.comments[0]?.id ?? 0, scenario.comments[0]?.body ?? '');
+    scenario.now += LATER;
 
-    const decision = decideNow(await readSnapshot(place, look, world.ports));
+    const decision = decideNow(await readSnapshot(place, look, scenario.ports));
 
     expect(decision.actions).toEqual([]);
   });
 });
 
 it('says that a question is open when its run did not live to say so', async () => {
-  const world = createWorld();
-  world.mark(statusMarker({ state: 'running' }));
-  world.ask();
-  over(world, `${task}.r1`);
-  world.now += LATER;
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'running' }));
+  scenario.ask();
+  over(scenario, `${task}.r1`);
+  scenario.now += LATER;
 
-  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
 
-  expect(stateOf(world)).toBe('suspended');
-  expect(world.requests).toEqual([]);
+  expect(stateOf(scenario)).toBe('suspended');
+  expect(scenario.requests).toEqual([]);
 });
 
 it('says the last word for a run that only had time to change its comment', async () => {
-  const world = createWorld();
-  world.mark(statusMarker({ state: 'failed' }));
-  over(world, `${task}.r1`);
-  world.now += LATER;
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'failed' }));
+  over(scenario, `${task}.r1`);
+  scenario.now += LATER;
 
-  await reconcile(place, look, world.ports, rules);
-  await reconcile(place, look, world.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
+  await reconcile(place, look, scenario.ports, rules);
 
-  expect(ends(world)).toBe(1);
-  expect(stateOf(world)).toBe('failed');
-  expect(findMarker(world.comments.at(-1)?.body ?? '')).toMatchObject({ kind: 'end', state: 'failed' });
+  expect(ends(scenario)).toBe(1);
+  expect(stateOf(scenario)).toBe('failed');
+  expect(findMarker(scenario.comments.at(-1)?.body ?? '')).toMatchObject({ kind: 'end', state: 'failed' });
 });
 
 it('keeps quiet about a task that is over in every way', async () => {
-  const world = createWorld();
-  world.mark(statusMarker({ state: 'failed' }));
-  world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
-  world.now += LATER;
+  const scenario = createScenario();
+  scenario.mark(statusMarker({ state: 'failed' }));
+  scenario.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+  scenario.now += LATER;
 
-  const decision = decideNow(await readSnapshot(place, look, world.ports));
+  const decision = decideNow(await readSnapshot(place, look, scenario.ports));
 
   expect(decision).toEqual({ needs: [], actions: [] });
 });

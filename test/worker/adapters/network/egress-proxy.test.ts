@@ -71,11 +71,11 @@ it('joins a connection to a service of this machine', async () => {
 });
 
 it('says how a private address is let in, and lets it in where the list says so', async () => {
-  const world = {
+  const scenario = {
     addressesOf: () => Promise.resolve(['10.1.2.3']),
     mayConnect: (address: string, mayBePrivate: boolean) => isReachable(address, mayBePrivate, []),
   };
-  const { port, web, account } = await startProxy(world);
+  const { port, web, account } = await startProxy(scenario);
   expect(await exchange(port, `CONNECT shop.example.com:${web} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
     /403 Forbidden[\s\S]*leads to a private address; list private:shop\.example\.com/,
   );

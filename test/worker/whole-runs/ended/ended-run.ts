@@ -16,20 +16,20 @@ export type Ended = ReturnType<typeof ended>;
 export const detailOf = ({ outcome }: Ended) =>
   outcome.kind === 'failed' ? `${outcome.failure.detail} ${outcome.failure.fix}` : '';
 
-function clone(world: Lab): TemporaryFolder {
+function clone(scenario: Lab): TemporaryFolder {
   const fresh = temporaryFolder();
-  fresh.git('clone', '--quiet', world.tree.path, '.');
+  fresh.git('clone', '--quiet', scenario.tree.path, '.');
   return fresh;
 }
 
 /** Another task goes on from the end of the first, in a fresh checkout and a fresh home. */
 export async function goOn(
-  world: Lab,
+  scenario: Lab,
   before: Ended,
   script: string,
   { plan, ...options }: Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> } = {},
 ): Promise<Ended> {
-  using fresh = clone(world);
+  using fresh = clone(scenario);
   const state = before.result.saved?.state ?? expect.fail(`Nothing was kept. ${before.notices.join(' ')}`);
   const how = before.outcome.kind === 'needs_input' ? 'cancelled' : before.outcome.kind;
   const continues: ContinuePlan = {
@@ -41,7 +41,7 @@ export async function goOn(
     ...options.continues,
   };
   return ended(
-    await world.start(script, {
+    await scenario.start(script, {
       tree: fresh,
       ...options,
       plan: { task: NEXT, round: 1, continues, input: { title: 'Read again' }, ...plan },

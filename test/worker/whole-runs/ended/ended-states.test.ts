@@ -10,9 +10,9 @@ import { cancelHere } from '../../../support/worker/cancelled.ts';
 import { ended, lab, type Lab, type RunOptions, STATE_KEY, TASK } from '../../../support/worker/worker-dispatch.ts';
 import { SAID, TALK, SHOW, type Ended, detailOf, goOn } from './ended-run.ts';
 
-async function open(world: Lab, end: Ended): Promise<SavedState> {
+async function open(scenario: Lab, end: Ended): Promise<SavedState> {
   const state = end.result.saved?.state ?? expect.fail(`Nothing was kept. ${end.notices.join(' ')}`);
-  const artifact = await folderArtifacts(world.artifacts.path, systemClock).get(state);
+  const artifact = await folderArtifacts(scenario.artifacts.path, systemClock).get(state);
   const files = artifact.kind === 'files' ? artifact.files : expect.fail('It is gone.');
   const unpacked = await unpackState(files, { repository: 42, task: TASK, round: end.result.round }, [STATE_KEY]);
   return unpacked.kind === 'state' ? unpacked.state : expect.fail(`It does not open: ${unpacked.kind}`);
@@ -34,24 +34,24 @@ it.each([
     { how: 'failed', why: expect.stringContaining('cannot be used') as unknown },
   ],
 ] as const)('keeps the conversation and the work of an agent that %s', async (_, script, options, how) => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(`${TALK} ${script}`, options));
-  const state = await open(world, end);
+  const end = ended(await scenario.start(`${TALK} ${script}`, options));
+  const state = await open(scenario, end);
 
   expect(state.manifest).toMatchObject({ ended: how, sessionId: end.result.sessionId, workKept: true });
   expect(state.manifest.question).toBeUndefined();
   expect(Buffer.from(state.session.get('talk/log') ?? []).toString()).toBe('hello\n');
   expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
   expect(state.input).toEqual({ number: 7, title: 'Make it sum', body: 'All of them.' });
-  expect(world.order).toContain(`artifact agora-state-${end.result.dispatchId}-a1`);
+  expect(scenario.order).toContain(`artifact agora-state-${end.result.dispatchId}-a1`);
 });
 
 it('stops an agent before its job is over, keeps its conversation and its work, and says why', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(`${TALK} sleep 30`, { plan: { stopBy: new Date(Date.now() + 8_000) } }));
-  const state = await open(world, end);
+  const end = ended(await scenario.start(`${TALK} sleep 30`, { plan: { stopBy: new Date(Date.now() + 8_000) } }));
+  const state = await open(scenario, end);
 
   expect(detailOf(end)).toMatch(/its job is nearly over\..*job-minutes/);
   expect(Buffer.from(state.session.get('talk/log') ?? []).toString()).toBe('hello\n');
@@ -59,12 +59,12 @@ it('stops an agent before its job is over, keeps its conversation and its work, 
 });
 
 it('keeps those of an agent that is stopped in the middle, and does not wait for it', async () => {
-  using world = lab();
+  using scenario = lab();
   using cancel = cancelHere();
 
-  const end = ended(await world.start(`${TALK} trap '' TERM; ${cancel.here}; sleep 60`, { signal: cancel.signal }));
+  const end = ended(await scenario.start(`${TALK} trap '' TERM; ${cancel.here}; sleep 60`, { signal: cancel.signal }));
   const took = performance.now() - cancel.at();
-  const state = await open(world, end);
+  const state = await open(scenario, end);
 
   expect(end.outcome.kind).toBe('cancelled');
   // Five seconds on a machine that has time; the agent would take a minute.
@@ -75,7 +75,7 @@ it('keeps those of an agent that is stopped in the middle, and does not wait for
 });
 
 it('keeps them when something of ours breaks behind the agent', async () => {
-  using world = lab();
+  using scenario = lab();
   const kill = {
     portsWith: (ports: Parameters<RunOptions['portsWith']>[0]) => ({
       ...ports,
@@ -83,8 +83,8 @@ it('keeps them when something of ours breaks behind the agent', async () => {
     }),
   };
 
-  const end = ended(await world.start(`${TALK} echo done`, kill));
-  const state = await open(world, end);
+  const end = ended(await scenario.start(`${TALK} echo done`, kill));
+  const state = await open(scenario, end);
 
   expect(detailOf(end)).toContain('The disk went away.');
   expect(state.manifest.ended).toEqual({
@@ -94,22 +94,22 @@ it('keeps them when something of ours breaks behind the agent', async () => {
 });
 
 it('keeps nothing where there is nothing: no agent, or one that said and did nothing', async () => {
-  using world = lab({ 'README.md': '# Small\n', 'agora-setup.sh': 'exit 4\n' });
+  using scenario = lab({ 'README.md': '# Small\n', 'agora-setup.sh': 'exit 4\n' });
   using other = lab();
 
-  const before = ended(await world.start(`${TALK} echo`));
+  const before = ended(await scenario.start(`${TALK} echo`));
   const empty = ended(await other.start('echo done'));
 
   expect([before.outcome.kind, before.result.saved]).toEqual(['failed', undefined]);
   expect([empty.outcome.kind, empty.result.saved, empty.notices]).toEqual(['finished', undefined, []]);
-  expect([...world.order, ...other.order].some((what) => what.includes('agora-state'))).toBe(false);
+  expect([...scenario.order, ...other.order].some((what) => what.includes('agora-state'))).toBe(false);
 });
 
 it('does not let a finished run fail because it could not be kept', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start(`${TALK} echo done`, {
+    await scenario.start(`${TALK} echo done`, {
       portsWith: (ports) => ({
         ...ports,
         artifacts: {
@@ -130,14 +130,14 @@ it('does not let a finished run fail because it could not be kept', async () => 
 });
 
 it('says that there was no time, when a cancelled run is not stored soon enough', async () => {
-  using world = lab();
+  using scenario = lab();
   using cancel = cancelHere();
   const hang: Partial<RunOptions> = {
     signal: cancel.signal,
     portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, put: () => new Promise(() => undefined) } }),
   };
 
-  const end = ended(await world.start(`${TALK} ${cancel.here}; sleep 60`, hang));
+  const end = ended(await scenario.start(`${TALK} ${cancel.here}; sleep 60`, hang));
 
   expect(end.outcome.kind).toBe('cancelled');
   expect(end.notices.join()).toContain('no time to save the conversation');
@@ -151,10 +151,10 @@ it.each([
   ],
   ['finished', `${TALK} echo done`, /You had finished it\./],
 ])('goes on in the same conversation with its work, after a run that %s', async (_, script, words) => {
-  using world = lab();
-  const before = ended(await world.start(script));
+  using scenario = lab();
+  const before = ended(await scenario.start(script));
 
-  const end = await goOn(world, before, SHOW, {
+  const end = await goOn(scenario, before, SHOW, {
     plan: { messages: [{ text: 'And the docs.', by: 'ada', at: SAID.at }] },
   });
 
@@ -169,11 +169,11 @@ it.each([
 });
 
 it('names what was kept in the result, and until when', async () => {
-  using world = lab();
+  using scenario = lab();
 
-  const end = ended(await world.start(`${TALK} exit 5`));
+  const end = ended(await scenario.start(`${TALK} exit 5`));
   const stored = JSON.parse(
-    readFileSync(join(world.artifacts.path, String(end.artifact?.artifactId), 'files/result.json'), 'utf8'),
+    readFileSync(join(scenario.artifacts.path, String(end.artifact?.artifactId), 'files/result.json'), 'utf8'),
   ) as unknown;
 
   expect(stored).toMatchObject({

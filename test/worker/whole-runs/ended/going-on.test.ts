@@ -7,21 +7,21 @@ import { repository } from '../../../support/worker/work-tree.ts';
 import { NEXT, TALK, SHOW, detailOf, goOn } from './ended-run.ts';
 
 it('goes on from a question that nobody answered, and says which it was', async () => {
-  using world = lab();
-  const before = ended(await world.start(`${TALK} ${ASK}`));
+  using scenario = lab();
+  const before = ended(await scenario.start(`${TALK} ${ASK}`));
 
-  const end = await goOn(world, before, SHOW);
+  const end = await goOn(scenario, before, SHOW);
 
   expect(end.result).toMatchObject({ outcome: 'finished', resumed: 'session' });
   expect(end.result.stdout).toMatch(/You had asked this, and got no answer\.[\s\S]*A or B\?[\s\S]*Mind the tests/);
 });
 
 it('carries what was asked for, decided, allowed and used, and nests nothing', async () => {
-  using world = lab();
-  await world.start(`${TALK} test -n "$ANSWER" && exit 5; ${ASK}`);
-  const before = ended(await world.answer('2', { option: 2 }));
+  using scenario = lab();
+  await scenario.start(`${TALK} test -n "$ANSWER" && exit 5; ${ASK}`);
+  const before = ended(await scenario.answer('2', { option: 2 }));
 
-  const end = await goOn(world, before, `cat "$AGORA_INPUT_FILE"; ${ASK}`);
+  const end = await goOn(scenario, before, `cat "$AGORA_INPUT_FILE"; ${ASK}`);
   const state = end.saved ?? expect.fail('It did not ask.');
 
   expect(end.result.rounds).toMatchObject([{ round: 1, asked: 'A or B?', answer: 'Rewrite B' }]);
@@ -31,19 +31,19 @@ it('carries what was asked for, decided, allowed and used, and nests nothing', a
 });
 
 it('holds the budget of the whole task over its continuations', async () => {
-  using world = lab();
+  using scenario = lab();
   const turns = scriptRuntime({
     measures: ['turns'],
     progress: (line) => (line === 'turn' ? [{ kind: 'turn', id: undefined, tokens: 0 }] : []),
   });
   const before = ended(
-    await world.start(`${TALK} echo turn; echo turn; exit 1`, {
+    await scenario.start(`${TALK} echo turn; echo turn; exit 1`, {
       runtimes: [turns],
       frontMatter: 'budget: { task: { turns: 3 } }',
     }),
   );
 
-  const end = await goOn(world, before, 'for turn in 1 2 3; do echo turn; sleep 0.3; done; sleep 20', {
+  const end = await goOn(scenario, before, 'for turn in 1 2 3; do echo turn; sleep 0.3; done; sleep 20', {
     runtimes: [turns],
     frontMatter: 'budget: { task: { turns: 3 } }',
   });
@@ -56,20 +56,20 @@ it('holds the budget of the whole task over its continuations', async () => {
 });
 
 it('runs the subagent that is pinned now, not the one that ran then', async () => {
-  using world = lab();
-  const before = ended(await world.start(`${TALK} exit 5`));
+  using scenario = lab();
+  const before = ended(await scenario.start(`${TALK} exit 5`));
 
-  const end = await goOn(world, before, 'echo "I am the new one"');
+  const end = await goOn(scenario, before, 'echo "I am the new one"');
 
   expect(end.result.stdout).toBe('I am the new one\n');
   expect(end.result.resolved?.subagent.contentHash).not.toBe(before.result.resolved?.subagent.contentHash);
 });
 
 it('goes on from its notes and says so when another agent runs now', async () => {
-  using world = lab();
-  const before = ended(await world.start(`${TALK} exit 5`));
+  using scenario = lab();
+  const before = ended(await scenario.start(`${TALK} exit 5`));
 
-  const end = await goOn(world, before, SHOW, {
+  const end = await goOn(scenario, before, SHOW, {
     runtimes: [scriptRuntime({ id: 'another' })],
     settings: { runtime: 'another' },
   });
@@ -80,19 +80,19 @@ it('goes on from its notes and says so when another agent runs now', async () =>
 });
 
 it('goes on from its notes and says so when its work does not fit any more', async () => {
-  using world = lab();
+  using scenario = lab();
   using other = repository({ 'README.md': '# Quite another thing\n', 'half.txt': 'taken\n' });
-  const before = ended(await world.start(`${TALK} exit 5`));
+  const before = ended(await scenario.start(`${TALK} exit 5`));
 
-  const end = await goOn(world, before, SHOW, { tree: other });
+  const end = await goOn(scenario, before, SHOW, { tree: other });
 
   expect(end.result.resumed).toBe('partial-state');
   expect(end.notices.join('\n')).toMatch(/not at commit[\s\S]*no longer fit/);
 });
 
 it('begins again with what is asked for now, and says so, when nothing is left', async () => {
-  using world = lab();
-  const before = ended(await world.start(`${TALK} exit 5`));
+  using scenario = lab();
+  const before = ended(await scenario.start(`${TALK} exit 5`));
   const gone: Partial<RunOptions> = {
     portsWith: (ports) => ({
       ...ports,
@@ -100,7 +100,7 @@ it('begins again with what is asked for now, and says so, when nothing is left',
     }),
   };
 
-  const end = await goOn(world, before, 'cat', gone);
+  const end = await goOn(scenario, before, 'cat', gone);
 
   expect(end.result.resumed).toBe('questions-only');
   expect(end.result.stdout).toMatch(/Read again[\s\S]*Going on with a task that had ended[\s\S]*Mind the tests/);
@@ -116,10 +116,10 @@ it.each<[string, Partial<RunOptions> & { readonly continues?: Partial<ContinuePl
   ['another task', { continues: { task: taskIdOf('test', 9) } }, /belongs to task/],
   ['another round', { continues: { round: 2 } }, /belongs to round 1, not 2/],
 ])('fails in words with %s, and starts nothing', async (_, options, words) => {
-  using world = lab();
-  const before = ended(await world.start(`${TALK} exit 5`));
+  using scenario = lab();
+  const before = ended(await scenario.start(`${TALK} exit 5`));
 
-  const end = await goOn(world, before, SHOW, options);
+  const end = await goOn(scenario, before, SHOW, options);
 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { reason: 'integrity-failed' } });
   expect(detailOf(end)).toMatch(words);

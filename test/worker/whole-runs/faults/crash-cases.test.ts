@@ -63,7 +63,7 @@ describe('the conversation and the work tree', () => {
     'a conversation that %s, on the same commit, a moved one, and with work that fits no more',
     async (name, damage, rung, options) => {
       const paused = await pause();
-      using world = paused.world;
+      using scenario = paused.scenario;
       const files = await repack(damage(paused.state));
       using moved = repository({ 'README.md': '# Quite another thing\n' });
 
@@ -75,7 +75,7 @@ describe('the conversation and the work tree', () => {
       if (paused.state.work !== undefined && name.startsWith('came without')) return;
       expectRung(elsewhere, 'partial-state', `${name}, elsewhere`);
       expect(elsewhere.notices.join('\n'), name).toMatch(/no longer fit the work tree/);
-      expect(world.asked).toHaveLength(1);
+      expect(scenario.asked).toHaveLength(1);
     },
   );
 });
@@ -83,7 +83,7 @@ describe('the conversation and the work tree', () => {
 describe('a crash at any call of the resumed round', () => {
   it('ends in words or goes on, and the next attempt is in the same conversation', async () => {
     const paused = await pause();
-    using world = paused.world;
+    using scenario = paused.scenario;
     const points: string[] = [];
 
     for (let n = 1; n <= 80; n += 1) {
@@ -113,6 +113,6 @@ describe('a crash at any call of the resumed round', () => {
     expect(new Set(points.map((point) => point.split('.')[0]))).toEqual(
       new Set(['workspace', 'scratch', 'registry', 'artifacts', 'conversation', 'processes']),
     );
-    expect(world.asked).toHaveLength(1);
+    expect(scenario.asked).toHaveLength(1);
   }, 240_000);
 });

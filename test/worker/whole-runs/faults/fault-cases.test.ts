@@ -25,7 +25,7 @@ function fallbackOf({ state }: Paused): NonNullable<RunOptions['resume']['fallba
 describe('what was stored', () => {
   it('is opened as it was or refused, wherever a byte is changed, added or missing: 160 cases', async () => {
     const paused = await pause();
-    using world = paused.world;
+    using scenario = paused.scenario;
     const good = bytesOf(paused.files);
     const places = Array.from({ length: 80 }, (_, index) => Math.floor((index * (good.length - 1)) / 79));
     const flipped = places.map(
@@ -39,7 +39,7 @@ describe('what was stored', () => {
 
     for (const [name, bytes] of [...flipped, ...cut]) {
       const end = await goOn(paused, {
-        tree: world.tree,
+        tree: scenario.tree,
         ports: { artifacts: storeOf(withBytes(bytes)) },
         resume: { fallback: fallbackOf(paused) },
       });
@@ -108,8 +108,8 @@ describe('what was stored', () => {
     [
       'is not what its digest says',
       'integrity-failed',
-      ({ world }) => ({
-        resume: { state: { runId: 1, artifactId: world.asked[0]?.state.artifactId ?? 0, digest: contentHash('x') } },
+      ({ scenario }) => ({
+        resume: { state: { runId: 1, artifactId: scenario.asked[0]?.state.artifactId ?? 0, digest: contentHash('x') } },
       }),
     ],
     [
@@ -121,12 +121,12 @@ describe('what was stored', () => {
     ],
   ])('fails in words when it %s, even if the thread would tell enough', async (name, reason, options) => {
     const paused = await pause();
-    using world = paused.world;
+    using scenario = paused.scenario;
     const given = await options(paused);
 
     const end = await goOn(paused, {
       ...given,
-      tree: world.tree,
+      tree: scenario.tree,
       resume: { fallback: fallbackOf(paused), ...given.resume },
     });
 
@@ -138,11 +138,11 @@ describe('what was stored', () => {
     'is gone (%s): what stands on the thread is used and said, or the round fails',
     async (why) => {
       const paused = await pause();
-      using world = paused.world;
+      using scenario = paused.scenario;
       const artifacts = store(() => Promise.resolve({ kind: 'gone', why }));
 
       const end = await goOn(paused, { ports: { artifacts }, resume: { fallback: fallbackOf(paused) } });
-      const without = await goOn(paused, { tree: world.tree, ports: { artifacts } });
+      const without = await goOn(paused, { tree: scenario.tree, ports: { artifacts } });
 
       expectRung(end, 'questions-only', why);
       expect(end.notices.join()).toContain(why);

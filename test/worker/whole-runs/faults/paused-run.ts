@@ -22,25 +22,29 @@ const KEY = { id: 'key', secret: STATE_KEY };
 const PLACE = { repository: 42, task: TASK, round: 1 };
 
 export interface Paused {
-  readonly world: Lab;
+  readonly scenario: Lab;
   readonly files: FileSet;
   readonly state: SavedState;
 }
 
 export async function pause(): Promise<Paused> {
-  const world = lab();
-  await world.start(SCRIPT);
-  const stored = world.asked[0]?.state ?? expect.fail('Nothing was asked.');
-  const artifact = await folderArtifacts(world.artifacts.path, systemClock).get(stored);
+  const scenario = lab();
+  await scenario.start(SCRIPT);
+  const stored = scenario.asked[0]?.state ?? expect.fail('Nothing was asked.');
+  const artifact = await folderArtifacts(scenario.artifacts.path, systemClock).get(stored);
   const files = artifact.kind === 'files' ? artifact.files : expect.fail('The state is gone.');
   const unpacked = await unpackState(files, { ...PLACE, question: questionIdOf(TASK, 1) }, [STATE_KEY]);
-  return { world, files, state: unpacked.kind === 'state' ? unpacked.state : expect.fail('The state does not open.') };
+  return {
+    scenario,
+    files,
+    state: unpacked.kind === 'state' ? unpacked.state : expect.fail('The state does not open.'),
+  };
 }
 
 export const repack = (state: SavedState): Promise<FileSet> => packState(state, { key: KEY, random: randomBytes });
 
-export async function goOn({ world }: Paused, options: Partial<RunOptions>) {
-  return ended(await world.answer('ANSWER-9', { ...options, plan: { round: 2, ...options.plan } }));
+export async function goOn({ scenario }: Paused, options: Partial<RunOptions>) {
+  return ended(await scenario.answer('ANSWER-9', { ...options, plan: { round: 2, ...options.plan } }));
 }
 
 type Ended = Awaited<ReturnType<typeof goOn>>;

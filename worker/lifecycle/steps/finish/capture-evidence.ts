@@ -8,7 +8,7 @@ import { contentHash } from '../../../../protocol/base/canonical-json.ts';
 import { contentName } from '../../../../protocol/results/changed-files.ts';
 import { LIMITS } from '../../../../protocol/base/limits.ts';
 import { readJson } from '../../../../protocol/base/read-json.ts';
-import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type StepFacts, type WorkerServices } from '../../../context/step-context.ts';
 import { decode } from '../../../agent-output/cut-output.ts';
 import type { FileSet, Workspace } from '../../../ports/work-tree-ports.ts';
 import type { Logbook } from '../../../context/redacted-log.ts';
@@ -21,20 +21,20 @@ type EvidencePhase = 'setup' | 'finish';
 type Output = NonNullable<StepFacts['evidence']['outputs']>[number];
 
 /** After setup. What an earlier run or the checkout left in the place of the outputs was removed before. */
-export const noteDependencies = defineStep('note dependencies', [], async (_, world) => ({
-  dependencies: await readDependencies('setup', world),
+export const noteDependencies = defineStep('note dependencies', [], async (_, services) => ({
+  dependencies: await readDependencies('setup', services),
 }));
 
-export const captureEvidence = defineStep('capture evidence', ['verdict'], async (_, world) => {
-  const atFinish = await readDependencies('finish', world);
-  const { outputs, files } = await captureOutputs(world);
+export const captureEvidence = defineStep('capture evidence', ['verdict'], async (_, services) => {
+  const atFinish = await readDependencies('finish', services);
+  const { outputs, files } = await captureOutputs(services);
   return { evidence: { atFinish, outputs, files } };
 });
 
 /** @returns the hash of what the run says of its dependencies; undefined when it says nothing that can be used. */
 async function readDependencies(
   phase: EvidencePhase,
-  { ports, book }: WorkerWorld,
+  { ports, book }: WorkerServices,
 ): Promise<{ readonly hash: string | undefined }> {
   const file = await ports.workspace.readSmall(DEPS, DEPS_BYTES);
   if (file.kind === 'absent') return { hash: undefined };
@@ -48,7 +48,7 @@ async function readDependencies(
 async function captureOutputs({
   ports: { workspace },
   book,
-}: WorkerWorld): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
+}: WorkerServices): Promise<{ readonly outputs: readonly Output[]; readonly files: FileSet }> {
   const found = await workspace.list(OUTPUTS, LIMITS.outputs + 1);
   const outputs: Output[] = [];
   const files = new Map<string, Uint8Array>();

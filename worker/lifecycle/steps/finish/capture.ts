@@ -45,8 +45,8 @@ function holdsSecret({ files, patch }: Changes, { redactor }: Logbook): boolean 
 export const runVerify = defineStep(
   'verify',
   ['verdict', 'bundle', 'settings', 'env', 'isolation'],
-  async ({ verdict, bundle, settings, env, isolation }, world) => {
-    const { ports, book, signal, dispatchId } = world;
+  async ({ verdict, bundle, settings, env, isolation }, services) => {
+    const { ports, book, signal, dispatchId } = services;
     const { verify } = bundle.subagent;
     if (verdict.kind !== 'finished' || verify === undefined) return {};
     const command = {
@@ -56,7 +56,7 @@ export const runVerify = defineStep(
       stdin: '',
     } as const;
     const seconds = verify.timeout ?? settings.verifyTimeoutSeconds;
-    const end = await watch(followStep('verify', 'verify', world), (live) =>
+    const end = await watch(followStep('verify', 'verify', services), (live) =>
       isolation.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal),
     );
     const passed = end.endedBy === 'exit' && end.exitCode === 0;

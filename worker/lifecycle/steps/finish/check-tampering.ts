@@ -6,15 +6,15 @@
  * on the PATH) from after setup on, because setting up such things is what a setup script is for.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep, type StepFacts, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type StepFacts, type WorkerServices } from '../../../context/step-context.ts';
 import type { Guard, Tampering } from '../../../ports/isolation-ports.ts';
 
-export const watchCommandFiles = defineStep('watch command files', ['isolation'], async ({ isolation }, world) => ({
-  commandFiles: { check: await watchGuard(world.ports.commandFiles, isolation, world) },
+export const watchCommandFiles = defineStep('watch command files', ['isolation'], async ({ isolation }, services) => ({
+  commandFiles: { check: await watchGuard(services.ports.commandFiles, isolation, services) },
 }));
 
-export const watchActingFiles = defineStep('watch acting files', ['isolation'], async ({ isolation }, world) => ({
-  actingFiles: { check: await watchGuard(world.ports.actingFiles, isolation, world) },
+export const watchActingFiles = defineStep('watch acting files', ['isolation'], async ({ isolation }, services) => ({
+  actingFiles: { check: await watchGuard(services.ports.actingFiles, isolation, services) },
 }));
 
 /** After verify, the last program of others. */
@@ -40,7 +40,7 @@ export const checkTampering = defineStep(
 async function watchGuard(
   guard: Guard | undefined,
   { report }: StepFacts['isolation'],
-  { book, defer }: WorkerWorld,
+  { book, defer }: WorkerServices,
 ): Promise<() => Promise<readonly Tampering[]>> {
   const putBack = (await guard?.watch(report.mode)) ?? (() => Promise.resolve([]));
   const check = async (): Promise<readonly Tampering[]> => {

@@ -13,7 +13,7 @@ import { resultArtifactName } from '../../../../protocol/results/result-artifact
 import { packUndelivered, sayUndelivered } from '../../../callback/undelivered.ts';
 import { createEmitter } from '../../../context/event-emitter.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
-import type { StepFacts, Walked, WorkerWorld } from '../../../context/step-context.ts';
+import type { StepFacts, Walked, WorkerServices } from '../../../context/step-context.ts';
 import { findHints } from '../../likely-causes.ts';
 import type { DispatchEnd } from '../../../context/dispatch-end.ts';
 import { packResult, renderResult, summarize, summaryOf } from '../../build-result.ts';
@@ -32,35 +32,35 @@ const OVER_MS = 4_500;
 const TELL_CANCELLED_MS = 1_200;
 const SUPERSEDED_MS = 1_000;
 
-export async function conclude(walked: Walked, bootedAt: Date, world: WorkerWorld): Promise<DispatchEnd> {
+export async function conclude(walked: Walked, bootedAt: Date, services: WorkerServices): Promise<DispatchEnd> {
   const { facts } = walked;
-  const decided = decide(walked, world);
-  const may = await mayPublish(decided, world);
+  const decided = decide(walked, services);
+  const may = await mayPublish(decided, services);
   if (may === 'no') {
-    world.book.log({
+    services.book.log({
       kind: 'runtime.note',
       text: 'A newer attempt owns this round. Nothing of this one is published.',
     });
-    await world.announcer.settle(SUPERSEDED_MS);
+    await services.announcer.settle(SUPERSEDED_MS);
     return { kind: 'superseded' };
   }
-  const outcome = may === 'yes' ? await ask(decided, facts, world) : may;
-  const durationMs = Math.max(0, world.ports.clock.now().getTime() - (facts.startedAt ?? bootedAt).getTime());
-  return publish(outcome, durationMs, facts, world);
+  const outcome = may === 'yes' ? await ask(decided, facts, services) : may;
+  const durationMs = Math.max(0, services.ports.clock.now().getTime() - (facts.startedAt ?? bootedAt).getTime());
+  return publish(outcome, durationMs, facts, services);
 }
 
-function decide(walked: Walked, world: WorkerWorld): Outcome {
+function decide(walked: Walked, services: WorkerServices): Outcome {
   switch (walked.kind) {
     case 'cancelled':
       return { kind: 'cancelled' };
     case 'failed':
       return walked.outcome;
     case 'through':
-      return outcomeOf(walked.facts, world);
+      return outcomeOf(walked.facts, services);
   }
 }
 
-function outcomeOf(facts: Partial<StepFacts>, { plan, book }: WorkerWorld): Outcome {
+function outcomeOf(facts: Partial<StepFacts>, { plan, book }: WorkerServices): Outcome {
   const { verdict, saved } = facts;
   switch (verdict?.kind) {
     case undefined:
@@ -83,7 +83,7 @@ function outcomeOf(facts: Partial<StepFacts>, { plan, book }: WorkerWorld): Outc
 
 function finishedOutcome(
   { agent, changes, verified, evidence }: Partial<StepFacts>,
-  { redactor }: WorkerWorld['book'],
+  { redactor }: WorkerServices['book'],
 ): Outcome {
   const outputs = evidence?.outputs.length ?? 0;
   const denied = listDenied(agent?.end.denied ?? []).map(redactor.text);
@@ -106,7 +106,7 @@ function referenceOf({ runId, artifactId, digest }: NonNullable<StepFacts['saved
 }
 
 /** Unknown means no, except for a cancelled run, which has nothing to publish but that it was cancelled. */
-async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerWorld): Promise<'yes' | 'no' | Outcome> {
+async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerServices): Promise<'yes' | 'no' | Outcome> {
   try {
     const asked = ports.conversation.mayPublish();
     const answer =
@@ -128,7 +128,7 @@ async function mayPublish(outcome: Outcome, { ports, cancelClock }: WorkerWorld)
 async function ask(
   outcome: Outcome,
   { saved, base }: Partial<StepFacts>,
-  { ports, book, plan }: WorkerWorld,
+  { ports, book, plan }: WorkerServices,
 ): Promise<Outcome> {
   if (outcome.kind !== 'needs_input' || saved?.state === undefined) return outcome;
   try {
@@ -158,28 +158,28 @@ async function publish(
   decided: Outcome,
   durationMs: number,
   facts: Partial<StepFacts>,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<DispatchEnd> {
-  const { book, plan, dispatchId } = world;
-  const outcome = withoutSecrets(decided, world);
-  const event = eventOf(outcome, durationMs, world);
+  const { book, plan, dispatchId } = services;
+  const outcome = withoutSecrets(decided, services);
+  const event = eventOf(outcome, durationMs, services);
   const hints = findHints(
     outcome,
     book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])),
   );
   for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
-  const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
-  const line = lineOf(outcome, durationMs, world);
+  const result = renderResult(facts, services, { outcome, durationMs, notices: book.notices(), hints });
+  const line = lineOf(outcome, durationMs, services);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
   const files = new Map([
     ...packResult(result, [...book.recorded(), { log: line }, { event }], kept),
     ...(facts.evidence?.files ?? []),
   ]);
-  const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, world);
+  const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, services);
   book.log(line);
-  if (outcome.kind === 'cancelled') world.announcer.hurry();
-  await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);
-  await keepUndelivered(outcome, world);
+  if (outcome.kind === 'cancelled') services.announcer.hurry();
+  await (facts.emitter ?? createEmitter(book, services.announcer)).emit(event);
+  await keepUndelivered(outcome, services);
   return {
     kind: 'ended',
     outcome,
@@ -194,7 +194,7 @@ async function publish(
 /** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
 async function keepUndelivered(
   outcome: Outcome,
-  { announcer, ports, plan, book, dispatchId, cancelClock }: WorkerWorld,
+  { announcer, ports, plan, book, dispatchId, cancelClock }: WorkerServices,
 ): Promise<void> {
   const isCancelled = outcome.kind === 'cancelled';
   const undelivered = await announcer.settle(isCancelled ? cancelClock.left(OVER_MS, TELL_CANCELLED_MS) : undefined);
@@ -214,7 +214,7 @@ async function keepUndelivered(
 }
 
 /** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
-function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerWorld): Outcome {
+function withoutSecrets(outcome: Outcome, { book: { redactor } }: WorkerServices): Outcome {
   if (outcome.kind !== 'failed') return outcome;
   const { reason, detail, fix } = outcome.failure;
   return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
@@ -225,7 +225,7 @@ async function store(
   name: string,
   files: ReturnType<typeof packResult>,
   outcome: Outcome,
-  { ports, plan, book, cancelClock }: WorkerWorld,
+  { ports, plan, book, cancelClock }: WorkerServices,
 ): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
   try {
     const stored = ports.artifacts.put(name, files, plan.settings.retentionDays);
@@ -239,7 +239,7 @@ async function store(
   }
 }
 
-function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: WorkerWorld): LifecycleEvent {
+function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: WorkerServices): LifecycleEvent {
   const common = { dispatchId: dispatchIdOf(plan.task, plan.round), at: ports.clock.now().toISOString(), durationMs };
   switch (outcome.kind) {
     case 'finished':
@@ -253,7 +253,7 @@ function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: WorkerWo
   }
 }
 
-function lineOf(outcome: Outcome, durationMs: number, { dispatchId }: WorkerWorld): LogEvent {
+function lineOf(outcome: Outcome, durationMs: number, { dispatchId }: WorkerServices): LogEvent {
   switch (outcome.kind) {
     case 'finished':
       return { kind: 'dispatch.finished', dispatchId, exitCode: exitCodeOf(outcome), durationMs };

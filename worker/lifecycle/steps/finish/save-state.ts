@@ -10,9 +10,10 @@ import { type StateEnding, keepState, tryToKeep } from '../../keep-state.ts';
 export const saveState = defineStep(
   'save state',
   ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'],
-  async (have, world) => {
+  async (have, services) => {
     const ending = endingOf(have);
-    const saved = ending.kind === 'asked' ? await keepState(ending, have, world) : await tryToKeep(ending, have, world);
+    const saved =
+      ending.kind === 'asked' ? await keepState(ending, have, services) : await tryToKeep(ending, have, services);
     return saved === undefined ? {} : { saved };
   },
 );

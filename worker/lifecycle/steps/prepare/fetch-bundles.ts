@@ -19,8 +19,8 @@ import { fetchEarlier } from '../../fetch-earlier-state.ts';
 import { checkMode } from '../../../limits/effective-limits.ts';
 import { findRuntime } from './load-runtime.ts';
 
-export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, world) => {
-  const { plan, ports, runtimes, book } = world;
+export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, services) => {
+  const { plan, ports, runtimes, book } = services;
   const { before, pinned, input } = await fetchEarlier({ plan, ports, runtimes, book });
   const resolved = pinned?.subagent ?? plan.subagent;
   if (resolved === undefined)
@@ -35,7 +35,7 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
     resolved,
     subagent,
     ...bundles,
-    runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, world),
+    runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, services),
     input: withoutCredentials(input ?? plan.input, book),
   };
   checkMode(plan.settings, bundle);

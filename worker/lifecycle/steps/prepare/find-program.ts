@@ -3,7 +3,7 @@
  * the secrets and the setup script take their time. Whoever runs the agent waits for it; whatever ends before that
  * stops it.
  */
-import { defineStep, type StepFacts, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type StepFacts, type AgentProgram, type WorkerServices } from '../../../context/step-context.ts';
 import type { WantedProgram } from '../../../ports/process-ports.ts';
 import { isInRange } from '../../../agent-output/compare-versions.ts';
 import { decideEarlier } from '../../../limits/effective-limits.ts';
@@ -12,15 +12,15 @@ import type { AgentRuntime } from '../../../runtimes/contract.ts';
 
 type ProgramLocation = Pick<StepFacts, 'bundle' | 'earlier'>;
 
-export const findProgram = defineStep('find program', ['bundle', 'earlier'], (have, world) => {
+export const findProgram = defineStep('find program', ['bundle', 'earlier'], (have, services) => {
   const stop = new AbortController();
-  const found = find(wantedProgram(have), AbortSignal.any([world.signal, stop.signal]), world);
+  const found = find(wantedProgram(have), AbortSignal.any([services.signal, stop.signal]), services);
   // Told to whoever waits for it, and to nobody when nobody does.
   const settled = found.then(
     () => undefined,
     () => undefined,
   );
-  world.defer(() => {
+  services.defer(() => {
     stop.abort();
     return settled;
   });
@@ -28,14 +28,18 @@ export const findProgram = defineStep('find program', ['bundle', 'earlier'], (ha
 });
 
 /** What an installation takes, and what it fails at, is no work of the agent. */
-export const awaitProgram = defineStep('await program', ['program', 'earlier'], async ({ program, earlier }, world) => {
-  const manifest = earlier.before?.state?.manifest;
-  const last = earlier.before === undefined ? undefined : findAnswered(earlier.before);
-  const isFinal = world.plan.resume?.answer.isFinal === true;
-  // Then no program is needed, and one that cannot be installed stops nothing.
-  if (decideEarlier({ manifest, last, isFinal })?.kind !== 'stop') await program.found;
-  return {};
-});
+export const awaitProgram = defineStep(
+  'await program',
+  ['program', 'earlier'],
+  async ({ program, earlier }, services) => {
+    const manifest = earlier.before?.state?.manifest;
+    const last = earlier.before === undefined ? undefined : findAnswered(earlier.before);
+    const isFinal = services.plan.resume?.answer.isFinal === true;
+    // Then no program is needed, and one that cannot be installed stops nothing.
+    if (decideEarlier({ manifest, last, isFinal })?.kind !== 'stop') await program.found;
+    return {};
+  },
+);
 
 /**
  * A conversation goes on in the version that saved it or in a later one: what an older one makes of it, nobody
@@ -51,7 +55,7 @@ function wantedProgram({ bundle: { runtime }, earlier: { before } }: ProgramLoca
 async function find(
   wanted: WantedProgram | undefined,
   signal: AbortSignal,
-  { ports, book }: WorkerWorld,
+  { ports, book }: WorkerServices,
 ): Promise<AgentProgram> {
   if (wanted === undefined) return { path: '', version: '' };
   const { environment, scratch, workspace } = ports;

@@ -8,7 +8,7 @@
  */
 import { capabilityFolder } from '../../../../protocol/base/registry-paths.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep, type Bundle, type LaidOverlay, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type Bundle, type LaidOverlay, type WorkerServices } from '../../../context/step-context.ts';
 import { renderNeedsInputSkill } from '../../../ask/ask-instructions.ts';
 import { mergeJson, readJsonFile, renderJsonFile } from '../../../registry/overlay/merge-json.ts';
 import {
@@ -32,20 +32,24 @@ const SETTINGS_BYTES = 1_048_576;
 export const layOverlay = defineStep(
   'lay overlay',
   ['settings', 'bundle', 'base'],
-  async ({ settings, bundle }, world) => {
+  async ({ settings, bundle }, services) => {
     const {
       ports: { workspace },
       book,
       defer,
-    } = world;
+    } = services;
     const sentinel = sentinelOf(bundle.runtime);
     refuseQuestion(bundle, sentinel);
     return {
-      laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world) ? sentinel : undefined, {
-        workspace,
-        book,
-        defer,
-      }),
+      laid: await layCapabilities(
+        bundle.capabilities,
+        teachesHelper(settings, bundle, services) ? sentinel : undefined,
+        {
+          workspace,
+          book,
+          defer,
+        },
+      ),
     };
   },
 );
@@ -61,7 +65,7 @@ function refuseQuestion({ capabilities, runtime }: Bundle, sentinel: string): vo
     );
 }
 
-interface OverlayFolders extends Pick<WorkerWorld, 'book' | 'defer'> {
+interface OverlayFolders extends Pick<WorkerServices, 'book' | 'defer'> {
   readonly workspace: Workspace;
 }
 
@@ -90,7 +94,7 @@ export async function layCapabilities(
   return laidFiles(overlay, skill);
 }
 
-function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }: WorkerWorld): boolean {
+function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }: WorkerServices): boolean {
   const off =
     settings.disableNeedsInputHelper ||
     subagent['skip-needs-input-helper'] === true ||

@@ -3,7 +3,7 @@
  * counts is not known yet.
  */
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { MODULES, PLUGIN_SOCKETS } from '../../../own-files.ts';
 import { isRuntimePath, loadRuntimeByPath, type PluginPlace } from '../../../plugin/load-plugin.ts';
 import type { AgentRuntime, RunningRuntime } from '../../../runtimes/contract.ts';
@@ -20,14 +20,14 @@ export const loadRuntime = defineStep('load runtime', ['settings'], ({ settings:
 export async function findRuntime(
   name: string | RunningRuntime,
   at: string,
-  { plan, ports, runtimes, book, signal, defer }: FindingWorld,
+  { plan, ports, runtimes, book, signal, defer }: FindingServices,
 ): Promise<RunningRuntime> {
   if (typeof name !== 'string') return name;
   if (!isRuntimePath(name)) return findOurs(runtimes, name);
   return loadRuntimeByPath(name, at, runtimes, ports, () => openPlace({ plan, ports, book, signal, defer }));
 }
 
-type FindingWorld = Pick<WorkerWorld, 'plan' | 'ports' | 'runtimes' | 'book' | 'signal' | 'defer'>;
+type FindingServices = Pick<WorkerServices, 'plan' | 'ports' | 'runtimes' | 'book' | 'signal' | 'defer'>;
 
 /** As the agent is kept from the machine, so is the module that starts it: it sees no folder of the agent's. */
 async function openPlace({
@@ -36,7 +36,7 @@ async function openPlace({
   book,
   signal,
   defer,
-}: Omit<FindingWorld, 'runtimes'>): Promise<PluginPlace> {
+}: Omit<FindingServices, 'runtimes'>): Promise<PluginPlace> {
   const { isolation: asked = 'none', sandboxReads: alsoReadable = [] } = settings;
   const { run } = await chooseIsolation(
     {

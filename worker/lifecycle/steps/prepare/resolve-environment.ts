@@ -6,7 +6,7 @@
 import { renderSecretReference } from '../../../../protocol/config/secret-reference.ts';
 import { permitEnvironment } from '../../../environment/agent-environment.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { findModelKey, findSealingKey } from '../../../environment/state-and-model-keys.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { findVariables, type Variable } from '../../../registry/bundle-variables.ts';
@@ -15,8 +15,8 @@ import { INBOX, INPUT_FILE, OUTPUTS, sentinelOf } from '../../../own-files.ts';
 export const resolveSecrets = defineStep(
   'resolve secrets',
   ['bundle', 'settings'],
-  async ({ bundle, settings }, world) => {
-    const { plan, ports, book, runtimes } = world;
+  async ({ bundle, settings }, services) => {
+    const { plan, ports, book, runtimes } = services;
     const { runtime } = bundle;
     const wanted = findVariables(bundle.envs, settings.secrets ?? {});
     const routed = wanted.find(({ name }) => runtime.settings.includes(name));
@@ -26,7 +26,7 @@ export const resolveSecrets = defineStep(
         `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`,
         { fix: `Set ${routed.name} in the workflow.` },
       );
-    const all = await fetchVariables(wanted, world);
+    const all = await fetchVariables(wanted, services);
     // The nearest word counts: a key that an environment names is for this very subagent.
     const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
     // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
@@ -45,7 +45,7 @@ export const resolveSecrets = defineStep(
  */
 async function fetchVariables(
   variables: readonly Variable[],
-  { ports, book, signal }: WorkerWorld,
+  { ports, book, signal }: WorkerServices,
 ): Promise<Record<string, string>> {
   const known = new Map<string, string>();
   const values: [name: string, value: string][] = [];

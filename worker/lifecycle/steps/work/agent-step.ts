@@ -9,7 +9,7 @@ import { defined } from '../../../../protocol/base/defined.ts';
 import { OWN_PORTS } from '../../../../protocol/network/allowed-hosts.ts';
 import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { ASK_COMMAND, renderAskCommand } from '../../../ask/ask-command.ts';
-import { defineStep, type AgentRun, type AgentProgram, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type AgentRun, type AgentProgram, type WorkerServices } from '../../../context/step-context.ts';
 import { decideFirstRung, type FirstRung } from '../../../agent/resume-ladder.ts';
 import { takeFurtherTurns } from '../../../agent/extra-turns.ts';
 import type { WorkerPorts } from '../../../ports.ts';
@@ -41,7 +41,7 @@ export const runAgent = defineStep(
     'models',
     'network',
   ],
-  async (have, world) => {
+  async (have, services) => {
     const { before } = have.earlier;
     const last = before === undefined ? undefined : findAnswered(before);
     const measures = measuresOf(have.bundle.runtime, { isCounted: have.models.kind === 'gateway' });
@@ -49,41 +49,41 @@ export const runAgent = defineStep(
     const terms = termsOf(have.settings, asked, {
       manifest: before?.state?.manifest,
       last,
-      isFinal: world.plan.resume?.answer.isFinal === true,
+      isFinal: services.plan.resume?.answer.isFinal === true,
     });
-    for (const notice of terms.notices) world.book.notice(notice);
-    tellLeftOut(world);
+    for (const notice of terms.notices) services.book.notice(notice);
+    tellLeftOut(services);
     if (terms.decision?.kind === 'stop') return { agent: await stoppedBy(terms.decision.by, terms, have) };
     const env = {
-      ...agentEnvironment(have, world),
-      ...(await putAskCommand(have.env['PATH'], sentinelOf(have.bundle.runtime), world.ports)),
+      ...agentEnvironment(have, services),
+      ...(await putAskCommand(have.env['PATH'], sentinelOf(have.bundle.runtime), services.ports)),
     };
     const program = await have.program.found;
-    const { notice, ...decided } = decideFirstRung(have, program, world.plan);
+    const { notice, ...decided } = decideFirstRung(have, program, services.plan);
     const { rung } = decided;
-    if (notice !== undefined) world.book.notice(notice);
-    const first = await runOnRung(decided, { ...have, env, terms }, program, world);
+    if (notice !== undefined) services.book.notice(notice);
+    const first = await runOnRung(decided, { ...have, env, terms }, program, services);
     if (
       rung !== 'session' ||
       !first.end.sessionLost ||
-      world.signal.aborted ||
-      (await world.ports.workspace.kindOf(sentinelOf(have.bundle.runtime))) !== 'absent'
+      services.signal.aborted ||
+      (await services.ports.workspace.kindOf(sentinelOf(have.bundle.runtime))) !== 'absent'
     )
       return { agent: first };
-    await world.ports.scratch.clear(HOME);
+    await services.ports.scratch.clear(HOME);
     return {
       agent: await runOnRung(
         { rung: 'partial-state', why: `${have.bundle.runtime.id} could not find its conversation again` },
         { ...have, env, terms },
         program,
-        world,
+        services,
       ),
     };
   },
 );
 
 /** Whoever approved the text has not seen it: so everybody hears that it was there. */
-function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerWorld): void {
+function tellLeftOut({ plan: { leftOut = [] }, book }: WorkerServices): void {
   for (const text of leftOut) {
     book.log({ kind: 'text.left_out', text });
     book.notice(text);
@@ -138,7 +138,7 @@ async function putAskCommand(
 /** The merged environment, the runtime's own settings, and the one model key. */
 function agentEnvironment(
   { bundle: { runtime }, env, modelKey: { pair }, models, network }: RuntimeParts,
-  { ports }: WorkerWorld,
+  { ports }: WorkerServices,
 ): Record<string, string> {
   const settings = runtime.settings.flatMap((name) => {
     const value = ports.environment[name];
@@ -168,43 +168,43 @@ async function runOnRung(
   { rung, why, hadNone }: Pick<FirstRung, 'rung' | 'why' | 'hadNone'>,
   have: HaveTerms,
   program: AgentProgram,
-  world: WorkerWorld,
+  services: WorkerServices,
 ): Promise<AgentRun> {
   const { runtime } = have.bundle;
-  if (rung !== undefined && hadNone !== true) tellRung(rung, why, world);
-  const input = await inputOf(rung, have, program, world);
+  if (rung !== undefined && hadNone !== true) tellRung(rung, why, services);
+  const input = await inputOf(rung, have, program, services);
   for (const [path, content] of [...(await homeFiles(runtime, have.laid.files)), ...(await runtime.prepare(input))])
-    await world.ports.scratch.write(`${HOME}/${path}`, content);
+    await services.ports.scratch.write(`${HOME}/${path}`, content);
   const asked = await runtime.permissionMode(input.permissionMode);
   if (asked.warning !== undefined) {
-    world.book.log({ kind: 'runtime.note', text: asked.warning });
-    world.book.notice(asked.warning);
+    services.book.log({ kind: 'runtime.note', text: asked.warning });
+    services.book.notice(asked.warning);
   }
-  const timeLimit = findTimeLimit(have.settings, have.bundle.subagent, world.plan.stopBy, world.ports.clock.now());
-  const { run: start } = have.isolation;
+  const { plan, ports } = services;
+  const timeLimit = findTimeLimit(have.settings, have.bundle.subagent, plan.stopBy, ports.clock.now());
   const limits = {
-    run: start,
+    run: have.isolation.run,
     models: have.models,
     allowance: have.terms.allowance,
     spent: have.terms.spent,
     seconds: timeLimit.seconds,
   };
-  const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
+  const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, services);
   const run = await takeFurtherTurns(
     first,
     { runtime, input, limits, refused: have.terms.refused, channel: have.channel },
-    world,
+    services,
   );
   // What was never taken out of the machine was not put back either, and is not as it was redacted.
   const lost =
-    rung === 'session' && world.plan.warm === undefined
+    rung === 'session' && services.plan.warm === undefined
       ? await findLostHistory(
           { runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() },
-          world.ports,
+          services.ports,
         )
       : undefined;
-  if (lost !== undefined) world.book.notice(lost);
-  tellUnpriced(have, world);
+  if (lost !== undefined) services.book.notice(lost);
+  tellUnpriced(have, services);
   return {
     ...run,
     timeLimit,
@@ -216,7 +216,7 @@ async function runOnRung(
 }
 
 /** Whoever set a budget in money believes that it holds. */
-function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerWorld): void {
+function tellUnpriced({ models, terms, bundle: { runtime } }: HaveTerms, { book }: WorkerServices): void {
   if (models.kind === 'direct' || terms.allowance.costUsd === undefined) return;
   const { unpriced } = models.account.calls();
   if (unpriced === undefined || runtime.measures?.includes('cost-usd') === true) return;
@@ -236,7 +236,7 @@ async function homeFiles(runtime: RunningRuntime, files: FileSet): Promise<[path
   return laid.flatMap(([home, content]) => (home === undefined ? [] : [[home, content]]));
 }
 
-function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerWorld): void {
+function tellRung(rung: ResumeRung, why: string | undefined, { book }: WorkerServices): void {
   book.log({ kind: 'session.resumed', rung, ...defined({ why }) });
   if (rung === 'session') return;
   const what =

@@ -13,7 +13,7 @@ import {
   type ChannelCursor,
 } from '../../../../protocol/live/channel-cursor.ts';
 import { DispatchError } from '../../../dispatch-error.ts';
-import { defineStep, type WorkerWorld } from '../../../context/step-context.ts';
+import { defineStep, type WorkerServices } from '../../../context/step-context.ts';
 import { createInbox, type Inbox } from '../../inbox.ts';
 import { createMailbox, type Mailbox } from '../../../messages/mailbox.ts';
 import { decode } from '../../../agent-output/cut-output.ts';
@@ -29,15 +29,15 @@ const LOOK_MS = 1_000;
 export const startChannel = defineStep(
   'start channel',
   ['earlier', 'settings', 'bundle'],
-  async ({ earlier, settings, bundle }, world) => {
+  async ({ earlier, settings, bundle }, services) => {
     const state = earlier.before?.state;
-    const inbox = createInbox(INBOX, state?.inbox, world);
-    const isAsked = await isDeclared(world);
-    const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
+    const inbox = createInbox(INBOX, state?.inbox, services);
+    const isAsked = await isDeclared(services);
+    const channel = isAsked || settings.channel !== 'off' ? services.ports.channel : undefined;
     const onlySaid = !isAsked && settings.channel === 'say';
     const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
     if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
-    const mailbox = createMailbox(world.ports.scratch);
+    const mailbox = createMailbox(services.ports.scratch);
     const subscription =
       channel === undefined
         ? undefined
@@ -45,11 +45,11 @@ export const startChannel = defineStep(
             channel,
             { cursor: state?.manifest.channel, onlySaid },
             { inbox, mailbox, tellsOfInbox },
-            world,
+            services,
           );
-    const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
-    const stop = stopOnce(subscription, deliveries, world);
-    world.defer(stop);
+    const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, services);
+    const stop = stopOnce(subscription, deliveries, services);
+    services.defer(stop);
     return {
       channel: {
         mailbox: subscription === undefined ? undefined : mailbox,
@@ -57,7 +57,7 @@ export const startChannel = defineStep(
         delivered: async (messages) => {
           await deliveries?.tell(messages);
         },
-        look: () => lookOnce(subscription, world),
+        look: () => lookOnce(subscription, services),
         stop,
         inbox: inbox.content,
         cursor: () => subscription?.cursor() ?? state?.manifest.channel,
@@ -72,7 +72,7 @@ export const stopChannel = defineStep('stop channel', ['channel'], async ({ chan
 });
 
 /** @throws DispatchError worker-failed for a declaration that cannot be used. */
-async function isDeclared({ ports, book }: WorkerWorld): Promise<boolean> {
+async function isDeclared({ ports, book }: WorkerServices): Promise<boolean> {
   const file = await ports.workspace.readSmall(CHANNEL_FILE, DECLARATION_BYTES);
   if (file.kind === 'absent') return false;
   const mistake = file.kind === 'refused' ? file.why : findChannelMistake(decode(file.content));
@@ -96,7 +96,7 @@ async function subscribe(
   channel: Channel,
   asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean },
   { inbox, mailbox, tellsOfInbox }: Into,
-  { book, signal }: WorkerWorld,
+  { book, signal }: WorkerServices,
 ): Promise<Subscription | undefined> {
   const onError = (detail: string): void => {
     book.log({ kind: 'channel.error', detail });
@@ -133,7 +133,7 @@ interface Deliveries {
 function followDeliveries(
   mailbox: Mailbox,
   subscription: Subscription,
-  { ports: { clock }, book, signal }: WorkerWorld,
+  { ports: { clock }, book, signal }: WorkerServices,
 ): Deliveries {
   const over = new AbortController();
   const tell: Deliveries['tell'] = async (messages) => {
@@ -163,7 +163,7 @@ function followDeliveries(
 }
 
 /** Not for longer than it is worth: what is not read now stays where it was said. */
-async function lookOnce(subscription: Subscription | undefined, { book, ports }: WorkerWorld): Promise<void> {
+async function lookOnce(subscription: Subscription | undefined, { book, ports }: WorkerServices): Promise<void> {
   if (subscription?.look === undefined) return;
   const looked = subscription.look().catch((error: unknown) => {
     book.log({ kind: 'channel.error', detail: detailOf(error) });
@@ -175,7 +175,7 @@ async function lookOnce(subscription: Subscription | undefined, { book, ports }:
 function stopOnce(
   subscription: Subscription | undefined,
   deliveries: Deliveries | undefined,
-  { book, ports }: WorkerWorld,
+  { book, ports }: WorkerServices,
 ): () => Promise<void> {
   let stopped: Promise<void> | undefined;
   const end = async (): Promise<true> => {

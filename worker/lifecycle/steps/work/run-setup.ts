@@ -15,11 +15,11 @@ export const SETUP_SCRIPT = 'agora-setup.sh';
 export const runSetup = defineStep(
   'run setup',
   ['settings', 'env', 'isolation'],
-  async ({ settings, env, isolation }, world) => {
-    const { ports, book, signal } = world;
+  async ({ settings, env, isolation }, services) => {
+    const { ports, book, signal } = services;
     // From here on somebody else's programs run: the checkout's token is nothing for them.
-    world.defer(await ports.workspace.withholdCredentials());
-    if (world.plan.warm !== undefined) return {};
+    services.defer(await ports.workspace.withholdCredentials());
+    if (services.plan.warm !== undefined) return {};
     // Left by the checkout or an earlier run: no product of this one.
     await ports.workspace.remove(OUTPUTS);
     const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
@@ -31,7 +31,7 @@ export const runSetup = defineStep(
       env,
       stdin: '',
     } as const;
-    const end = await watch(followStep('setup', SETUP_SCRIPT, world), (live) =>
+    const end = await watch(followStep('setup', SETUP_SCRIPT, services), (live) =>
       isolation.runSetup(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal),
     );
     const exitCode = end.endedBy === 'timeout' ? -1 : end.exitCode;

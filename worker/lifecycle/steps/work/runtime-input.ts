@@ -5,7 +5,7 @@ import type { ResumeRung } from '../../../../protocol/results/outcome.ts';
 import { limitsOf } from '../../../agent/run-agent.ts';
 import { HOME, HOOKS, INBOX, sentinelOf } from '../../../own-files.ts';
 import { renderHandOver, toolServerOf } from '../../../ask/ask-command.ts';
-import type { StepFacts, AgentProgram, WorkerWorld } from '../../../context/step-context.ts';
+import type { StepFacts, AgentProgram, WorkerServices } from '../../../context/step-context.ts';
 import type { Terms } from '../../../limits/effective-limits.ts';
 import type { WorkerPorts } from '../../../ports.ts';
 import { renderPrompt } from '../../../prompt/render-prompt.ts';
@@ -36,7 +36,7 @@ export async function inputOf(
   rung: ResumeRung | undefined,
   have: HaveTerms,
   program: AgentProgram,
-  { plan, ports }: WorkerWorld,
+  { plan, ports }: WorkerServices,
 ): Promise<RuntimeInput> {
   const { subagent, input } = have.bundle;
   const {
@@ -81,7 +81,7 @@ export async function inputOf(
 function promptOf(
   rung: ResumeRung | undefined,
   { bundle: { subagent, input }, earlier: { before }, work, channel }: RuntimeParts,
-  { plan, ports }: Pick<WorkerWorld, 'plan' | 'ports'>,
+  { plan, ports }: Pick<WorkerServices, 'plan' | 'ports'>,
 ): string {
   const partialState = before?.state?.asked?.partial_state;
   const resumed =
@@ -119,7 +119,7 @@ async function putHandOver(
 async function sessionFiles(
   { manifest, session }: SavedState,
   { runtime }: StepFacts['bundle'],
-  { warm }: WorkerWorld['plan'],
+  { warm }: WorkerServices['plan'],
   { scratch }: WorkerPorts,
 ): Promise<readonly string[]> {
   if (warm !== undefined) return await runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');

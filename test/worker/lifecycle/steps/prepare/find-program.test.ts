@@ -10,15 +10,15 @@ import { ended, lab, scriptRuntime, type Lab } from '../../../../support/worker/
 const runtime = scriptRuntime({
   install: { package: 'an-agent', version: '1.2.3', program: 'agent', bin: 'an-agent/agent', before: '1.3.0' },
 });
-const start = (world: Lab, find: Processes['find'], script = 'echo done') =>
-  world.start(script, { runtimes: [runtime], ports: { processes: { ...processes, find } } });
+const start = (scenario: Lab, find: Processes['find'], script = 'echo done') =>
+  scenario.start(script, { runtimes: [runtime], ports: { processes: { ...processes, find } } });
 
 it('is found while the setup script runs: that one waits for it here', async () => {
-  using world = lab({ 'agora-setup.sh': 'while [ ! -e found ]; do sleep 0.05; done\n' });
-  const found = join(world.tree.path, 'found');
+  using scenario = lab({ 'agora-setup.sh': 'while [ ! -e found ]; do sleep 0.05; done\n' });
+  const found = join(scenario.tree.path, 'found');
 
   const end = ended(
-    await start(world, () => {
+    await start(scenario, () => {
       writeFileSync(found, '');
       return Promise.resolve({ path: '/opt/agent', version: '1.2.7' });
     }),
@@ -29,10 +29,10 @@ it('is found while the setup script runs: that one waits for it here', async () 
 });
 
 it('fails where the agent would run, in words, when it cannot be had', async () => {
-  using world = lab({ 'agora-setup.sh': 'touch setup-ran\n' });
+  using scenario = lab({ 'agora-setup.sh': 'touch setup-ran\n' });
 
   const end = ended(
-    await start(world, () =>
+    await start(scenario, () =>
       Promise.reject(new DispatchError('worker-failed', 'There is no agent.', { fix: 'Install it.' })),
     ),
   );
@@ -40,16 +40,16 @@ it('fails where the agent would run, in words, when it cannot be had', async () 
   expect(end.outcome).toMatchObject({ kind: 'failed', failure: { detail: 'There is no agent.', fix: 'Install it.' } });
   // No agent was at work.
   expect(end.result.timeline?.map(({ phase }) => phase)).not.toContain('agent');
-  expect(existsSync(join(world.tree.path, 'setup-ran'))).toBe(true);
+  expect(existsSync(join(scenario.tree.path, 'setup-ran'))).toBe(true);
 });
 
 it('is not installed any further when something else fails first', async () => {
-  using world = lab({ 'agora-setup.sh': 'exit 3\n' });
+  using scenario = lab({ 'agora-setup.sh': 'exit 3\n' });
   let wasStopped = false;
 
   const end = ended(
     await start(
-      world,
+      scenario,
       (_, __, signal) =>
         new Promise((_found, fail) => {
           signal.addEventListener('abort', () => {

@@ -43,23 +43,23 @@ it('tells the agent where messages arrive, when there is a channel, and not othe
 });
 
 it('goes on in the next round where it stopped, with the messages that came before', async () => {
-  using world = lab();
+  using scenario = lab();
   const started: SubscriptionOptions[] = [];
-  await world.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, {
+  await scenario.start(`if [ -n "$ANSWER" ]; then cat .agora/inbox.jsonl; else ${ASK}; fi`, {
     ports: { channel: saying(['{"body":"one"}'], started) },
   });
 
-  const end = ended(await world.answer('1', { option: 1, ports: { channel: saying(['{"body":"two"}'], started) } }));
+  const end = ended(await scenario.answer('1', { option: 1, ports: { channel: saying(['{"body":"two"}'], started) } }));
 
   expect(end.result.stdout).toContain('{"body":"one"}\n{"body":"two"}\n');
   expect(started.map(({ cursor }) => cursor)).toEqual([undefined, CURSOR]);
 });
 
 it('opens the channel that a capability asks for', async () => {
-  using world = lab({ 'agora-channel.json': '{"adapter":"github-issue-comments"}', 'a.txt': '' });
+  using scenario = lab({ 'agora-channel.json': '{"adapter":"github-issue-comments"}', 'a.txt': '' });
 
   const end = ended(
-    await world.start('cat .agora/inbox.jsonl', {
+    await scenario.start('cat .agora/inbox.jsonl', {
       ports: { channel: saying(['{"body":"hello"}']) },
       settings: { channel: 'off' },
     }),
@@ -73,31 +73,31 @@ it.each([
   ['no JSON', '{', /not JSON/],
   ['a misspelt member', '{"adapter":"issue-comments","chanel":"x"}', /chanel/],
 ])('fails before the agent starts when a channel is declared with %s', async (_, text, why) => {
-  using world = lab({ 'agora-channel.json': text, 'a.txt': '' });
+  using scenario = lab({ 'agora-channel.json': text, 'a.txt': '' });
 
-  const end = ended(await world.start('echo ran', { ports: { channel: saying([]) } }));
+  const end = ended(await scenario.start('echo ran', { ports: { channel: saying([]) } }));
 
   expect(end.outcome).toMatchObject({
     kind: 'failed',
     failure: { reason: 'worker-failed', detail: expect.stringMatching(why) as string },
   });
-  expect(world.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
+  expect(scenario.log.map(({ kind }) => kind)).not.toContain('runtime.adapter.ran');
 });
 
 it('says so when a channel is declared where nobody could write', async () => {
-  using world = lab({ 'agora-channel.json': '{"adapter":"issue-comments"}', 'a.txt': '' });
+  using scenario = lab({ 'agora-channel.json': '{"adapter":"issue-comments"}', 'a.txt': '' });
 
-  const end = ended(await world.start('echo done'));
+  const end = ended(await scenario.start('echo done'));
 
   expect(end.outcome.kind).toBe('finished');
   expect(end.notices.join()).toContain('asks for a channel');
 });
 
 it('hides a secret that somebody writes to the agent', async () => {
-  using world = lab();
+  using scenario = lab();
 
   const end = ended(
-    await world.start('cat .agora/inbox.jsonl', {
+    await scenario.start('cat .agora/inbox.jsonl', {
       ports: { channel: saying(['{"body":"it is sk-secret-0123456789"}']) },
       environment: { SCRIPT_KEY: 'sk-secret-0123456789' },
     }),
@@ -107,17 +107,17 @@ it('hides a secret that somebody writes to the agent', async () => {
 });
 
 it('is not held up for ever by a channel that does not stop', async () => {
-  using world = lab();
+  using scenario = lab();
   const stuck: Channel = {
     start: () => Promise.resolve({ cursor: () => undefined, stop: () => new Promise(() => undefined) }),
   };
   const startedAt = Date.now();
 
-  const end = ended(await world.start('echo done', { ports: { channel: stuck } }));
+  const end = ended(await scenario.start('echo done', { ports: { channel: stuck } }));
 
   expect(end.outcome.kind).toBe('finished');
   expect(Date.now() - startedAt).toBeLessThan(60_000);
-  expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'The channel did not stop within 10 seconds.' });
+  expect(scenario.log).toContainEqual({ kind: 'channel.error', detail: 'The channel did not stop within 10 seconds.' });
 });
 
 it('reads any channel declaration without throwing', () => {

@@ -19,7 +19,7 @@ import { dispatchIdOf } from '../../../../../protocol/base/ids.ts';
 import { LIMITS } from '../../../../../protocol/base/limits.ts';
 import { SENTINEL_PATH } from '../../../../../protocol/messages/needs-input.ts';
 import { gitWorkspace } from '../../../../../worker/adapters/git/git-workspace.ts';
-import type { StepFacts, WorkerWorld } from '../../../../../worker/context/step-context.ts';
+import type { StepFacts, WorkerServices } from '../../../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../../../worker/context/redacted-log.ts';
 import type { Workspace } from '../../../../../worker/ports/work-tree-ports.ts';
 import { createRedactor } from '../../../../../worker/redaction/redactor.ts';
@@ -53,12 +53,12 @@ const NOTHING_SPENT = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
 /** The verdict of step 13 on what lies there, after an agent that ended with 0. */
 async function verdict(): Promise<Verdict> {
   const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
-  const world = {
+  const scenario = {
     plan: { round: 1 },
     ports: { workspace },
     book: createLogbook(journal, createRedactor()),
     dispatchId: dispatchIdOf(TASK, 1),
-  } as unknown as WorkerWorld;
+  } as unknown as WorkerServices;
   const facts = {
     settings: SETTINGS,
     bundle: { subagent: {}, runtime: {} },
@@ -71,7 +71,7 @@ async function verdict(): Promise<Verdict> {
     startedAt: new Date(),
     channel: { mailbox: undefined },
   } as unknown as Partial<StepFacts>;
-  const found = await readSentinel.run(facts, world);
+  const found = await readSentinel.run(facts, scenario);
   if (found.verdict === undefined) throw new Error('There is no verdict.');
   return found.verdict;
 }

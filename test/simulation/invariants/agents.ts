@@ -12,7 +12,7 @@ import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { type Store, type StoredComment, type StoredPull, type StoredRun, textOf, valueAt } from '../hosted/store.ts';
 import { replyOf } from '../play/inquiries.ts';
-import type { Stage } from '../stage.ts';
+import type { Conditions } from '../conditions.ts';
 import type { Kind } from './findings.ts';
 
 export interface Asked {
@@ -20,10 +20,10 @@ export interface Asked {
   readonly marker: QuestionMarker;
 }
 
-/** What the referee shares with those who watch one subject for it. */
+/** What the invariant check shares with those who watch one subject for it. */
 export interface Watch {
   readonly seed: number;
-  readonly stage: Stage;
+  readonly conditions: Conditions;
   readonly store: Store;
   /** As they were when they were put. */
   readonly asked: ReadonlyMap<string, Asked>;
@@ -62,21 +62,21 @@ function lineOf(asked: Watch['asked'], { marker }: Asked): string[] {
 }
 
 export function checkWorked(
-  { seed, stage, asked, find }: Watch,
+  { seed, conditions, asked, find }: Watch,
   { id }: StoredRun,
   startedAt: number,
   allowed: Allowed,
 ): void {
   const { request } = allowed;
   if (request.kind === 'start' && request.source.kind === 'question') {
-    stage.cover(
+    conditions.cover(
       `agents: ${asked.get(request.source.question)?.marker.subagent ?? 'nobody'} asks ${request.subagent.name}`,
     );
     if (isAnsweredAt(asked.get(request.source.question), startedAt))
       find('unneeded-agent', `run ${id} answers ${request.source.question}, which had its answer when it began`);
   }
   if (allowed.kind !== 'resume' || allowed.request.answer.source.kind !== 'task') return;
-  stage.cover('agents: an answer is taken up');
+  conditions.cover('agents: an answer is taken up');
   const {
     question,
     answer: {

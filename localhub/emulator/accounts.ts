@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import type { JsonBody } from '../gateway/call.ts';
 import type { AppSeed, HubOptions } from '../hub-options.ts';
-import { OPERATOR, organizationsOf, type EmulatedWorld } from './emulator.ts';
+import { OPERATOR, organizationsOf, type Emulation } from './emulator.ts';
 import { botLogin } from './installations.ts';
 import type { InstalledApp, Installations } from './identities.ts';
 import { renderNow } from '../gateway/gateway-times.ts';
@@ -17,12 +17,12 @@ import type { HubAccount, Accounts } from './identities.ts';
 const Identified = z.looseObject({ id: z.number() });
 
 async function readAccounts(
-  world: EmulatedWorld,
+  emulator: Emulation,
   options: HubOptions,
   installations: Installations,
 ): Promise<HubAccount[]> {
   const read = async (path: string): Promise<number> =>
-    Identified.parse((await world.request(OPERATOR, 'GET', path)).body).id;
+    Identified.parse((await emulator.request(OPERATOR, 'GET', path)).body).id;
   const people = options.users.map(
     async ({ login }): Promise<HubAccount> => ({
       login,
@@ -49,12 +49,12 @@ async function readAccounts(
 
 export async function createAccounts(
   origin: string,
-  world: EmulatedWorld,
+  emulator: Emulation,
   options: HubOptions,
   installations: Installations,
 ): Promise<Accounts> {
   const known = new Map(
-    (await readAccounts(world, options, installations)).map((account) => [account.login.toLowerCase(), account]),
+    (await readAccounts(emulator, options, installations)).map((account) => [account.login.toLowerCase(), account]),
   );
   const madeAt = renderNow();
   const find = (login: string): HubAccount | undefined => known.get(login.toLowerCase());

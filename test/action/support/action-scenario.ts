@@ -83,7 +83,7 @@ export interface Thread {
   readonly posted: string[];
 }
 
-export interface World {
+export interface Scenario {
   readonly github: GitHub;
   readonly thread: Thread;
 }
@@ -103,7 +103,7 @@ export function proven<C extends IssueComment>(comment: C): C {
   return { ...comment, isProven: comment.isProven ?? isTrusted(actorOf(comment.author), { appSlug: 'agora' }) };
 }
 
-export function world(
+export function scenario(
   over: {
     comments?: readonly IssueComment[];
     deciders?: readonly number[];
@@ -113,7 +113,7 @@ export function world(
     standing?: (commit: string) => 'ancestor' | 'elsewhere';
     files?: ReadonlyMap<string, string>;
   } = {},
-): World {
+): Scenario {
   const {
     comments = [questionComment, reply],
     deciders = [ada.id],

@@ -7,22 +7,22 @@
 import { defined } from '../defined.ts';
 import { z } from 'zod';
 import type { HubOptions, RepositorySeed } from '../hub-options.ts';
-import { OPERATOR, type EmulatedWorld, type WorldAnswer } from './emulator.ts';
-import { readFolder, type FolderFile } from './world-folder.ts';
+import { OPERATOR, type Emulation, type EmulatorAnswer } from './emulator.ts';
+import { readFolder, type FolderFile } from './emulator-folder.ts';
 import { renderNow } from '../gateway/gateway-times.ts';
 import { DEFAULT_BRANCH } from '../git/default-branch.ts';
 const Sha = z.looseObject({ sha: z.string() });
 /** The emulator's names of roles are those of an older API. */
-const WORLD_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
+const EMULATOR_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
 /** One request with the text of all files would be the quickest; a few hundred kB at a time is kinder to memory. */
 const CHUNK = 200;
 
-type Ask = (method: string, path: string, body?: unknown) => Promise<WorldAnswer>;
+type Ask = (method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
 
 /** Asks as somebody and insists on success: a seed that fails is a mistake in the options. */
-export function insist(world: EmulatedWorld, as: string): Ask {
+export function insist(emulator: Emulation, as: string): Ask {
   return async (method, path, body) => {
-    const answer = await world.request(as, method, path, body);
+    const answer = await emulator.request(as, method, path, body);
     if (answer.status >= 400)
       throw new Error(
         `Seeding failed: ${method} ${path} answered ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}. Check the hub's options.`,
@@ -67,11 +67,11 @@ async function makeFirstCommit(ask: Ask, seed: RepositorySeed): Promise<void> {
   await ask('POST', `${base}/git/refs`, { ref: `refs/heads/${DEFAULT_BRANCH}`, sha: Sha.parse(body).sha });
 }
 
-async function seedRepository(world: EmulatedWorld, seed: RepositorySeed, operator: string): Promise<void> {
-  const ask = insist(world, operator);
+async function seedRepository(emulator: Emulation, seed: RepositorySeed, operator: string): Promise<void> {
+  const ask = insist(emulator, operator);
   await makeFirstCommit(ask, seed);
   for (const [login, role] of Object.entries(seed.collaborators ?? {})) {
-    await ask('PUT', `/repos/${seed.owner}/${seed.name}/collaborators/${login}`, { permission: WORLD_ROLE[role] });
+    await ask('PUT', `/repos/${seed.owner}/${seed.name}/collaborators/${login}`, { permission: EMULATOR_ROLE[role] });
   }
 }
 
@@ -89,12 +89,12 @@ async function seedOrganization(
   }
 }
 
-export async function seedWorld(world: EmulatedWorld, options: HubOptions): Promise<void> {
+export async function seedEmulator(emulator: Emulation, options: HubOptions): Promise<void> {
   const people = new Set(options.users.map(({ login }) => login));
   await Promise.all(
-    options.repositories.map((seed) => seedRepository(world, seed, people.has(seed.owner) ? seed.owner : OPERATOR)),
+    options.repositories.map((seed) => seedRepository(emulator, seed, people.has(seed.owner) ? seed.owner : OPERATOR)),
   );
   await Promise.all(
-    (options.organizations ?? []).map((organization) => seedOrganization(insist(world, OPERATOR), organization)),
+    (options.organizations ?? []).map((organization) => seedOrganization(insist(emulator, OPERATOR), organization)),
   );
 }

@@ -9,12 +9,12 @@ import type { Answer, Call } from './hosted/answers.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import { RUN_SIGNERS } from './hosted/keys.ts';
 import { REPO } from './hosted/store.ts';
-import type { Meddle } from './hosted/simulated-wire.ts';
+import type { Interfere } from './hosted/simulated-wire.ts';
 
 export interface Mutation {
   readonly name: string;
   /** Made anew for each schedule, because some remember something. */
-  readonly meddle?: () => { readonly bot?: Meddle; readonly run?: Meddle };
+  readonly interfere?: () => { readonly bot?: Interfere; readonly run?: Interfere };
   readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
   readonly withConversation?: (conversation: Conversation) => Conversation;
   /** What the bots sign with and believe. */

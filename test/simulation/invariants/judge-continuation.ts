@@ -13,7 +13,7 @@ import { CONFIG_PATH } from '../../../protocol/base/registry-paths.ts';
 import { branchOf } from '../../../protocol/results/task-branch.ts';
 import { RESUME_ON_QUEUED } from '../hosted/files.ts';
 import { mightDecide, REPO, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
-import { MINUTE, SECOND } from '../stage.ts';
+import { MINUTE, SECOND } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
 /** GitHub's times have whole seconds: what lies nearer to one another may be seen in any order. */
@@ -47,7 +47,10 @@ interface Link {
 }
 
 /** @param onEnd the end of a task can be seen, for the first time. */
-export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task: TaskId, line: TaskId) => void): Lines {
+export function createLines(
+  { conditions, store, find, isOver }: Watch,
+  onEnd: (task: TaskId, line: TaskId) => void,
+): Lines {
   const lives = new Map<TaskId, Life>();
   const links = new Map<TaskId, Link>();
   const refusals = new Map<string, number>();
@@ -60,7 +63,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
 
   const live = (comment: StoredComment, marker: Marker): void => {
     if (marker.kind !== 'status' && marker.kind !== 'end' && marker.kind !== 'question') return;
-    const now = stage.timeline.now();
+    const now = conditions.timeline.now();
     const before = lives.get(marker.task) ?? { begunAt: comment.createdAt, isChild: marker.answers !== undefined };
     const isEnd = marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state));
     // What is saved with a question is for its answer.
@@ -108,7 +111,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
       find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
     const expected = findKept(meant);
-    stage.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
+    conditions.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
     if (meant !== undefined && continues?.task !== expected)
       find(
         'wrong-state',
@@ -133,7 +136,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
       find('relayed-twice', `${marker.request} stands here as ${comment.id}, and as ${same[0]?.id ?? 0} already`);
     if (!mightDecide(store, marker.by.id, comment.createdAt - 15 * MINUTE, comment.createdAt))
       find('unauthorised', `${comment.id} repeats what ${marker.by.login} said, who may not`);
-    stage.cover('going on: said on the pull request');
+    conditions.cover('going on: said on the pull request');
   };
 
   return {
@@ -143,7 +146,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
       if (marker.kind !== 'note' || !marker.about.startsWith('edited:')) return;
       const count = (refusals.get(marker.about) ?? 0) + 1;
       refusals.set(marker.about, count);
-      stage.cover(`a reply that was edited is refused: ${Math.min(count, 3)}`);
+      conditions.cover(`a reply that was edited is refused: ${Math.min(count, 3)}`);
       if (count === 3)
         find(
           'refused-again',
@@ -160,7 +163,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
         find('unauthorised', `run ${id} was started by a message, which starts nothing here`);
     },
     claimed: (ref) => {
-      claimedAt.set(ref, stage.timeline.now());
+      claimedAt.set(ref, conditions.timeline.now());
     },
     worked: (run, startedAt, { kind, request }) => {
       if (kind === 'start' && (request.source.kind === 'retry' || request.source.kind === 'queued'))

@@ -1,7 +1,7 @@
 /**
  * What the commands need from outside: a terminal, an environment, a way to stop. Handed in by cli/main.ts.
  */
-import type { GitHubWorld } from '../client/github/github-world.ts';
+import type { GitHubContext } from '../client/github/github-context.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { FindingFact } from './doctor/checks/finding.ts';
 import type { IsolationReport } from '../protocol/network/isolation-report.ts';
@@ -50,7 +50,7 @@ export interface WantedRepository {
   readonly repo?: string | undefined;
 }
 
-export interface CliWorld {
+export interface CliContext {
   readonly terminal: Terminal;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: ClientClock;
@@ -61,7 +61,7 @@ export interface CliWorld {
   /** The repository on GitHub that a command is about: as named, else that of the current folder. */
   readonly github: (
     wanted: WantedRepository,
-  ) => Promise<{ readonly world: GitHubWorld; readonly client: Client; readonly name: string }>;
+  ) => Promise<{ readonly context: GitHubContext; readonly client: Client; readonly name: string }>;
   readonly local: (options: LocalOptions) => Client;
   readonly files: Files;
   readonly programs: ProgramRunner;

@@ -44,7 +44,7 @@ const FILES: Readonly<Record<string, string>> = {
   '.github/agora/subagents/broken.md': '---\nmodle: x\nruntime: 7\n---\nYou break.\n',
 };
 
-export interface BotWorld extends AsyncDisposable {
+export interface BotScenario extends AsyncDisposable {
   readonly hub: Hub;
   /** Starts this many bots more; from then on webhooks go to all that run, in turn. @returns the addresses of all. */
   startBots(count: number, environment?: Readonly<Record<string, string>>): Promise<string[]>;
@@ -90,10 +90,10 @@ function sayRepetition({ who, operationId, path, status }: Exchange, before: rea
 }
 
 /** @param files beside those that every test needs. */
-export async function openBotWorld(
+export async function openBotScenario(
   faults: Faults = {},
   files: Readonly<Record<string, string>> = {},
-): Promise<BotWorld> {
+): Promise<BotScenario> {
   const workDir = await mkdtemp(join(tmpdir(), 'agora-bots-'));
   const folder = join(workDir, 'repository');
   for (const [path, text] of Object.entries({ ...FILES, ...files })) {
@@ -118,10 +118,10 @@ export async function openBotWorld(
       },
     ],
   });
-  return describeWorld(hub, workDir);
+  return describeScenario(hub, workDir);
 }
 
-async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
+async function describeScenario(hub: Hub, workDir: string): Promise<BotScenario> {
   const app = await signIn(hub);
   const alice = hub.as('alice');
   const {

@@ -8,7 +8,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createPage } from '../../../localhub/page/page.ts';
-import type { PageWorld } from '../../../localhub/page/http/page-data.ts';
+import type { PageBackend } from '../../../localhub/page/http/page-data.ts';
 import { answer, type Answer, type SmallGitHub, startContent } from './github.ts';
 
 export interface Sent {
@@ -18,7 +18,7 @@ export interface Sent {
   readonly body: unknown;
 }
 
-export interface World extends AsyncDisposable {
+export interface Scenario extends AsyncDisposable {
   /** Where the page is. */
   readonly url: string;
   readonly github: SmallGitHub;
@@ -37,7 +37,7 @@ export interface World extends AsyncDisposable {
   ) => Promise<{ status: number; body: unknown }>;
 }
 
-export async function startWorld(overrides: Partial<PageWorld> = {}): Promise<World> {
+export async function startScenario(overrides: Partial<PageBackend> = {}): Promise<Scenario> {
   const github = startContent();
   const sent: Sent[] = [];
   const log: { job: string; line: string }[] = [];
@@ -75,7 +75,7 @@ export async function startWorld(overrides: Partial<PageWorld> = {}): Promise<Wo
   };
 }
 
-function clientOf(url: string): Pick<World, 'get' | 'post'> {
+function clientOf(url: string): Pick<Scenario, 'get' | 'post'> {
   return {
     get: async (path, as = 'alice') => {
       const response = await fetch(url + path, {

@@ -17,7 +17,7 @@ import { findCommand } from '../../../protocol/comments/parse-command.ts';
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Witness } from '../hosted/effects.ts';
 import { isIntact, mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../stage.ts';
+import { MINUTE } from '../conditions.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
 import { createLines, type Lines } from './judge-continuation.ts';
@@ -25,7 +25,7 @@ import { createEars, type Ears } from './judge-messages.ts';
 import { checkProven, isForgedRun, isForgedText } from './judge-forgeries.ts';
 import { asksFor, isSameAnswer, isTickedBy } from './same-words.ts';
 
-export interface Referee extends Witness {
+export interface InvariantCheck extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly findings: Finding[];
   /** Nothing is left to be said about any task that anybody saw begin. */
@@ -49,24 +49,24 @@ const PERMISSION_MS = 15 * MINUTE;
 const ORDER_MS = MINUTE;
 
 /** @param seed of the schedule: what its agents say is known from it. */
-export function createReferee(
-  { seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>,
+export function createInvariantCheck(
+  { seed, conditions, store }: Pick<Watch, 'seed' | 'conditions' | 'store'>,
   audience: Audience,
-): Referee {
+): InvariantCheck {
   const findings: Finding[] = [];
   const asked = new Map<string, Asked>();
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
   const outcomes = new Map<string, string>();
   const ends = new Map<string, StoredComment>();
   const find = (kind: Kind, text: string): void => {
-    findings.push({ kind, at: stage.timeline.now(), text });
-    stage.trace('referee', () => `${kind}: ${text}`);
+    findings.push({ kind, at: conditions.timeline.now(), text });
+    conditions.trace('invariants', () => `${kind}: ${text}`);
   };
 
   const isOver = (task: string): boolean => ends.has(task) || hasEnded(states.get(task)?.state ?? 'accepted');
   const watch: Watch = {
     seed,
-    stage,
+    conditions,
     store,
     asked,
     isKnown: (task) => states.has(task) || ends.has(task),
@@ -88,7 +88,7 @@ export function createReferee(
     if (before !== undefined && before !== now && !isCalledOff)
       find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
-    stage.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
+    conditions.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
   };
 
   const question = (comment: StoredComment, marker: QuestionMarker): void => {
@@ -105,8 +105,8 @@ export function createReferee(
 
   const status = (comment: StoredComment, marker: StatusMarker): void => {
     const before = states.get(marker.task);
-    stage.cover(`state: ${marker.state}`);
-    if (marker.attempt > 1) stage.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
+    conditions.cover(`state: ${marker.state}`);
+    if (marker.attempt > 1) conditions.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
     if (before !== undefined && before.comment !== comment.id)
       find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
     if (before !== undefined && hasEnded(before.state) && marker.state !== before.state)
@@ -120,7 +120,7 @@ export function createReferee(
     switch (marker.kind) {
       case 'question':
         if (isNew) question(comment, marker);
-        else if (marker.answered !== undefined) stage.cover('state: answered');
+        else if (marker.answered !== undefined) conditions.cover('state: answered');
         break;
       case 'status':
         status(comment, marker);
@@ -130,7 +130,7 @@ export function createReferee(
         ends.set(marker.task, comment);
         break;
       case 'note':
-        if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
+        if (isNew) conditions.cover(`note: ${marker.about.split(':')[0] ?? ''}`);
         break;
       case 'relayed':
         break;
@@ -160,7 +160,7 @@ export function createReferee(
     },
     claimed: lines.claimed,
     pulled: (pull) => {
-      stage.cover('a pull request');
+      conditions.cover('a pull request');
       if (store.pulls.filter((other) => other.branch === pull.branch).length > 1)
         find('two-pull-requests', `${pull.branch} has two pull requests`);
       checkPulled(watch, pull);
@@ -169,7 +169,7 @@ export function createReferee(
     started: (run) => {
       if (isForgedRun(run)) return;
       const { request, id } = run;
-      const now = stage.timeline.now();
+      const now = conditions.timeline.now();
       if (!store.refs.has(claimNameOf(claimSubjectOf(request), request.attempt)))
         find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now))
@@ -181,9 +181,9 @@ export function createReferee(
       lines.started(run);
     },
     worked: (run, startedAt, allowed) => {
-      const now = stage.timeline.now();
-      stage.cover(`work: ${allowed.kind}`);
-      if (allowed.kind === 'resume') stage.cover(`answer: ${allowed.request.answer.source.kind}`);
+      const now = conditions.timeline.now();
+      conditions.cover(`work: ${allowed.kind}`);
+      if (allowed.kind === 'resume') conditions.cover(`answer: ${allowed.request.answer.source.kind}`);
       checkProven(store, run, startedAt, allowed, find);
       checkWorked(watch, run, startedAt, allowed);
       lines.worked(run, startedAt, allowed);

@@ -34,15 +34,15 @@ const EVERY_PERMISSION = [
   'workflows',
 ];
 
-export interface WorldAnswer {
+export interface EmulatorAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly link: string | undefined;
 }
 
-export interface EmulatedWorld extends AsyncDisposable {
+export interface Emulation extends AsyncDisposable {
   /** @param as a login, or `slug[bot]` for an app's installation on the repository's owner. */
-  readonly request: (as: string, method: string, path: string, body?: unknown) => Promise<WorldAnswer>;
+  readonly request: (as: string, method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
   readonly appKey: (appId: number) => string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function organizationsOf(options: EmulatedAccounts): readonly string[] {
   return [...new Set([...owners, ...(options.organizations ?? []).map(({ login }) => login)])];
 }
 
-const upstreamToken = (login: string, index: number): string => `world-${login}-${String(index)}`;
+const upstreamToken = (login: string, index: number): string => `emulator-${login}-${String(index)}`;
 
 function toSeed(options: EmulatedAccounts, installations: Installations): SeedConfig {
   const logins = [OPERATOR, ...options.users.map(({ login }) => login)];
@@ -123,11 +123,11 @@ async function startOnFreePort(
   }
 }
 
-export async function startWorld(
+export async function startEmulator(
   origin: string,
   options: EmulatedAccounts,
   installations: Installations,
-): Promise<EmulatedWorld> {
+): Promise<Emulation> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
   // A connection for each request: a kept one may be closed by the emulator in the very moment that it is used again.
   const agent = new Agent({ keepAlive: false, maxSockets: 32 });
@@ -136,7 +136,7 @@ export async function startWorld(
       .filter(({ kind }) => kind === 'github.app_private_key')
       .map(({ id, value }) => [Number(id), value]),
   );
-  const send = (token: string, method: string, path: string, body?: unknown): Promise<WorldAnswer> =>
+  const send = (token: string, method: string, path: string, body?: unknown): Promise<EmulatorAnswer> =>
     sendJson(agent, { port, host: new URL(origin).host, token, method, path }, body);
   const tokens = createTokens(installations, keys, send);
   return {
@@ -149,7 +149,7 @@ export async function startWorld(
   };
 }
 
-type Send = (token: string, method: string, path: string, body?: unknown) => Promise<WorldAnswer>;
+type Send = (token: string, method: string, path: string, body?: unknown) => Promise<EmulatorAnswer>;
 const Minted = z.looseObject({ token: z.string() });
 
 /** Hands out a token of the account that acts, a fresh one before the old one expires. */
@@ -193,7 +193,7 @@ interface EmulatorTarget {
   readonly path: string;
 }
 
-function sendJson(agent: Agent, to: EmulatorTarget, body: unknown): Promise<WorldAnswer> {
+function sendJson(agent: Agent, to: EmulatorTarget, body: unknown): Promise<EmulatorAnswer> {
   // The emulator answers 400 to a write without a body.
   const text =
     body === undefined && (to.method === 'GET' || to.method === 'DELETE') ? undefined : JSON.stringify(body ?? {});

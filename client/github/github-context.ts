@@ -4,7 +4,7 @@
 import type { GitHubClient, Repo } from '../../github/github-client.ts';
 import type { ClientClock } from '../ports.ts';
 
-export interface GitHubWorld {
+export interface GitHubContext {
   readonly client: GitHubClient;
   readonly at: Repo;
   /** File name of the workflow that runs the agent. */

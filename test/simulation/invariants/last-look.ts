@@ -10,9 +10,9 @@ import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from 
 import { addresseeOf } from '../../../protocol/thread/candidate-answers.ts';
 import type { Account } from '../../../protocol/thread/comment.ts';
 import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../stage.ts';
+import { MINUTE } from '../conditions.ts';
 import { lookAtAgents } from './agents.ts';
-import type { Referee } from './referee.ts';
+import type { InvariantCheck } from './check-invariants.ts';
 
 /** What was said a moment ago is still on its way. */
 const LATE_MS = 10 * MINUTE;
@@ -34,20 +34,20 @@ function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): Marked<
   );
 }
 
-export function lookAtTheEnd(store: Store, now: number, referee: Referee): void {
+export function lookAtTheEnd(store: Store, now: number, invariants: InvariantCheck): void {
   const marked = [...store.comments.values()].flatMap((comment) => {
     const marker =
       comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
     return marker === undefined ? [] : [{ comment, marker }];
   });
   const picture: Picture = { store, now, marked };
-  for (const status of ofKind(picture, 'status')) checkStatus(picture, status, referee);
-  for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, referee);
-  checkStarts(picture, referee);
-  checkElsewhere(picture, referee);
-  referee.lines.lookAtTheEnd();
-  lookAtAgents(referee.watch);
-  if (referee.everyTaskIsOver()) referee.ears.lookAtTheEnd();
+  for (const status of ofKind(picture, 'status')) checkStatus(picture, status, invariants);
+  for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, invariants);
+  checkStarts(picture, invariants);
+  checkElsewhere(picture, invariants);
+  invariants.lines.lookAtTheEnd();
+  lookAtAgents(invariants.watch);
+  if (invariants.everyTaskIsOver()) invariants.ears.lookAtTheEnd();
 }
 
 function isRunning({ store }: Picture, task: string): boolean {
@@ -55,11 +55,11 @@ function isRunning({ store }: Picture, task: string): boolean {
 }
 
 /** The comment of a task says what is. */
-function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>, referee: Referee): void {
+function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>, invariants: InvariantCheck): void {
   if (isRunning(picture, marker.task)) return;
   const ended = ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
   if (!hasEnded(marker.state) && marker.state !== 'suspended') {
-    referee.find(
+    invariants.find(
       'stale-status',
       `${marker.task} says that it is ${marker.state} (comment ${comment.id}, round ${marker.round}), and no run is alive`,
     );
@@ -68,19 +68,23 @@ function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>
       (one) => one.marker.task === marker.task && one.marker.round === marker.round,
     );
     if (question === undefined)
-      referee.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
+      invariants.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
     else if (question.marker.answered !== undefined)
-      referee.find(
+      invariants.find(
         'stale-status',
         `${marker.task} says that it waits for an answer, and ${question.marker.question} has one`,
       );
   } else if (!ended && marker.state !== 'cancelled') {
-    referee.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);
+    invariants.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);
   }
 }
 
 /** A valid answer to an open question, and nobody told its author why nothing happened. */
-function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMarker>, referee: Referee): void {
+function checkQuestion(
+  picture: Picture,
+  { marker, comment }: Marked<QuestionMarker>,
+  invariants: InvariantCheck,
+): void {
   const { store } = picture;
   const status = ofKind(picture, 'status').find((one) => one.marker.task === marker.task);
   const isOver =
@@ -92,7 +96,7 @@ function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMar
       (other) => other.marker.task === marker.task && other.marker.round > marker.round,
     );
     if (!goesOn && !isTold(picture, marker.task, comment.createdAt))
-      referee.find('reply-lost', `${marker.question} was answered, and nothing came of it`);
+      invariants.find('reply-lost', `${marker.question} was answered, and nothing came of it`);
     return;
   }
   const waiting = [...store.comments.values()].find(
@@ -103,7 +107,7 @@ function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMar
       !isCancelled(picture, marker, reply),
   );
   if (waiting !== undefined)
-    referee.find(
+    invariants.find(
       'reply-lost',
       `${waiting.author.login} answered ${marker.question} in ${waiting.id}, and nothing happened`,
     );
@@ -136,7 +140,7 @@ function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredCo
 /**
  * Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person.
  */
-function checkStarts(picture: Picture, referee: Referee): void {
+function checkStarts(picture: Picture, invariants: InvariantCheck): void {
   const { store, now, marked } = picture;
   const cancelled = (task: string): boolean =>
     [...store.runs.values()].some((run) => run.request.task === task && run.conclusion === 'cancelled');
@@ -144,7 +148,7 @@ function checkStarts(picture: Picture, referee: Referee): void {
     ofKind(picture, 'note').some(({ marker }) => marker.about === `may-not-start:${who.id}`);
   const check = (task: string, who: Account): void => {
     if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task) && !isRefused(who))
-      referee.find('start-lost', `${who.login} started ${task}, and nothing happened`);
+      invariants.find('start-lost', `${who.login} started ${task}, and nothing happened`);
   };
   for (const comment of store.comments.values()) {
     const command =
@@ -186,7 +190,7 @@ function mayMeanWhatIsStuck(
 }
 
 /** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
-function checkElsewhere(picture: Picture, referee: Referee): void {
+function checkElsewhere(picture: Picture, invariants: InvariantCheck): void {
   const { store, now } = picture;
   for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
     const verb = findCommand(texts.at(-1)?.value ?? '')?.verb;
@@ -204,6 +208,6 @@ function checkElsewhere(picture: Picture, referee: Referee): void {
       ({ marker }) => marker.about === `elsewhere:comment:${id}` || marker.about === `may-not-start:${author.id}`,
     );
     if (!isHere && !isTold)
-      referee.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
+      invariants.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
   }
 }

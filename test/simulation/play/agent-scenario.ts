@@ -1,4 +1,4 @@
-/** The world of the worker in which an agent of the simulation plays: its ports, its plan. */
+/** The scenario of the worker in which an agent of the simulation plays: its ports, its plan. */
 import { createAnnouncer } from '../../../worker/callback/announcer.ts';
 import { createCancelClock } from '../../../worker/timing/cancel-clock.ts';
 import { zipSync } from 'fflate';
@@ -8,14 +8,14 @@ import type { RunnerContext } from '../../../action/inputs/runner-context.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import { dispatchIdOf } from '../../../protocol/base/ids.ts';
 import type { Conversation, DispatchPlan, WorkerPorts } from '../../../worker/index.ts';
-import type { WorkerWorld } from '../../../worker/context/step-context.ts';
+import type { WorkerServices } from '../../../worker/context/step-context.ts';
 import { createLogbook } from '../../../worker/context/redacted-log.ts';
 import type { FileSet } from '../../../worker/ports/work-tree-ports.ts';
 import { createPhaseClock } from '../../../worker/timing/phase-clock.ts';
 import { createRedactor } from '../../../worker/redaction/redactor.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import type { Machine } from '../machine.ts';
-import { HOUR } from '../stage.ts';
+import { HOUR } from '../conditions.ts';
 
 export interface Job {
   readonly around: Surroundings;
@@ -59,7 +59,7 @@ export const INPUTS: Inputs = {
   'check': false,
 };
 
-export function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): WorkerWorld {
+export function createScenario(job: Job, plan: DispatchPlan, conversation: Conversation): WorkerServices {
   const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
   const ports: Pick<WorkerPorts, 'clock' | 'conversation' | 'artifacts' | 'journal' | 'platform'> = {
     clock: { now: () => new Date(job.machine.now()), sleep: (ms) => job.machine.sleep(ms) },
@@ -79,7 +79,7 @@ export function createWorld(job: Job, plan: DispatchPlan, conversation: Conversa
     onFailed: () => undefined,
   });
   // The end of a dispatch uses no other port; the steps before it are what the script stands for.
-  const world = {
+  const scenario = {
     plan,
     dispatchId: dispatchIdOf(plan.task, plan.round),
     ports: ports as WorkerPorts,
@@ -91,17 +91,17 @@ export function createWorld(job: Job, plan: DispatchPlan, conversation: Conversa
     announcer,
     phases: createPhaseClock(() => new Date(job.machine.now())),
   };
-  return world;
+  return scenario;
 }
 
 async function putArtifact(
-  { around: { stage, store }, machine, context, storesLate }: Job,
+  { around: { conditions, store }, machine, context, storesLate }: Job,
   name: string,
   files: FileSet,
 ): Promise<{ runId: number; artifactId: number; digest: string; expires: string }> {
-  await machine.sleep(stage.chance.whole(200, 4_000));
-  if (stage.chance.roll(stage.trouble().callFailsBefore)) {
-    stage.cover('fault: an artifact could not be stored');
+  await machine.sleep(conditions.chance.whole(200, 4_000));
+  if (conditions.chance.roll(conditions.trouble().callFailsBefore)) {
+    conditions.cover('fault: an artifact could not be stored');
     throw new Error('The artifact service answered 503.');
   }
   const zip = zipSync(Object.fromEntries(files), { level: 0, mtime: '2026-01-01' });
@@ -114,15 +114,15 @@ async function putArtifact(
     finalizedAt: undefined as number | undefined,
   };
   store.artifacts.set(artifact.id, artifact);
-  stage.timeline.plan(stage.timeline.now() + 3_000, () => {
-    if (machine.isAlive() || !storesLate) artifact.finalizedAt ??= stage.timeline.now();
+  conditions.timeline.plan(conditions.timeline.now() + 3_000, () => {
+    if (machine.isAlive() || !storesLate) artifact.finalizedAt ??= conditions.timeline.now();
   });
   if (!storesLate) await machine.sleep(3_000);
   return {
     runId: context.runId,
     artifactId: artifact.id,
     digest: artifact.digest,
-    expires: new Date(stage.timeline.now() + 30 * 24 * HOUR).toISOString(),
+    expires: new Date(conditions.timeline.now() + 30 * 24 * HOUR).toISOString(),
   };
 }
 

@@ -7,7 +7,7 @@ import { type DispatchRequest, roundOf } from '../../../protocol/messages/dispat
 import type { TaskId } from '../../../protocol/base/ids.ts';
 import { findMarker } from '../../../protocol/comments/marker.ts';
 import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
-import { MINUTE } from '../stage.ts';
+import { MINUTE } from '../conditions.ts';
 import type { Watch } from './agents.ts';
 
 export interface Ears {
@@ -28,7 +28,7 @@ interface Memory {
   readonly knows: (task: TaskId, earlier: string) => boolean;
 }
 
-export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
+export function createEars({ conditions, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
   const heard = new Map<number, Hearing[]>();
   const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean =>
     hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
@@ -37,7 +37,7 @@ export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome,
       const round = roundOf(request);
       const told = messages.length === 0 ? [] : (request.messages ?? []).map(({ commentId }) => commentId);
       for (const commentId of [...told, ...answerOf(request)]) {
-        stage.cover('message: an agent hears it');
+        conditions.cover('message: an agent hears it');
         const before = heard.get(commentId) ?? [];
         const known = before.find((one) => isKnownTo(request.task, round, one));
         if (known !== undefined)
@@ -53,11 +53,11 @@ export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome,
         if (
           !isPlainMessage(comment, store) ||
           heard.has(comment.id) ||
-          comment.createdAt > stage.timeline.now() - 10 * MINUTE
+          comment.createdAt > conditions.timeline.now() - 10 * MINUTE
         )
           continue;
-        if (isTold(comment, store)) stage.cover('message: nobody hears it, and that is told');
-        else if (hasGivenUp(store, isKnown)) stage.cover('message: waits for a task that was given up');
+        if (isTold(comment, store)) conditions.cover('message: nobody hears it, and that is told');
+        else if (hasGivenUp(store, isKnown)) conditions.cover('message: waits for a task that was given up');
         else
           find(
             'message-lost',

@@ -9,11 +9,11 @@ import { viewSchedule } from './overlay/schedules/schedules.ts';
 import { viewRun } from './overlay/actions/run-record.ts';
 import type { RepositoryAddress } from './gateway/call.ts';
 import type { PageAddress } from './page/http/visit.ts';
-import type { PageWorld } from './page/http/page-data.ts';
+import type { PageBackend } from './page/http/page-data.ts';
 
 type PageParts = Pick<HubParts, 'context' | 'gateway' | 'actions' | 'changes'>;
 
-export function renderPageWorld(options: HubOptions, { context, gateway, actions, changes }: PageParts): PageWorld {
+export function renderPageBackend(options: HubOptions, { context, gateway, actions, changes }: PageParts): PageBackend {
   return {
     users: options.users.map(({ login }) => login),
     repositories: () => options.repositories.map(({ owner, name }) => `${owner}/${name}`),

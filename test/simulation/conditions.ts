@@ -33,7 +33,7 @@ export const CALM: Trouble = {
   runGoesWrong: 0,
 };
 
-export interface Stage {
+export interface Conditions {
   readonly timeline: Timeline;
   readonly chance: Chance;
   readonly trouble: () => Trouble;

@@ -5,7 +5,7 @@ import { BOT_KEYS, RUN_SIGNERS } from '../hosted/keys.ts';
 import { FORGER, HEAD, REPO, type Store, type StoredComment, type StoredRun } from '../hosted/store.ts';
 import type { Watch } from './agents.ts';
 
-/** What the referee does not take for ours. */
+/** What the invariant check does not take for ours. */
 export function isForgedRun({ actor }: StoredRun): boolean {
   return actor === FORGER;
 }

@@ -5,18 +5,18 @@ import type { Authorized } from '../../../action/authorize/authorization.ts';
 import type { IssueComment } from '../../../action/ports.ts';
 import { contentHash } from '../../../protocol/base/canonical-json.ts';
 import type { DispatchRequest } from '../../../protocol/messages/dispatch-request.ts';
-import { ada, context, world } from '../support/action-world.ts';
+import { ada, context, scenario } from '../support/action-scenario.ts';
 
 export const ASKED = Date.parse('2026-11-01T00:00:00Z');
 export const DAY = 86_400_000;
 
 export function authorize(
   request: DispatchRequest,
-  over: Parameters<typeof world>[0],
+  over: Parameters<typeof scenario>[0],
   now = ASKED + DAY,
   run = context,
 ): Promise<Authorized> {
-  return authorizeAt(request, run, world(over).github, now);
+  return authorizeAt(request, run, scenario(over).github, now);
 }
 
 export function comment(id: number, body: string, author = ada): IssueComment {

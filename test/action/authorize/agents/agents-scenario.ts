@@ -13,9 +13,9 @@ import {
   marker,
   question,
   questionComment,
-  world as worldOf,
-  type World,
-} from '../../support/action-world.ts';
+  scenario as scenarioOf,
+  type Scenario,
+} from '../../support/action-scenario.ts';
 
 export const NOW = Date.parse('2026-11-02T00:00:00Z');
 export const child = childTaskOf(question);
@@ -30,12 +30,12 @@ export const view = {
 export const put: IssueComment = { ...questionComment, body: renderQuestion(toReviewer, view) };
 
 /** @param mayAsk of the asking subagent's file on the default branch. */
-export function world(
+export function scenario(
   comments: readonly IssueComment[],
   over: { mayAsk?: string; claimed?: boolean; config?: string; deciders?: readonly number[] } = {},
-): World {
+): Scenario {
   const { mayAsk = '[agent:reviewer]', claimed = true, ...more } = over;
-  const there = worldOf({ comments, newestAttempt: () => 1, ...more });
+  const there = scenarioOf({ comments, newestAttempt: () => 1, ...more });
   const { github } = there;
   return {
     ...there,
@@ -55,5 +55,5 @@ export function world(
   };
 }
 
-export const allow = (request: StartRequest | ResumeRequest, { github }: World): Promise<Authorized> =>
+export const allow = (request: StartRequest | ResumeRequest, { github }: Scenario): Promise<Authorized> =>
   authorize(request, context, github, NOW);

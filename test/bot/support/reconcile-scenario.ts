@@ -106,7 +106,7 @@ export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
 /** Ends the process, as `kill -9` does: nothing after it happens. */
 export class Killed extends Error {}
 
-export interface World extends Remote {
+export interface Scenario extends Remote {
   readonly comments: ThreadComment[];
   readonly reviews: ThreadComment[];
   /** What stands on any other issue or pull request than the one that is looked at. */
@@ -127,17 +127,17 @@ export interface World extends Remote {
   label(by: Account, label: string): LabelEvent;
 }
 
-export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMISSIONS): World {
+export function createScenario(permissions: ReadonlyMap<number, Permission> = PERMISSIONS): Scenario {
   let nextId = 100;
   const call = async <T>(name: string, work: () => T): Promise<T> => {
-    world.calls.push(name);
-    world.interrupt(name, 'before');
+    scenario.calls.push(name);
+    scenario.interrupt(name, 'before');
     await Promise.resolve();
     const result = work();
-    world.interrupt(name, 'after');
+    scenario.interrupt(name, 'after');
     return result;
   };
-  const world: World = {
+  const scenario: Scenario = {
     elsewhere: new Set(),
     comments: [],
     reviews: [],
@@ -175,71 +175,75 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         id,
         body,
         author,
-        createdAt: iso(world.now),
-        updatedAt: iso(world.now),
+        createdAt: iso(scenario.now),
+        updatedAt: iso(scenario.now),
         url: `https://github.com/o/r/issues/7#issuecomment-${id}`,
       };
-      world.comments.push(comment);
+      scenario.comments.push(comment);
       return comment;
     },
     edit: (commentId, body) => {
-      const index = world.comments.findIndex((comment) => comment.id === commentId);
-      const before = world.comments[index];
-      if (before !== undefined) world.comments[index] = { ...before, body, updatedAt: iso(world.now) };
+      const index = scenario.comments.findIndex((comment) => comment.id === commentId);
+      const before = scenario.comments[index];
+      if (before !== undefined) scenario.comments[index] = { ...before, body, updatedAt: iso(scenario.now) };
     },
-    mark: (marker, author = ours) => world.say(author, `${renderMarker(marker)}\nwords`),
-    ask: (marker = questionMarker()) => world.say(ours, renderAsked(marker)),
+    mark: (marker, author = ours) => scenario.say(author, `${renderMarker(marker)}\nwords`),
+    ask: (marker = questionMarker()) => scenario.say(ours, renderAsked(marker)),
     label: (by, label) => {
-      const event: LabelEvent = { id: nextId++, kind: 'labeled', label, by, at: iso(world.now) };
-      world.labels.push(event);
+      const event: LabelEvent = { id: nextId++, kind: 'labeled', label, by, at: iso(scenario.now) };
+      scenario.labels.push(event);
       return event;
     },
     end: (runId, conclusion) => {
-      const index = world.runs.findIndex((run) => run.id === runId);
-      const before = world.runs[index];
+      const index = scenario.runs.findIndex((run) => run.id === runId);
+      const before = scenario.runs[index];
       if (before !== undefined)
-        world.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(world.now) };
+        scenario.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(scenario.now) };
     },
     ports: {
-      now: () => world.now,
+      now: () => scenario.now,
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
       threads: {
-        comments: (issue) => call('comments', () => [...(issue === place.issue ? world.comments : world.conversation)]),
-        comment: (id) => call('comment', () => world.comments.find((comment) => comment.id === id)),
+        comments: (issue) =>
+          call('comments', () => [...(issue === place.issue ? scenario.comments : scenario.conversation)]),
+        comment: (id) => call('comment', () => scenario.comments.find((comment) => comment.id === id)),
         commentsSince: () =>
-          call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
-        issue: () => call('issue', () => world.issue),
+          call('commentsSince', () => scenario.comments.map((comment) => ({ ...comment, issue: place.issue }))),
+        issue: () => call('issue', () => scenario.issue),
         issuesSince: () =>
-          call('issuesSince', () => [{ ...world.issue, number: place.issue, commentCount: world.comments.length }]),
-        reviews: () => call('reviews', () => [...world.reviews]),
-        pull: () => call('pull', () => world.pull),
-        labels: () => call('labels', () => [...world.labels]),
-        labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
+          call('issuesSince', () => [
+            { ...scenario.issue, number: place.issue, commentCount: scenario.comments.length },
+          ]),
+        reviews: () => call('reviews', () => [...scenario.reviews]),
+        pull: () => call('pull', () => scenario.pull),
+        labels: () => call('labels', () => [...scenario.labels]),
+        labelsSince: () =>
+          call('labelsSince', () => scenario.labels.map((event) => ({ ...event, issue: place.issue }))),
         say: (issue, body) =>
           call('say', () => {
-            if (issue === place.issue) world.say(app, body);
+            if (issue === place.issue) scenario.say(app, body);
             else
-              world.conversation.push({
-                id: 9_000 + world.conversation.length,
+              scenario.conversation.push({
+                id: 9_000 + scenario.conversation.length,
                 body,
                 author: app,
-                createdAt: iso(world.now),
-                updatedAt: iso(world.now),
+                createdAt: iso(scenario.now),
+                updatedAt: iso(scenario.now),
               });
           }),
         edit: (commentId, body) =>
           call('edit', () => {
-            world.edit(commentId, body);
+            scenario.edit(commentId, body);
           }),
         acknowledge: ({ commentId }) =>
           call('acknowledge', () => {
-            world.acknowledged.push(commentId);
-            const index = world.comments.findIndex((comment) => comment.id === commentId);
-            const seen = world.comments[index];
-            if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
+            scenario.acknowledged.push(commentId);
+            const index = scenario.comments.findIndex((comment) => comment.id === commentId);
+            const seen = scenario.comments[index];
+            if (seen !== undefined) scenario.comments[index] = { ...seen, isSeen: true };
           }),
       },
-      ...createRemotePorts(() => world, {
+      ...createRemotePorts(() => scenario, {
         call,
         permissions,
         nextId: () => nextId++,
@@ -248,12 +252,12 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       }),
     },
   };
-  return world;
+  return scenario;
 }
 
 /** What the App has said in the thread, without its markers. */
-export function words(world: World): string[] {
-  return world.comments
+export function words(scenario: Scenario): string[] {
+  return scenario.comments
     .filter((comment) => comment.author.id === app.id)
     .map((comment) => comment.body.split('\n').slice(1).join('\n'));
 }

@@ -1,0 +1,47 @@
+/** A question that is open, and what stands in it: replies that are offered for a tick. */
+import type { ReconcileTrigger } from '../../../bot/decision/snapshot.ts';
+import { reconcile } from '../../../bot/reconcile/reconcile.ts';
+import { readOffers } from '../../../protocol/comments/offered-reply.ts';
+import type { Account } from '../../../protocol/thread/comment.ts';
+import {
+  createScenario,
+  place,
+  questionMarker,
+  rules,
+  SECOND,
+  statusMarker,
+  type Scenario,
+} from './reconcile-scenario.ts';
+
+export const WORDS = 'Twelve please, and add a test';
+const look: ReconcileTrigger = { kind: 'look', labels: false };
+
+export function asked(over: Parameters<typeof questionMarker>[0] = {}): Scenario {
+  const scenario = createScenario();
+  scenario.mark(statusMarker());
+  scenario.ask(questionMarker(over));
+  scenario.now += SECOND;
+  return scenario;
+}
+
+export const see = (scenario: Scenario, trigger: ReconcileTrigger = look): Promise<number | undefined> =>
+  reconcile(place, trigger, scenario.ports, rules);
+
+export function question(scenario: Scenario): string {
+  return scenario.comments[1]?.body ?? '';
+}
+
+export function offered(scenario: Scenario): string[] {
+  return readOffers(question(scenario)).map(({ line }) => line.replace(/ <!--.*/, ''));
+}
+
+/** As a click on the box does: the whole comment is written anew. */
+export async function tick(scenario: Scenario, by: Account, index = 0): Promise<string> {
+  const before = question(scenario);
+  const line = readOffers(before)[index]?.line ?? 'none';
+  const after = before.replace(line, line.replace('[ ]', '[x]'));
+  scenario.now += SECOND;
+  scenario.edit(101, after);
+  await see(scenario, { kind: 'edited', commentId: 101, before, after, by });
+  return after;
+}
